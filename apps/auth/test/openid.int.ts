@@ -17,7 +17,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await auth?.stop();
   await provider?.stop();

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccountReference } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { createLogger } from '@lacorte/observability';
-import { migrate } from '@lacorte/persistence';
-import { type RunningPostgres, type RunningRedis, startPostgres, startRedis } from '@lacorte/testing';
+import { createDatabase, createRedis, Line, type TestDatabase, type TestRedis } from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,44 +11,44 @@ import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { type Config, readConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations';
 
 export const PASSWORD = 'cortile-di-ringhiera';
 
-/** The auth service on a PostgreSQL and Redis of its own. */
+const ENVIRONMENT = {
+  PORT: '1',
+  PUBLIC_URL: 'http://localhost:8080',
+  LOG_LEVEL: 'silent',
+  LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
+  SESSION_SECRET: 'session-secret-of-these-tests-only',
+};
+
+/** The auth service on a database of its own, and on Redis over a line that a test can cut. */
 export class RunningAuth {
   private constructor(
     readonly app: INestApplication,
     readonly config: Config,
-    readonly postgres: RunningPostgres,
-    readonly redis: RunningRedis,
     readonly keys: SigningKeys,
+    readonly redis: TestRedis & { line: Line },
+    private readonly testDatabase: TestDatabase,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningAuth> {
-    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-    const url = new URL(postgres.adminUrl);
-    url.username = 'auth';
-    url.password = 'auth';
-    await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'auth', migrations: MIGRATIONS });
+    const [database, redis] = await Promise.all([createDatabase(), createRedis()]);
+    const line = await Line.start(redis.url);
     const keys = new SigningKeys();
     const config = readConfig({
-      PORT: '1',
-      PUBLIC_URL: 'http://localhost:8080',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: url.href,
-      REDIS_URL: redis.url,
+      ...ENVIRONMENT,
+      DATABASE_URL: database.urlOf('auth'),
+      REDIS_URL: line.url,
       ...keys.environmentOf('auth'),
-      LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
-      SESSION_SECRET: 'session-secret-of-these-tests-only',
       ...environment,
     });
-    return new RunningAuth(await startApp(config), config, postgres, redis, keys);
+    return new RunningAuth(await startApp(config), config, keys, { ...redis, line }, database);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([this.postgres.stop(), this.redis.stop()]);
+    await Promise.all([this.redis.line.stop(), this.redis.stop(), this.testDatabase.stop()]);
   }
 
   get http() {
@@ -60,8 +59,9 @@ export class RunningAuth {
     return this.app.get(DataSource);
   }
 
-  logIn(email: string, password = PASSWORD) {
-    return this.http.post('/api/auth/login').send({ email, password });
+  /** @param app the service, or another copy of it */
+  logIn(email: string, password = PASSWORD, app = this.app) {
+    return supertest(app.getHttpServer()).post('/api/auth/login').send({ email, password });
   }
 
   /** As the applications service asks for an account. */

@@ -9,7 +9,7 @@ describe('the login of an account with TOTP', () => {
   let auth: RunningAuth;
   beforeAll(async () => {
     auth = await RunningAuth.start();
-  }, 60_000);
+  });
   afterAll(() => auth?.stop());
 
   const userWith = (cookie: string) => auth.http.get('/api/auth/user').set('Cookie', cookie);
@@ -212,7 +212,7 @@ describe('with ADMIN_MFA=required', () => {
   let auth: RunningAuth;
   beforeAll(async () => {
     auth = await RunningAuth.start({ ADMIN_MFA: 'required' });
-  }, 60_000);
+  });
   afterAll(() => auth?.stop());
 
   it('an administrator’s identity says so until TOTP is in force', async () => {

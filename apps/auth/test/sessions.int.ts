@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL, type UserSession } from '@lacorte/contracts';
+import { enrolled, halfLoginOf } from './authenticator';
 import { cookieFrom, PASSWORD, RunningAuth, setCookie } from './running-auth';
 
-describe('sessions', () => {
-  let auth: RunningAuth;
-  beforeAll(async () => {
-    auth = await RunningAuth.start();
-  }, 60_000);
-  afterAll(() => auth?.stop());
+let auth: RunningAuth;
+beforeAll(async () => {
+  auth = await RunningAuth.start();
+});
+afterAll(() => auth?.stop());
 
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const anAddress = () => `persona.${randomUUID()}@example.com`;
+
+describe('a session', () => {
   it('opens one for the right password and says who is logged in', async () => {
     const { email, userId } = await auth.account();
     const response = await auth.logIn(` ${email.toUpperCase()} `);
@@ -162,31 +172,218 @@ describe('sessions', () => {
   });
 });
 
-describe('sessions of a site reached by https', () => {
-  let auth: RunningAuth;
-  beforeAll(async () => {
-    auth = await RunningAuth.start({ PUBLIC_URL: 'https://case.example.com' });
-  }, 60_000);
-  afterAll(() => auth?.stop());
+describe('the list of sessions', () => {
+  const sessionOn = async (email: string, userAgent: string) =>
+    cookieFrom(await auth.logIn(email).set('User-Agent', userAgent));
+  const list = async (cookie: string) => {
+    const { status, body } = await auth.http.get('/api/auth/sessions').set(await auth.headersOf(cookie));
+    return { status, sessions: body as UserSession[] };
+  };
+  const end = async (cookie: string, path = '') =>
+    (await auth.http.delete(`/api/auth/sessions${path}`).set(await auth.headersOf(cookie))).status;
+  const isOpen = async (cookie: string) => (await auth.http.get('/api/auth/user').set('Cookie', cookie)).status === 200;
 
-  it('are kept in a cookie that never travels in the clear', async () => {
+  it('are listed with their devices, the latest use first, and without their secrets', async () => {
     const { email } = await auth.account();
-    const response = await auth.logIn(email);
+    const other = await auth.account();
+    await auth.sessionOf(other.email);
+    const [phone, computer] = [await sessionOn(email, ANDROID), await sessionOn(email, WINDOWS)];
+    const { status, sessions } = await list(phone);
+    expect(status).toBe(200);
+    expect(sessions.map(({ device, current }) => ({ device, current }))).toEqual([
+      { device: 'Firefox su Windows', current: false },
+      { device: 'Chrome su Android', current: true },
+    ]);
+    for (const session of sessions) {
+      expect(Object.keys(session).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+      expect(session.id).toMatch(UUID);
+      expect([session.createdAt, session.lastSeenAt].map((time) => new Date(time).toISOString())).toEqual([
+        session.createdAt,
+        session.lastSeenAt,
+      ]);
+      for (const cookie of [phone, computer]) {
+        expect(decodeURIComponent(cookie)).not.toContain(session.id);
+        expect(JSON.stringify(session)).not.toContain(decodeURIComponent(cookie).slice('sid=s:'.length, 20));
+      }
+    }
+  });
+
+  it('have no device where the browser does not name itself', async () => {
+    const { email } = await auth.account();
+    const { sessions } = await list(await sessionOn(email, ''));
+    expect(sessions.map(({ device }) => device)).toEqual([null]);
+  });
+
+  it('are those that still work', async () => {
+    const { email } = await auth.account();
+    const [current, expired, idle] = [
+      await auth.sessionOf(email),
+      await auth.sessionOf(email),
+      await auth.sessionOf(email),
+    ];
+    const change = (cookie: string, set: string) =>
+      auth.database.query(`UPDATE auth.session SET ${set} WHERE sid = $1`, [
+        decodeURIComponent(cookie).slice('sid=s:'.length).split('.')[0],
+      ]);
+    await change(expired, `expire = now() - interval '1 second'`);
+    await change(idle, `last_seen_at = now() - interval '13 hours'`);
+    expect((await list(current)).sessions).toHaveLength(1);
+  });
+
+  it('end one by one, and the current one, too', async () => {
+    const { email } = await auth.account();
+    const [one, other] = [await auth.sessionOf(email), await auth.sessionOf(email)];
+    const { sessions } = await list(one);
+    const idOf = (isCurrent: boolean) => sessions.find(({ current }) => current === isCurrent)?.id;
+    expect(await end(one, `/${idOf(false)}`)).toBe(204);
+    expect([await isOpen(one), await isOpen(other)]).toEqual([true, false]);
+    expect(await end(one, `/${idOf(false)}`)).toBe(404);
+    expect(await end(one, `/${idOf(true)?.toUpperCase()}`)).toBe(204);
+    expect(await isOpen(one)).toBe(false);
+  });
+
+  it('end all but the current one', async () => {
+    const [account, stranger] = [await auth.account(), await auth.account()];
+    const [current, ...others] = await Promise.all([1, 2, 3].map(() => auth.sessionOf(account.email)));
+    const theirs = await auth.sessionOf(stranger.email);
+    expect(await end(current ?? '')).toBe(204);
+    expect(await Promise.all([current ?? '', ...others, theirs].map(isOpen))).toEqual([true, false, false, true]);
+    expect((await list(current ?? '')).sessions.map((session) => session.current)).toEqual([true]);
+  });
+
+  it('of another account do not exist, and neither do malformed ones', async () => {
+    const [account, stranger] = [await auth.account(), await auth.account()];
+    const [own, theirs] = [await auth.sessionOf(account.email), await auth.sessionOf(stranger.email)];
+    const [session] = (await list(theirs)).sessions;
+    for (const id of [session?.id, '11111111-2222-4333-8444-555555555555', 'sessione', '%00', "' OR 1=1 --"]) {
+      const answer = await auth.http.delete(`/api/auth/sessions/${id}`).set(await auth.headersOf(own));
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    }
+    expect(await isOpen(theirs)).toBe(true);
+  });
+});
+
+describe('a session that begins with an application', () => {
+  /** As the applications service asks, with headers of the browser. */
+  const begin = async (applicant: object, browser: Record<string, string> = {}) =>
+    auth.http
+      .post(INTERNAL.beginSession)
+      .set({ ...browser, ...(await auth.keys.call('applications', 'auth')) })
+      .send({ email: anAddress(), password: PASSWORD, ...applicant });
+  const userWith = (cookie: string) => auth.http.get(API.currentUser).set('Cookie', cookie);
+  const countOf = async (table: 'users' | 'session') =>
+    (await auth.database.query(`SELECT count(*)::int AS count FROM auth.${table}`))[0].count;
+
+  it('is that of a new account for an unknown address', async () => {
+    const email = anAddress();
+    const response = await begin({ email, firstName: 'Lucia', lastName: 'Ferrario' }, { 'user-agent': ANDROID });
+    expect([response.status, response.body]).toEqual([200, { userId: expect.any(String) }]);
+    const cookie = cookieFrom(response);
+    expect((await userWith(cookie)).body).toMatchObject({
+      ...{ id: response.body.userId, email, firstName: 'Lucia', lastName: 'Ferrario', role: 'user' },
+    });
+    const { body: sessions } = await auth.http.get(API.sessions).set(await auth.headersOf(cookie));
+    expect(sessions).toMatchObject([{ device: 'Chrome su Android', current: true }]);
+  });
+
+  it('has the cookies of a login', async () => {
+    const email = anAddress();
+    const [begun, logged] = [await begin({ email }), await auth.logIn(email)];
+    const attributes = (name: string, response: typeof begun) =>
+      setCookie(response, name)
+        ?.replace(/=[^;]*/, '')
+        .replace(/Expires=[^;]*/, '');
+    for (const name of ['sid', 'device']) {
+      expect(attributes(name, begun)).toContain('HttpOnly; SameSite=Lax');
+      expect(attributes(name, begun)).toBe(attributes(name, logged));
+    }
+  });
+
+  it('is that of a new account without a name, which may be unknown yet', async () => {
+    const response = await begin({ firstName: null });
+    expect((await userWith(cookieFrom(response))).body).toMatchObject({ firstName: null, lastName: null });
+  });
+
+  it('is that of the known account for the right password, and ends the one that the browser had', async () => {
+    const { email, userId } = await auth.account();
+    const before = await auth.sessionOf((await auth.account()).email);
+    const response = await begin({ email: email.toUpperCase(), firstName: 'Other' }, { cookie: before });
+    expect([response.status, response.body]).toEqual([200, { userId }]);
+    expect((await userWith(cookieFrom(response))).body).toMatchObject({ id: userId, firstName: 'Lucia' });
+    expect((await userWith(before)).status).toBe(401);
+  });
+
+  it('is refused for a wrong password, which counts like that of a login', async () => {
+    const { email } = await auth.account();
+    const sessions = await countOf('session');
+    const wrong = () => begin({ email, password: 'cortile-sbagliato' }, { 'x-forwarded-for': '203.0.113.7' });
+    const first = await wrong();
+    expect([first.status, first.body.code]).toEqual([409, 'accounts.emailTaken']);
+    for (let count = 1; count < 10; count += 1) await wrong();
+    expect((await auth.logIn(email)).status).toBe(429);
+    expect((await begin({ email })).status).toBe(429);
+    expect(await countOf('session')).toBe(sessions);
+  });
+
+  it('is refused for an account with TOTP, whose browser neither has a session then nor is known', async () => {
+    const { email } = await enrolled(auth);
+    const half = await halfLoginOf(auth, email);
+    const [users, sessions] = [await countOf('users'), await countOf('session')];
+    const response = await begin({ email }, { cookie: half });
+    expect([response.status, response.body.code]).toEqual([409, 'drafts.loginRequired']);
+    expect(response.get('Set-Cookie')).toBeUndefined();
+    expect([await countOf('users'), await countOf('session')]).toEqual([users, sessions]);
+    expect((await userWith(half)).status).toBe(401);
+  });
+
+  it('is one account’s for twenty requests at once', async () => {
+    const email = anAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin({ email })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.userId)).size).toBe(1);
+  });
+});
+
+describe('a site reached by https', () => {
+  let secure: RunningAuth;
+  beforeAll(async () => {
+    secure = await RunningAuth.start({ PUBLIC_URL: 'https://case.example.com' });
+  });
+  afterAll(() => secure?.stop());
+
+  it('keeps sessions in a cookie that never travels in the clear', async () => {
+    const { email } = await secure.account();
+    const response = await secure.logIn(email);
     expect(setCookie(response, 'sid')).toMatch(
       /^__Host-sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = cookieFrom(response);
-    const ask = async (sent: string) => (await auth.http.get('/api/auth/user').set('Cookie', sent)).status;
+    const ask = async (sent: string) => (await secure.http.get('/api/auth/user').set('Cookie', sent)).status;
     expect(await ask(cookie)).toBe(200);
     expect(await ask(cookie.replace('__Host-', ''))).toBe(401);
-    const logout = await auth.http.post('/api/auth/logout').set('Cookie', cookie);
+    const logout = await secure.http.post('/api/auth/logout').set('Cookie', cookie);
     expect(logout.get('set-cookie')?.[0]).toMatch(/^__Host-sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(await ask(cookie)).toBe(401);
   });
 
-  it('belong to accounts whose hashes have the OWASP parameters', async () => {
-    const { email } = await auth.account();
-    const [row] = await auth.database.query('SELECT password_hash FROM auth.users WHERE email = $1', [email]);
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  it('knows a browser by such a cookie, too', async () => {
+    const { email } = await secure.account();
+    const response = await secure.logIn(email);
+    expect(setCookie(response, 'device')).toMatch(
+      /^__Host-device=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const known = cookieFrom(response, 'device');
+    for (let n = 0; n < 10; n += 1) await secure.logIn(email, 'cortile-sbagliato');
+    expect((await secure.logIn(email).set('Cookie', known.replace('__Host-', ''))).status).toBe(429);
+    expect((await secure.logIn(email).set('Cookie', known)).status).toBe(200);
+  });
+
+  it('sets both when an application begins a session', async () => {
+    const response = await secure.http
+      .post(INTERNAL.beginSession)
+      .set(await secure.keys.call('applications', 'auth'))
+      .send({ email: anAddress(), password: PASSWORD });
+    expect(setCookie(response, 'sid')).toMatch(/^__Host-sid=.*; Secure/);
+    expect(setCookie(response, 'device')).toMatch(/^__Host-device=.*; Secure/);
   });
 });
