@@ -131,8 +131,6 @@ export class StandIn {
   entryPages = 0;
   private isAway = false;
   private losesNextAnswer = false;
-  /** Keeps no details of attached files. */
-  isPreviousRelease = false;
   /** Accounts by the ids of their applications. */
   readonly owners = new Map<string, string>();
   /** How often it was asked for a receipt. */
@@ -157,8 +155,7 @@ export class StandIn {
       if (isService && request.method === 'POST' && request.url === INTERNAL.attachedDocuments) {
         const { reports } = JSON.parse(await text(request)) as { reports: AttachedDocumentsReport[] };
         standIn.reported.push(...reports);
-        if (standIn.isPreviousRelease) response.writeHead(204).end();
-        else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ withFiles: true }));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ withFiles: true }));
         return;
       }
       if (isService && request.method === 'POST' && request.url === INTERNAL.accessLog) {

@@ -9,10 +9,8 @@ import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
-import { Buckets } from '../src/object-storage.module';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { receiptFolder } from '../src/receipts/receipt-document';
-import { RemoveStrayCopies } from '../src/retention/remove-stray-copies';
 import { BrowserClient } from './browser-client';
 import { startApp } from './documents-stack';
 import { ADMINISTRATOR, useDocuments } from './documents-under-test';
@@ -172,21 +170,6 @@ describe('the erasure of a person in documents', () => {
     const note = await documents.objects.readAll({ bucket: 'files', key: `erasures/${userId}.json` });
     expect(JSON.parse(String(note))).toEqual({ userId, erasedAt: expect.stringMatching(/Z$/) });
   }, 30_000);
-});
-
-describe('receipts of the previous release', () => {
-  it('go after a day, since their keys do not name the application; others stay', async () => {
-    const old = `receipts/a${'0'.repeat(63)}.pdf`;
-    await documents.objects.write({ bucket: 'files', key: old }, aPdf(), 'application/pdf');
-    await printed();
-    const remove = new RemoveStrayCopies(documents.app.get(DataSource), documents.objects, documents.app.get(Buckets));
-    const object = { bucket: 'files', key: old };
-    await remove.run({ slice: 'a', writtenBefore: new Date(Date.now() - 60_000) });
-    expect(await documents.objects.sizeOf(object)).not.toBeNull();
-    for (const slice of '0123456789abcdef') await remove.run({ slice, writtenBefore: new Date(Date.now() + 60_000) });
-    expect(await documents.objects.sizeOf(object)).toBeNull();
-    expect(await objectsLeft()).toHaveLength(3);
-  });
 });
 
 describe('a worker that is killed while it erases files', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES_PATH } from '@lacorte/contracts';
 import { JOBS, producerConnection, QUEUES, workerConnection } from '@lacorte/jobs';
@@ -43,7 +44,7 @@ async function aFailedJob(id: string): Promise<void> {
     connection: workerConnection(around.redis.url),
   });
   worker.on('error', () => undefined);
-  await queue.add(JOBS.renderTender, { language: 'it' }, { jobId: id });
+  await queue.add(JOBS.renderTender, { language: 'it', tenderId: randomUUID() }, { jobId: id });
   await waitFor(async () => (await queue.getJobState(id)) === 'failed', { what: 'the job to fail' });
   await worker.close();
 }

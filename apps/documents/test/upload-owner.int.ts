@@ -68,13 +68,6 @@ describe('an upload', () => {
     expect(await claim(randomUUID(), [filePath])).toEqual({ status: 200 });
   });
 
-  it('that the previous release has attached belongs to that application', async () => {
-    const { filePath } = await browser.upload('carta.pdf', aPdf());
-    await browser.attach(randomUUID(), { 'carta-identita': [filePath] });
-    await database.query('UPDATE uploads SET application_id = NULL');
-    expect(await claim(randomUUID(), [filePath])).toEqual(NOT_ISSUED);
-  });
-
   it('goes to one of two applications that claim it at once, and nothing stays of the other claim', async () => {
     const { filePath } = await browser.upload('carta.pdf', aPdf());
     const { filePath: second } = await browser.upload('retro.pdf', aPdf());

@@ -78,12 +78,10 @@ export class PrintQueue implements OnApplicationShutdown {
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
 
-  /** A worker of another release stores its prints under another key. Its print is used if it shows the same data. */
+  /** A worker with another version of the template has another key for its print, which is used if it shows the same data. */
   private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
     if (result.key === key) return key;
-    // The previous release does not set `source`.
-    if (result.source !== undefined && result.source !== source) return null;
-    if (result.pdf) return Buffer.from(result.pdf, 'base64');
+    if (result.source !== source) return null;
     return result.heldAs ? bounded(this.held.find(result.heldAs)) : result.key;
   }
 }
