@@ -84,10 +84,15 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   },
 ];
 
-const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerConfig) => [
+const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, WORK_POLL_MS }: WorkerConfig) => [
   ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
-  callerOf(ReportDownloads, 'applications', APPLICATIONS_URL, DataSource),
+  {
+    provide: ReportDownloads,
+    inject: [ServiceSigner, DataSource],
+    useFactory: (signer: ServiceSigner, database: DataSource) =>
+      new ReportDownloads(new ServiceClient('applications', APPLICATIONS_URL, signer), database, WORK_POLL_MS),
+  },
   callerOf(ReleaseDraftFiles, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: UploadFigures,

@@ -22,7 +22,7 @@ describe('the report of downloads', () => {
     const { applications, keys } = documents.around;
     const signer = new ServiceSigner('documents-worker', keys.privateKey('documents-worker'));
     const client = new ServiceClient('applications', applications.url, signer);
-    return new ReportDownloads(client, documents.app.get(DataSource));
+    return new ReportDownloads(client, documents.app.get(DataSource), 0);
   }
 
   const download = () => documents.download(API.applicationDocument(documents.applicationId, 'documento_identita'));

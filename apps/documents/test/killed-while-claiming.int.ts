@@ -33,10 +33,10 @@ describe('a process that is killed between copying and noting what it has copied
   let build: ServiceBuild;
   let doomed: ServiceProcess;
   beforeAll(async () => {
-    build = ServiceBuild.make('documents');
+    build = ServiceBuild.of('documents');
     doomed = await build.start('http', documents.around.config);
-  }, 90_000);
-  afterAll(() => build?.remove());
+  });
+  afterAll(() => build?.killAll());
 
   it('leaves copies that go after a day, and nothing else goes', async () => {
     const [attached, lost] = [
@@ -74,7 +74,7 @@ describe('a process that is killed between copying and noting what it has copied
     expect(await removeStray(DAY_MS + 60_000)).toEqual({ strayCopies: 0 });
     await documents.browser.attach(documents.applicationId, { 'altri-documenti': [lost.filePath] });
     expect(await documents.copies()).toHaveLength(2);
-  }, 60_000);
+  });
 });
 
 describe('a claim whose answer nobody has heard', () => {
@@ -92,7 +92,7 @@ describe('a claim whose answer nobody has heard', () => {
     const paths = files.map(({ filePath }) => filePath);
     const claimed = await documents.browser.attach(documents.applicationId, { 'carta-identita': paths });
     worker = await startApp(DocumentsWorkerModule.forRoot(documents.around.workerConfig));
-    await waitFor(() => reports().length > 0, { what: 'the report', timeoutMs: 30_000 });
+    await waitFor(() => reports().length > 0, { what: 'the report' });
     expect(reports()).toEqual([{ applicationId: documents.applicationId, ...claimed }]);
     const unconfirmed = 'SELECT FROM documents.claims WHERE detailed_version < version';
     await waitFor(async () => (await documents.database.query(unconfirmed)).rowCount === 0, {
@@ -107,5 +107,5 @@ describe('a claim whose answer nobody has heard', () => {
     await confirm.run();
     await confirm.run();
     expect(reports().slice(1)).toEqual([{ applicationId: documents.applicationId, ...emptied }]);
-  }, 60_000);
+  });
 });

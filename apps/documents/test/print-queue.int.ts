@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HeldPrints, JOB_OPTIONS, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
-import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PrintQueue } from '../src/printing/print-queue';
@@ -11,16 +11,16 @@ const WANTED = { key: KEY, source: 'the data' };
 const JOB = { name: 'print', payload: {} };
 const STORED = { key: KEY, source: WANTED.source };
 
-let redis: RunningRedis;
+let redis: TestRedis;
 let queue: PrintQueue;
 let held: HeldPrints;
 let worker: Worker | undefined;
 
 beforeAll(async () => {
-  redis = await startRedis();
+  redis = await createRedis();
   held = new HeldPrints(redis.url);
   queue = new PrintQueue(redis.url, held);
-}, 30_000);
+});
 
 afterEach(async () => {
   await worker?.close();
@@ -70,7 +70,7 @@ describe('a print for a reader', () => {
     await documents.obliterate({ force: true });
     client.disconnect();
     await documents.close();
-  }, 20_000);
+  });
 });
 
 describe('a reader who waits for a print', () => {
@@ -117,7 +117,7 @@ describe('a reader who waits for a print', () => {
   it('learns when it fails', async () => {
     workBy(() => Promise.reject(new Error('no paper')));
     await expect(queue.print(WANTED, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
-  }, 20_000);
+  });
 
   it('gets what has failed before and does not fail any more', async () => {
     workBy(() => Promise.reject(new UnrecoverableError('no paper')));
@@ -125,5 +125,5 @@ describe('a reader who waits for a print', () => {
     await worker?.close();
     workBy(async () => STORED);
     expect(await queue.print(WANTED, JOB)).toBe(KEY);
-  }, 20_000);
+  });
 });

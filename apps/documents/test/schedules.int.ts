@@ -21,7 +21,7 @@ beforeAll(async () => {
   around = await startSurroundings();
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
   upkeep = open(QUEUES.upkeep);
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp(DocumentsHttpModule.forRoot(around.config));
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL, options: '-c search_path=documents' });
   database.on('error', () => undefined);
-}, 60_000);
+});
 beforeEach(() => {
   browser = new BrowserClient(app, around.keys);
   copy = jest.spyOn(ObjectStorage.prototype, 'copy');
