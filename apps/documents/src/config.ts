@@ -13,6 +13,14 @@ import {
   url,
 } from '@lacorte/configuration';
 
+/** Periods in milliseconds. Tests shorten those that they wait for. */
+export const PERIODS = {
+  /** Pause between two searches for work: files to scan, downloads to report. */
+  WORK_POLL_MS: 2_000,
+  /** How long a reader's request waits for an answer of Redis. */
+  REDIS_TIMEOUT_MS: 3_000,
+};
+
 const STORAGE = { ...OBJECT_STORAGE, S3_UPLOADS_BUCKET: str({ default: 'uploads' }), PUBLIC_URL: url() };
 const PROCESS = { ...SERVER, ...DATABASE, ...STORAGE, ...BANK, REDIS_URL: url(), APPLICATIONS_URL: url() };
 
@@ -39,6 +47,7 @@ export const readHttpConfig = () =>
     AUTH_URL: url(),
     NOTIFICATIONS_URL: url(),
     RATE_LIMIT_FACTOR: num({ default: 1 }),
+    REDIS_TIMEOUT_MS: num({ default: PERIODS.REDIS_TIMEOUT_MS }),
   });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
@@ -51,6 +60,7 @@ export const readWorkerConfig = () =>
     CLAMAV_HOST: str({ default: '' }),
     CLAMAV_PORT: port({ default: 3310 }),
     CHROMIUM_PATH: str(),
+    WORK_POLL_MS: num({ default: PERIODS.WORK_POLL_MS }),
     // For a metric only.
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
   });

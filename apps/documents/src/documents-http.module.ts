@@ -98,7 +98,11 @@ const exportsOfPeople = (config: HttpConfig) => [
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
   { provide: PRINTED_SITE, useFactory: (): PrintedSite => ({ publicUrl, account: bankAccountIn(config) }) },
   { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
-  { provide: PrintQueue, inject: [HeldPrints], useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held) },
+  {
+    provide: PrintQueue,
+    inject: [HeldPrints],
+    useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held, config.REDIS_TIMEOUT_MS),
+  },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
   callerOf(TenderSource, 'applications', APPLICATIONS_URL),

@@ -28,9 +28,8 @@ import { UploadFigures } from './uploads/upload-figures';
 const JOBS_AT_ONCE = 4;
 const MINUTE_MS = 60 * 1_000;
 
-/** In the queue `documents`, because the previous release has it there. */
-const TIDYING = { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS };
 const UPKEEP = [
+  { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS, work: RemoveOldUploads },
   { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
   { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmClaims },
@@ -69,27 +68,31 @@ export class DocumentsWorkerModule {
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
-  ...[StoredPrints, PrintAndKeep, RemoveOldUploads],
+  ...[StoredPrints, PrintAndKeep],
   {
     provide: `worker of ${QUEUES.documents}`,
-    inject: [ServiceSigner, PrintAndKeep, RemoveOldUploads],
-    useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep, work: RemoveOldUploads) => {
+    inject: [ServiceSigner, PrintAndKeep],
+    useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep) => {
       const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
       const site = { publicUrl, account: bankAccountIn(config) };
       return new QueueWorker({
         ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
         jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
         handlers: renderHandlers(applications, { site, printAndKeep }),
-        scheduled: [{ ...TIDYING, work }],
       });
     },
   },
 ];
 
-const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerConfig) => [
-  ...[RemoveStrayCopies, MeasureUploads],
+const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, WORK_POLL_MS }: WorkerConfig) => [
+  ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
-  callerOf(ReportDownloads, 'applications', APPLICATIONS_URL, DataSource),
+  {
+    provide: ReportDownloads,
+    inject: [ServiceSigner, DataSource],
+    useFactory: (signer: ServiceSigner, database: DataSource) =>
+      new ReportDownloads(new ServiceClient('applications', APPLICATIONS_URL, signer), database, WORK_POLL_MS),
+  },
   callerOf(ReleaseDraftFiles, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: UploadFigures,

@@ -55,15 +55,7 @@ export const PERSONAL_DATA = new PersonalData(
       of: 'applicant',
       kept: { for: 'until the account is erased' },
       exported: 'names with the application; the files themselves are in the archive',
-      erased: [
-        // Rows of the previous release do not say whose the upload is.
-        about(
-          `UPDATE uploads u SET application_id = f.application_id FROM files f
-           WHERE f.upload_id = u.id AND u.application_id IS NULL AND f.application_id = ANY($1::uuid[])`,
-          'applicationIds',
-        ),
-        about('DELETE FROM files WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
-      ],
+      erased: [about('DELETE FROM files WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
     },
     uploads: {
       holds:

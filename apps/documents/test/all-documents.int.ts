@@ -9,7 +9,7 @@ import { readZip } from './read-zip';
 
 const MIB = 1024 * 1024;
 
-const documents = useDocuments({ withLine: true });
+const documents = useDocuments();
 
 const typeOf = (type: string, index?: number) => API.applicationDocument(documents.applicationId, type, index);
 const all = () => API.allApplicationDocuments(documents.applicationId);
@@ -76,9 +76,9 @@ describe('all documents', () => {
 
   it('can be asked for again later while the storage is away', async () => {
     await documents.attach({ 'altri-documenti': [['c.pdf', aPdf()]] });
-    await documents.around.storage.pause();
+    documents.around.lines.storage.down();
     const answers = [await documents.download(all()), await documents.download(typeOf('altra_documentazione'))];
-    await documents.around.storage.resume();
+    documents.around.lines.storage.up();
     expect(answers.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
       [503, '5'],
       [503, '5'],
@@ -97,20 +97,20 @@ describe('all documents', () => {
     await muchToRead();
     const response = await begin(all());
     await once(response, 'readable');
-    documents.line.cut();
+    documents.around.lines.storage.cut();
     const reading = response.toArray();
     await expect(reading).rejects.toThrow('aborted');
     expect(response.complete).toBe(false);
-  }, 30_000);
+  });
 
   it('are read from the storage no further once the client has gone', async () => {
     await muchToRead();
-    await waitFor(() => documents.line.openConnections === 0, { what: 'idle connections to end', timeoutMs: 20_000 });
+    await waitFor(() => documents.around.lines.storage.openConnections === 0, { what: 'idle connections to end' });
     const response = await begin(all());
     await once(response, 'readable');
-    expect(documents.line.openConnections).toBeGreaterThan(0);
+    expect(documents.around.lines.storage.openConnections).toBeGreaterThan(0);
     response.destroy();
-    await waitFor(() => documents.line.openConnections === 0, { what: 'the reading to end', timeoutMs: 20_000 });
+    await waitFor(() => documents.around.lines.storage.openConnections === 0, { what: 'the reading to end' });
     expect((await documents.download(typeOf('documentazione_reddito'))).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -63,7 +63,9 @@ describe('attaching', () => {
       ],
       changed: { at: anInstant, version: 2, sections: ['carta-identita'] },
     });
-    expect(await documents.objects.sizeOf({ bucket: 'files', key: replaced.object_key })).toBeNull();
+    expect(
+      await documents.objects.sizeOf({ bucket: documents.around.storage.filesBucket, key: replaced.object_key }),
+    ).toBeNull();
   });
 
   it('empties a section that it names with an empty list', async () => {

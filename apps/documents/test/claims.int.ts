@@ -22,9 +22,9 @@ describe('calls for one application', () => {
   });
 
   it('are not limited while Redis is away', async () => {
-    await documents.around.redis.pause();
+    documents.around.lines.redis.down();
     const answer = await documents.browser.claim(documents.applicationId, { 'carta-identita': [] });
-    await documents.around.redis.resume();
+    documents.around.lines.redis.up();
     expect(answer.status).toBe(200);
   });
 });
@@ -118,10 +118,10 @@ describe('a claim', () => {
 
   it('while object storage is away is 503, and works afterwards', async () => {
     const { filePath } = await documents.browser.upload('a.pdf', aPdf());
-    await documents.around.storage.pause();
+    documents.around.lines.storage.down();
     const away = await documents.browser.claim(documents.applicationId, { 'carta-identita': [filePath] });
     expect({ status: away.status, retryAfter: away.get('Retry-After') }).toEqual({ status: 503, retryAfter: '5' });
-    await documents.around.storage.resume();
+    documents.around.lines.storage.up();
     expect(await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] })).toMatchObject({
       version: 1,
     });
@@ -129,7 +129,7 @@ describe('a claim', () => {
 
   it('works after the database has closed every connection', async () => {
     const { filePath } = await documents.browser.upload('a.pdf', aPdf());
-    const admin = new pg.Client({ connectionString: documents.around.postgres.adminUrl });
+    const admin = new pg.Client({ connectionString: documents.around.database.adminUrl });
     await admin.connect();
     await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'documents'");
     await admin.end();

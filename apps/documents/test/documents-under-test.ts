@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Identity } from '@lacorte/identity';
 import { ObjectStorage } from '@lacorte/storage';
-import { Line } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import pg from 'pg';
 import request, { type Response } from 'supertest';
@@ -23,19 +22,13 @@ export class DocumentsUnderTest {
   app: INestApplication;
   database: pg.Pool;
   objects: ObjectStorage;
-  /** Between the process and object storage, where the tests ask for one. */
-  line: Line;
   /** New for each test, like the application. */
   browser: BrowserClient;
   applicationId: string;
 
-  async start({ withLine = false }: { withLine?: boolean } = {}): Promise<void> {
+  async start(): Promise<void> {
     this.around = await startSurroundings();
-    let { config } = this.around;
-    if (withLine) {
-      this.line = await Line.start(this.around.storage.endpoint);
-      config = { ...config, S3_ENDPOINT: this.line.url };
-    }
+    const { config } = this.around;
     this.app = await startApp(DocumentsHttpModule.forRoot(config));
     this.database = new pg.Pool({ connectionString: config.DATABASE_URL });
     // PostgreSQL stops before the last connection is given back.
@@ -46,7 +39,6 @@ export class DocumentsUnderTest {
   async stop(): Promise<void> {
     await this.app?.close();
     await this.database?.end();
-    await this.line?.stop();
     await this.around?.stop();
   }
 
@@ -62,7 +54,9 @@ export class DocumentsUnderTest {
   /** Contents of the application's files, in the same order. */
   async contents(): Promise<(Buffer | null)[]> {
     const rows = await this.rows();
-    return Promise.all(rows.map(({ object_key: key }) => this.objects.readAll({ bucket: 'files', key })));
+    return Promise.all(
+      rows.map(({ object_key: key }) => this.objects.readAll({ bucket: this.around.storage.filesBucket, key })),
+    );
   }
 
   /** Keys of the copies that are stored for the application. */
@@ -100,14 +94,14 @@ export class DocumentsUnderTest {
       'SELECT object_key FROM documents.files WHERE application_id = $1 AND name = $2',
       [this.applicationId, name],
     );
-    await this.objects.remove({ bucket: 'files', key: rows[0].object_key });
+    await this.objects.remove({ bucket: this.around.storage.filesBucket, key: rows[0].object_key });
   }
 }
 
 /** The service for the tests of one file; each has a browser and an application of its own. */
-export function useDocuments(options?: Parameters<DocumentsUnderTest['start']>[0]): DocumentsUnderTest {
+export function useDocuments(): DocumentsUnderTest {
   const documents = new DocumentsUnderTest();
-  beforeAll(() => documents.start(options), 60_000);
+  beforeAll(() => documents.start());
   beforeEach(() => {
     documents.browser = new BrowserClient(documents.app, documents.around.keys);
     documents.applicationId = randomUUID();

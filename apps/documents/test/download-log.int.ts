@@ -22,7 +22,7 @@ describe('the report of downloads', () => {
     const { applications, keys } = documents.around;
     const signer = new ServiceSigner('documents-worker', keys.privateKey('documents-worker'));
     const client = new ServiceClient('applications', applications.url, signer);
-    return new ReportDownloads(client, documents.app.get(DataSource));
+    return new ReportDownloads(client, documents.app.get(DataSource), 0);
   }
 
   const download = () => documents.download(API.applicationDocument(documents.applicationId, 'documento_identita'));
@@ -30,7 +30,6 @@ describe('the report of downloads', () => {
     (await documents.database.query('SELECT download_id FROM documents.download_reports ORDER BY 1')).rows.map(
       (row) => row.download_id,
     );
-  /** As the previous release does. */
   const log = (count: number) =>
     documents.database.query(
       `INSERT INTO documents.downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)

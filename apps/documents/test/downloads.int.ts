@@ -7,7 +7,7 @@ import { ADMINISTRATOR, messageOf, useDocuments } from './documents-under-test';
 
 const MIB = 1024 * 1024;
 
-const documents = useDocuments({ withLine: true });
+const documents = useDocuments();
 
 const typeOf = (type: string, index?: number) => API.applicationDocument(documents.applicationId, type, index);
 const all = () => API.allApplicationDocuments(documents.applicationId);

@@ -100,7 +100,7 @@ describe('a ZIP bomb that is called a letter', () => {
     const grownMib = (process.resourceUsage().maxRSS - peakBefore) / 1024;
     expect(entry?.content.equals(bomb)).toBe(true);
     expect(grownMib).toBeLessThan(128);
-  }, 60_000);
+  });
 
   it('is refused in little memory when its first part alone is one', async () => {
     const { filePath } = await documents.browser.upload(
@@ -109,7 +109,7 @@ describe('a ZIP bomb that is called a letter', () => {
     );
     const { status } = await documents.browser.claim(documents.applicationId, { 'altri-documenti': [filePath] });
     expect(status).toBe(400);
-  }, 60_000);
+  });
 
   it('leaves real letters alone', async () => {
     const { filePath } = await documents.browser.upload('lettera.docx', await aDocx());
@@ -129,7 +129,7 @@ describe('a name with tricks', () => {
   ])('is made safe, and comes out as it was made: %j', async (given, safe) => {
     const { uploadURL, filePath } = await documents.browser.upload(given, aPdf());
     expect(filePath.slice('uploads/'.length + 37)).toBe(safe);
-    expect(new URL(uploadURL).pathname).toMatch(/^\/uploads\/[0-9a-f-]{36}$/);
+    expect(new URL(uploadURL).pathname).toBe(`/${documents.around.storage.uploadsBucket}/${filePath.split('/')[1]}`);
     const { documenti } = await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] });
     expect(documenti).toEqual({ documento_identita: safe });
     const { headers } = await documents.download(

@@ -125,7 +125,8 @@ describe('the reference of an attached file', () => {
        WHERE application_id = $1`,
       [documents.applicationId, randomUUID()],
     );
-    for (const upload of before) await documents.objects.remove({ bucket: 'uploads', key: upload.upload_id });
+    for (const upload of before)
+      await documents.objects.remove({ bucket: documents.around.storage.uploadsBucket, key: upload.upload_id });
     const other = new BrowserClient(documents.app, documents.around.keys, owner.userId);
     const reordered = await other.attach(documents.applicationId, { 'carta-identita': (paths ?? []).toReversed() });
     expect(reordered.files?.map(({ name, index }) => [name, index])).toEqual([

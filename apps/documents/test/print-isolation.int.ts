@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-}, 30_000);
+});
 
 afterEach(() => {
   connections = 0;
@@ -61,7 +61,7 @@ describe('a printed page', () => {
         <img src="data:," onerror="document.body.textContent='mosso'"><svg onload="document.body.textContent='mosso'"></svg>`),
     );
     expect(await textOf(pdf)).toBe('fermo');
-  }, 30_000);
+  });
 
   const waysOut: [string, (target: string) => PrintablePage][] = [
     ['a frame', (target) => page(`<p>solo questo</p><iframe src="${target}"></iframe>`)],
@@ -107,38 +107,26 @@ describe('a printed page', () => {
     expect(connections).toBe(1);
   });
 
-  it.each(waysOut)(
-    'does not reach the network by %s',
-    async (_, made) => {
-      expectOnlyThis(await textOf(await browser.print(made(url))));
-      // Who was to come has come before another page is printed.
-      await browser.print(page('dopo'));
-      expect(connections).toBe(0);
-    },
-    30_000,
-  );
+  it.each(waysOut)('does not reach the network by %s', async (_, made) => {
+    expectOnlyThis(await textOf(await browser.print(made(url))));
+    // Who was to come has come before another page is printed.
+    await browser.print(page('dopo'));
+    expect(connections).toBe(0);
+  });
 
-  it.each(waysOut)(
-    'does not reach files by %s',
-    async (_, made) => {
-      expectOnlyThis(await textOf(await browser.print(made(`file://${secret}`))));
-    },
-    30_000,
-  );
+  it.each(waysOut)('does not reach files by %s', async (_, made) => {
+    expectOnlyThis(await textOf(await browser.print(made(`file://${secret}`))));
+  });
 
   it.each([
     ['the network', () => url],
     ['a file', () => `file://${secret}`],
-  ])(
-    'does not turn into one of %s',
-    async (_, target) => {
-      const html = page('<p>solo questo</p>', `<meta http-equiv="refresh" content="0;url=${target()}">`);
-      expectOnlyThis(await textOf(await browser.print(html)));
-      expect(await textOf(await browser.print(page('dopo')))).toBe('dopo');
-      expect(connections).toBe(0);
-    },
-    30_000,
-  );
+  ])('does not turn into one of %s', async (_, target) => {
+    const html = page('<p>solo questo</p>', `<meta http-equiv="refresh" content="0;url=${target()}">`);
+    expectOnlyThis(await textOf(await browser.print(html)));
+    expect(await textOf(await browser.print(page('dopo')))).toBe('dopo');
+    expect(connections).toBe(0);
+  });
 });
 
 describe('the next printed page', () => {
@@ -157,14 +145,14 @@ describe('the next printed page', () => {
     const head = `${STYLES}<base href="${url}/">`;
     await browser.print({ language: 'fr', head, title: 'prima', body: '<p id="p">prima</p><form id="f">' });
     await expectOnlyTheNext();
-  }, 30_000);
+  });
 
   it('has nothing of the one before, when they have the same head', async () => {
     await browser.print(page('vuota'));
     const body = `${STYLES}<base href="${url}/"><p id="p">prima</p></body></html><form id="f">`;
     await browser.print({ ...page(body), title: 'prima' });
     await expectOnlyTheNext();
-  }, 30_000);
+  });
 
   it('has its title as text, and its images', async () => {
     const square = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">disegno</text></svg>').toString(
@@ -176,7 +164,7 @@ describe('the next printed page', () => {
     expect((await getMeta(await getDocumentProxy(new Uint8Array(pdf)))).info).toMatchObject({
       Title: '</title> & <b>',
     });
-  }, 30_000);
+  });
 });
 
 describe('the browser', () => {

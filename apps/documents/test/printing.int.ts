@@ -45,7 +45,7 @@ describe('the printer', () => {
     const names = Array.from({ length: 6 }, (_, index) => `documento ${index}`);
     const pdfs = await Promise.all(names.map((name) => printer.print(page(`<p>${name}</p>`))));
     expect(await Promise.all(pdfs.map(textOf))).toEqual(names);
-  }, 30_000);
+  });
 
   it('replaces a browser that was killed', async () => {
     await printer.print(page('prima'));
@@ -55,7 +55,7 @@ describe('the printer', () => {
     const text = await waitFor(async () => textOf(await printer.print(page('dopo'))), { what: 'another print' });
     expect(text).toBe('dopo');
     await printer.ping();
-  }, 30_000);
+  });
 
   it('leaves no browser behind', async () => {
     await printer.onApplicationShutdown();
@@ -67,7 +67,7 @@ describe('the printer', () => {
     const impatient = new PdfPrinter(CHROMIUM, { profiles, timeoutMs: 1 });
     await expect(impatient.print(page('lento'))).rejects.toThrow('longer than 1 ms');
     await noBrowserIsLeft();
-  }, 30_000);
+  });
 
   it('says that it cannot work where there is no browser', async () => {
     await expect(new PdfPrinter('/nowhere/chromium').ping()).rejects.toThrow();

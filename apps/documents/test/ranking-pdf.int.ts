@@ -17,13 +17,13 @@ beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.close();
   await http?.close();
   await around?.stop();
-}, 30_000);
+});
 
 const HASH = 'cf72f5e34efd99db4a4f4cfc1e626bf17c66a5f279986b9a0c6658349826d051';
 
@@ -121,7 +121,7 @@ describe('the PDF of a ranking', () => {
     expect(text.match(/DOM-2026-/g)).toHaveLength(2_500);
     expect(text).toContain('le prime 2500 posizioni');
     expect(text).toContain('/graduatorie/');
-  }, 60_000);
+  });
 
   it('is not there for an unknown or malformed id', async () => {
     for (const id of [randomUUID(), 'none']) {

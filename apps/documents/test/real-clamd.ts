@@ -41,7 +41,7 @@ export class RealClamd {
     });
     const scanner = new ClamScanner('127.0.0.1', this.port);
     const answers = () => (failure ? 'failed' : scanner.ping().then(() => 'ready' as const));
-    const state = await waitFor(answers, { what: 'clamd to answer', timeoutMs: 60_000 }).catch(() => 'silent');
+    const state = await waitFor(answers, { what: 'clamd to answer' }).catch(() => 'silent');
     if (state !== 'ready') throw new Error(`clamd does not start (Debian: clamav-daemon): ${failure ?? this.log()}`);
   }
 

@@ -18,12 +18,12 @@ beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(DocumentsHttpModule.forRoot({ ...around.config, ...BANK }));
   worker = await startApp(DocumentsWorkerModule.forRoot({ ...around.workerConfig, ...BANK }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([worker?.close(), http?.close()]);
   await around?.stop();
-}, 30_000);
+});
 
 describe('the receipt of an installation with an account for transfers', () => {
   it.each([

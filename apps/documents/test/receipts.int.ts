@@ -28,7 +28,7 @@ beforeAll(async () => {
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
   queue = new Queue(QUEUES.documents, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
-}, 60_000);
+});
 
 afterAll(async () => {
   // Its connection may not have noticed yet that Redis is back.
@@ -36,7 +36,7 @@ afterAll(async () => {
   await worker?.close();
   await http?.close();
   await around?.stop();
-}, 30_000);
+});
 
 const pdfOf = ({ id }: Receipt, language = 'it'): Promise<Response> =>
   Promise.resolve(request(http.getHttpServer()).get(API.applicationPdf(id)).set('Cookie', `language=${language}`));
@@ -185,7 +185,7 @@ describe('asking again', () => {
     const before = await keptReceipts();
     await pdfOf(receipt);
     const key = (await keptReceipts()).find((stored) => !before.includes(stored)) ?? '';
-    await new ObjectStorage(around.storage).remove({ bucket: 'files', key });
+    await new ObjectStorage(around.storage).remove({ bucket: around.storage.filesBucket, key });
     expect((await pdfOf(receipt)).status).toBe(200);
     expect(await keptReceipts()).toContain(key);
   });
@@ -212,68 +212,68 @@ describe('while a part is away', () => {
 
   it('object storage: the receipt is printed without being kept', async () => {
     const receipt = around.applications.keep(aReceipt());
-    await around.storage.pause();
+    around.lines.storage.down();
     expect((await textOf(await pdfOf(receipt))).text).toContain('Lucia Ferrario');
     await jobsDone();
     const [job] = await queue.getCompleted(0, 0);
     expect(JSON.stringify(job?.returnvalue).length).toBeLessThan(500);
     expect(await ready()).toBe(503);
-    await around.storage.resume();
+    around.lines.storage.up();
     expect(await ready()).toBe(200);
-  }, 30_000);
+  });
 
   it('object storage: what was printed lies in Redis for minutes, not with the job', async () => {
     const receipt = around.applications.keep(aReceipt());
-    await around.storage.pause();
+    around.lines.storage.down();
     await pdfOf(receipt);
     await jobsDone();
     const redis = new Redis(producerConnection(around.config.REDIS_URL));
     await once(redis, 'ready');
     const heldFor = await Promise.all((await redis.keys('held-print:*')).map((key) => redis.ttl(key)));
     redis.disconnect();
-    await around.storage.resume();
+    around.lines.storage.up();
     expect(heldFor.length).toBeGreaterThan(0);
     expect(heldFor.filter((seconds) => seconds < 0 || seconds > 300)).toEqual([]);
     const results = (await queue.getCompleted()).map(({ returnvalue }) => JSON.stringify(returnvalue).length);
     expect(results.filter((length) => length > 500)).toEqual([]);
-  }, 30_000);
+  });
 
   it('object storage, after the receipt was kept: it is printed again', async () => {
     const receipt = around.applications.keep(aReceipt());
     await pdfOf(receipt);
-    await around.storage.pause();
+    around.lines.storage.down();
     expect((await pdfOf(receipt)).status).toBe(200);
-    await around.storage.resume();
-  }, 30_000);
+    around.lines.storage.up();
+  });
 
   it('Redis: what is kept is there, the rest is to be asked for later, and the service stays ready', async () => {
     const [kept, fresh] = [around.applications.keep(aReceipt()), around.applications.keep(aReceipt())];
     await pdfOf(kept);
-    await around.redis.pause();
+    around.lines.redis.down();
     const startedAt = Date.now();
     expect(outcome(await pdfOf(fresh))).toEqual(unavailable);
     expect(Date.now() - startedAt).toBeLessThan(5_000);
     expect((await pdfOf(kept)).status).toBe(200);
     expect(await ready()).toBe(200);
-    await around.redis.resume();
-    await waitFor(async () => (await pdfOf(fresh)).status === 200, { what: 'the receipt', timeoutMs: 40_000 });
-  }, 60_000);
+    around.lines.redis.up();
+    await waitFor(async () => (await pdfOf(fresh)).status === 200, { what: 'the receipt' });
+  });
 
   it('Redis, already when the service starts: it starts, recovers by itself, and stops', async () => {
     const receipt = around.applications.keep(aReceipt());
-    await around.redis.pause();
+    around.lines.redis.down();
     const early = await startApp(DocumentsHttpModule.forRoot(around.config));
     const ask = () => request(early.getHttpServer()).get(API.applicationPdf(receipt.id));
     expect(outcome(await ask())).toEqual(unavailable);
-    await around.redis.resume();
-    await waitFor(async () => (await ask()).status === 200, { what: 'the receipt', timeoutMs: 40_000 });
-    await around.redis.pause();
+    around.lines.redis.up();
+    await waitFor(async () => (await ask()).status === 200, { what: 'the receipt' });
+    around.lines.redis.down();
     await early.close();
-    await around.redis.resume();
+    around.lines.redis.up();
     const another = around.applications.keep(aReceipt());
-    await waitFor(async () => (await pdfOf(another)).status === 200, { what: 'the others', timeoutMs: 40_000 });
+    await waitFor(async () => (await pdfOf(another)).status === 200, { what: 'the others' });
     await waitFor(() => queue.count().then(() => true), { what: 'the queue of this test' });
-  }, 90_000);
+  });
 
   it('applications: 503', async () => {
     const receipt = around.applications.keep(aReceipt());

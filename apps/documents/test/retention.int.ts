@@ -25,9 +25,9 @@ describe('uploads', () => {
   beforeAll(async () => {
     around = await startSurroundings();
     app = await startApp(DocumentsHttpModule.forRoot(around.config));
-    objects = new ObjectStorage(around.storage);
+    objects = ObjectStorage.of(around.workerConfig);
     database = app.get(DataSource);
-  }, 60_000);
+  });
   beforeEach(() => database.query('TRUNCATE uploads, files, claims'));
   afterAll(async () => {
     await app?.close();
@@ -143,10 +143,10 @@ describe('uploads', () => {
 
   it('are tried again when the storage was away, and none of their rows goes before them', async () => {
     const { id } = await uploaded(`interval '2 days'`);
-    await around.storage.pause();
+    around.lines.storage.down();
     await expect(tidy()).rejects.toThrow();
+    around.lines.storage.up();
     expect(await rows()).toEqual([{ id, removed: false }]);
-    await around.storage.resume();
     expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
   });
 
@@ -169,5 +169,5 @@ describe('uploads', () => {
     const isRemoved = async () => (await rows()).every(({ removed }: { removed: boolean }) => removed);
     await waitFor(async () => (await sizeOf(id)) === null && (await isRemoved()), { what: 'the upload to go' });
     await worker.close();
-  }, 30_000);
+  });
 });

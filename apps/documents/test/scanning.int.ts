@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL });
   // PostgreSQL stops before the last connection is given back.
   database.on('error', () => undefined);
-}, 60_000);
+});
 
 beforeEach(() => {
   browser = new BrowserClient(http, around.keys);
@@ -49,7 +49,7 @@ afterAll(async () => {
   await http?.close();
   await database?.end();
   await around?.stop();
-}, 30_000);
+});
 
 const startWorker = (changes = {}) => startApp(DocumentsWorkerModule.forRoot({ ...around.workerConfig, ...changes }));
 const scansOf = async (id = applicationId): Promise<Record<string, string>> => {
@@ -62,7 +62,6 @@ const scansOf = async (id = applicationId): Promise<Record<string, string>> => {
 const scansBecome = (expected: Record<string, string>, id = applicationId) =>
   waitFor(async () => JSON.stringify(await scansOf(id)) === JSON.stringify(expected), {
     what: `scans to be ${JSON.stringify(expected)}`,
-    timeoutMs: 30_000,
   });
 
 async function attach(section: string, ...files: [string, Buffer][]): Promise<string[]> {
@@ -96,13 +95,13 @@ describe('without a scanner', () => {
     expect(await scansOf()).toEqual({ 'carta.pdf': 'unscanned' });
     expect((await asAdministrator(API.applicationDocument(applicationId, 'documento_identita'))).status).toBe(200);
     expect(await quarantined()).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('with a scanner', () => {
   beforeAll(async () => {
     worker = await startWorker({ CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: clamd.port });
-  }, 30_000);
+  });
 
   it('every attached file is scanned, whole, soon after', async () => {
     const big = aPdf(MAX_FILE_BYTES);
@@ -111,7 +110,7 @@ describe('with a scanner', () => {
     const sizes = clamd.scanned.map(({ length }) => length);
     expect(sizes).toEqual(expect.arrayContaining([big.length, aPng().length]));
     expect(clamd.scanned.some((content) => content.equals(big))).toBe(true);
-  }, 40_000);
+  });
 
   it('files from before there was one are scanned too', async () => {
     await waitFor(
@@ -121,9 +120,9 @@ describe('with a scanner', () => {
         );
         return rows.length === 0;
       },
-      { what: 'every file to have a verdict', timeoutMs: 30_000 },
+      { what: 'every file to have a verdict' },
     );
-  }, 40_000);
+  });
 
   it('a file that a draft had kept is scanned once it is attached', async () => {
     const userId = randomUUID();
@@ -137,13 +136,13 @@ describe('with a scanner', () => {
     await new BrowserClient(http, around.keys, userId).attach(applicationId, { 'carta-identita': [filePath] });
     await scansBecome({ 'bozza.pdf': 'infected' });
     expect((await asAdministrator(API.applicationDocument(applicationId, 'documento_identita'))).status).not.toBe(200);
-  }, 40_000);
+  });
 
   describe('a file in which it finds a virus', () => {
     beforeEach(async () => {
       await attach('carta-identita', ['fronte.pdf', aPdf()], ['retro.pdf', anInfectedPdf()]);
       await scansBecome({ 'fronte.pdf': 'clean', 'retro.pdf': 'infected' });
-    }, 40_000);
+    });
 
     it('is given to nobody any more, and named to administrators', async () => {
       const answer = await asAdministrator(API.applicationDocument(applicationId, 'documento_identita', 1));
@@ -175,14 +174,13 @@ describe('with a scanner', () => {
       const [again] = await attach('altri-documenti', ['virus.pdf', anInfectedPdf()], ['buono.pdf', aPdf()]);
       await waitFor(async () => (await scansOf())['virus.pdf'] === 'infected', {
         what: 'a verdict',
-        timeoutMs: 30_000,
       });
       const { filePath } = await browser.upload('altro.pdf', aPdf());
       await browser.attach(applicationId, { 'altri-documenti': [filePath, again ?? ''] });
       expect((await scansOf())['virus.pdf']).toBe('infected');
       await browser.attach(applicationId, { 'altri-documenti': [filePath] });
       expect(await quarantined()).toMatchObject([{ name: 'retro.pdf' }]);
-    }, 40_000);
+    });
 
     it('alone makes a ZIP with nothing but its note, and no entry in the log', async () => {
       applicationId = randomUUID();
@@ -191,7 +189,7 @@ describe('with a scanner', () => {
       const { status, body } = await asAdministrator(API.allApplicationDocuments(applicationId));
       expect(status).toBe(200);
       expect(readZip(body).map(({ name }) => name)).toEqual(['altra_documentazione/IN_QUARANTENA_solo.pdf.txt']);
-    }, 40_000);
+    });
   });
 
   it('its verdicts are told to applications, those of one application together', async () => {
@@ -211,7 +209,7 @@ describe('with a scanner', () => {
     const sent = around.applications.reported.length;
     await confirm.run();
     expect(around.applications.reported).toHaveLength(sent);
-  }, 40_000);
+  });
 
   it('the list of what is in quarantine is for administrators alone', async () => {
     const answer = await request(http.getHttpServer()).get(API.quarantinedDocuments(applicationId));
@@ -228,59 +226,52 @@ describe('a scanner that does not do its work', () => {
     const ready = `${await worker.getUrl()}/health/ready`;
     await waitFor(async () => (await fetch(ready)).status === 200, {
       what: 'the worker to be ready',
-      timeoutMs: 20_000,
     });
     expect(Object.values(await scansOf())).not.toContain('clean');
     await clamd.resume();
     await scansBecome({ 'attesa.pdf': 'clean' });
-  }, 60_000);
+  });
 
   it.each([
     ['gives the file up', 'stream: Can’t allocate memory ERROR\0'],
     ['hangs up', ''],
-  ])(
-    'and %s gets the file again later',
-    async (_, answer) => {
-      clamd.insteadOfVerdict = answer;
-      await attach('altri-documenti', ['dopo.pdf', anInfectedPdf()]);
-      await waitFor(
-        async () => {
-          const { rows } = await database.query(
-            'SELECT 1 FROM documents.files WHERE application_id = $1 AND scan_attempts > 0',
-            [applicationId],
-          );
-          return rows.length > 0;
-        },
-        { what: 'the first attempt to fail', timeoutMs: 20_000 },
-      );
-      expect(await scansOf()).toEqual({ 'dopo.pdf': 'pending' });
-      clamd.insteadOfVerdict = undefined;
-      await hurry();
-      await scansBecome({ 'dopo.pdf': 'infected' });
-    },
-    60_000,
-  );
+  ])('and %s gets the file again later', async (_, answer) => {
+    clamd.insteadOfVerdict = answer;
+    await attach('altri-documenti', ['dopo.pdf', anInfectedPdf()]);
+    await waitFor(
+      async () => {
+        const { rows } = await database.query(
+          'SELECT 1 FROM documents.files WHERE application_id = $1 AND scan_attempts > 0',
+          [applicationId],
+        );
+        return rows.length > 0;
+      },
+      { what: 'the first attempt to fail' },
+    );
+    expect(await scansOf()).toEqual({ 'dopo.pdf': 'pending' });
+    clamd.insteadOfVerdict = undefined;
+    await hurry();
+    await scansBecome({ 'dopo.pdf': 'infected' });
+  });
 
   it('because object storage is away gets the file again later', async () => {
     await attach('altri-documenti', ['magazzino.pdf', aPdf()]);
-    await around.storage.pause();
-    await waitFor(async () => (await scansOf())['magazzino.pdf'] !== 'unscanned', { what: 'a try', timeoutMs: 20_000 });
-    await around.storage.resume();
+    around.lines.storage.down();
+    await waitFor(async () => (await scansOf())['magazzino.pdf'] !== 'unscanned', { what: 'a try' });
+    around.lines.storage.up();
     await waitFor(async () => (await hurry()) && (await scansOf())['magazzino.pdf'] === 'clean', {
       what: 'the verdict',
-      timeoutMs: 30_000,
     });
-  }, 60_000);
+  });
 
   it('because Redis has lost everything gets the file again later', async () => {
     clamd.insteadOfVerdict = null;
     await attach('altri-documenti', ['redis.pdf', aPdf()]);
-    await waitFor(async () => (await scansOf())['redis.pdf'] === 'pending', { what: 'its job', timeoutMs: 20_000 });
+    await waitFor(async () => (await scansOf())['redis.pdf'] === 'pending', { what: 'its job' });
     clamd.insteadOfVerdict = undefined;
     await emptyRedis();
     await waitFor(async () => (await hurry()) && (await scansOf())['redis.pdf'] === 'clean', {
       what: 'the verdict',
-      timeoutMs: 30_000,
     });
-  }, 60_000);
+  });
 });

@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkStatements, declaredStatements, migrate } from '@lacorte/persistence';
-import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { checkStatements, declaredStatements } from '@lacorte/persistence';
+import { createDatabase, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
 // Every entry point, so that every statement of the service is declared.
 import '../src/documents-http.module';
 import '../src/documents-worker.module';
-import { migrations } from '../src/migrations';
 import { PERSONAL_DATA } from '../src/personal-data';
 
 describe('the statements of documents', () => {
-  let postgres: RunningPostgres;
+  let database: TestDatabase;
   let client: pg.Client;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const url = new URL(postgres.adminUrl);
-    url.username = 'documents';
-    url.password = 'documents';
-    await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'documents', migrations });
-    client = new pg.Client({ connectionString: url.href });
+    database = await createDatabase();
+    client = new pg.Client({ connectionString: database.urlOf('documents') });
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client?.end();
-    await postgres?.stop();
+    await database?.stop();
   });
 
   it('give the columns that they declare, in the schema that the migrations make', async () => {

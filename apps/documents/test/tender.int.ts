@@ -28,13 +28,13 @@ beforeAll(async () => {
   around.applications.keepTender(CURRENT);
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.close();
   await http?.close();
   await around?.stop();
-}, 30_000);
+});
 
 const tender = (cookie = ''): Promise<Response> =>
   Promise.resolve(request(http.getHttpServer()).get(API.downloadTender).set('Cookie', cookie));
@@ -170,22 +170,22 @@ describe('the PDF of a draft', () => {
 
 describe('while a part is away', () => {
   it('object storage: the tender is printed without being kept', async () => {
-    await around.storage.pause();
+    around.lines.storage.down();
     expect((await tender()).status).toBe(200);
-    await around.storage.resume();
-  }, 30_000);
+    around.lines.storage.up();
+  });
 
   it('Redis: what is kept is there, the rest is to be asked for later', async () => {
     await tender();
-    await around.redis.pause();
+    around.lines.redis.down();
     expect((await tender()).status).toBe(200);
-    await around.storage.pause();
+    around.lines.storage.down();
     const answer = await tender();
     expect({ status: answer.status, retryAfter: answer.get('Retry-After') }).toEqual({ status: 503, retryAfter: '5' });
-    await around.storage.resume();
-    await around.redis.resume();
+    around.lines.storage.up();
+    around.lines.redis.up();
     expect((await tender()).status).toBe(200);
     const ready = async () => (await fetch(`${await worker.getUrl()}/health/ready`)).ok;
-    await waitFor(ready, { what: 'the worker', timeoutMs: 40_000 });
-  }, 60_000);
+    await waitFor(ready, { what: 'the worker' });
+  });
 });

@@ -45,7 +45,7 @@ describe('asking for an upload address', () => {
   it('gives no address to whoever has altered it', async () => {
     const { body } = await documents.browser.requestUpload('a.pdf');
     const elsewhere = new URL(body.uploadURL);
-    elsewhere.pathname = `/uploads/${randomUUID()}`;
+    elsewhere.pathname = `/${documents.around.storage.uploadsBucket}/${randomUUID()}`;
     expect(await put(elsewhere.href, aPdf())).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp(DocumentsHttpModule.forRoot(around.config));
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL, options: '-c search_path=documents' });
   database.on('error', () => undefined);
-}, 60_000);
+});
 beforeEach(() => {
   browser = new BrowserClient(app, around.keys);
   copy = jest.spyOn(ObjectStorage.prototype, 'copy');
@@ -66,13 +66,6 @@ describe('an upload', () => {
     const { body } = await browser.requestUpload('mai.pdf');
     expect((await claim(randomUUID(), [filePath, body.filePath])).status).toBe(400);
     expect(await claim(randomUUID(), [filePath])).toEqual({ status: 200 });
-  });
-
-  it('that the previous release has attached belongs to that application', async () => {
-    const { filePath } = await browser.upload('carta.pdf', aPdf());
-    await browser.attach(randomUUID(), { 'carta-identita': [filePath] });
-    await database.query('UPDATE uploads SET application_id = NULL');
-    expect(await claim(randomUUID(), [filePath])).toEqual(NOT_ISSUED);
   });
 
   it('goes to one of two applications that claim it at once, and nothing stays of the other claim', async () => {

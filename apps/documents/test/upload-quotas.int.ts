@@ -33,7 +33,7 @@ beforeAll(async () => {
   around = await startSurroundings();
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL, options: '-c search_path=documents' });
   database.on('error', () => undefined);
-}, 60_000);
+});
 beforeEach(() => database.query('TRUNCATE uploads, files, claims'));
 afterEach(() => app?.close());
 afterAll(async () => {
@@ -227,7 +227,7 @@ describe('the installation', () => {
     );
     await browserOf(service).upload('young.pdf', aPdf());
     expect(await measure(service)).toEqual({ measured: 1 });
-  }, 30_000);
+  });
 
   it('does not count what is attached', async () => {
     const service = await serviceWith({ UPLOADS_MIB: ONE_FILE });

@@ -81,7 +81,7 @@ const messagesTo = async ({ email }: Receipt) => (await around.mail.messages()).
 async function printedInStorage(receipt: Receipt): Promise<void> {
   const key = `receipts/${receipt.id}.pdf`;
   await around.objects.write({ bucket: 'files', key }, PDF, 'application/pdf');
-  printed.set(receipt.id, { key, pdf: null });
+  printed.set(receipt.id, { key, source: 'the data' });
 }
 
 describe('the confirmation', () => {
@@ -115,22 +115,15 @@ describe('the confirmation', () => {
   it('carries a receipt that could not be stored', async () => {
     const receipt = around.applications.keep(aReceipt());
     const held = new HeldPrints(around.config.REDIS_URL);
-    printed.set(receipt.id, { key: null, pdf: null, heldAs: await held.hold(PDF) });
+    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF), source: 'the data' });
     held.onApplicationShutdown();
     await inState((await submit(receipt)).messageId, 'sent');
     expect((await messagesTo(receipt))[0]?.attachments).toMatchObject([{ size: PDF.length }]);
   });
 
-  it('carries a receipt that a worker of the previous release could not store', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    printed.set(receipt.id, { key: null, pdf: PDF.toString('base64') });
-    await inState((await submit(receipt)).messageId, 'sent');
-    expect((await messagesTo(receipt))[0]?.attachments).toHaveLength(1);
-  });
-
   it('goes without a receipt that could not be stored and is held no more', async () => {
     const receipt = around.applications.keep(aReceipt());
-    printed.set(receipt.id, { key: null, pdf: null, heldAs: 'held-print:expired' });
+    printed.set(receipt.id, { key: null, heldAs: 'held-print:expired', source: 'the data' });
     await inState((await submit(receipt)).messageId, 'sent');
     expect((await messagesTo(receipt))[0]?.attachments).toEqual([]);
   });

@@ -17,7 +17,7 @@ class PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 
-  /** The key that the reader's process derives. A worker of another release may derive another one. */
+  /** The key that the reader's process derives. A worker with another version of the template may derive another one. */
   @IsOptional()
   @IsString()
   key?: string;
@@ -31,10 +31,8 @@ export class RenderReceiptJob extends PrintJob {
 
 /** documents: print and store a tender. */
 export class RenderTenderJob extends PrintJob {
-  /** Missing in jobs of the previous release, which means the current tender. */
-  @IsOptional()
   @IsUUID()
-  tenderId?: string;
+  tenderId: string;
 }
 
 /** documents: print and store a published ranking. */
@@ -54,12 +52,10 @@ export class ScanFileJob {
 export interface RenderedReceipt {
   /** Key in object storage; null while that is down. */
   key: string | null;
-  /** PDF in base64, only from workers of the previous release. */
-  pdf: string | null;
   /** Key in `HeldPrints` while object storage is down. */
   heldAs?: string;
-  /** Hash of the data in the PDF, independent of the template. Missing from the previous release. */
-  source?: string;
+  /** Hash of the data in the PDF, independent of the template. */
+  source: string;
 }
 
 /** Whom a message goes to. */

@@ -5,7 +5,6 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 200;
-const POLL_MS = 2_000;
 
 const UNREPORTED = replannedStatement('unreported-downloads', {
   id: COLUMN.text,
@@ -29,8 +28,9 @@ export class ReportDownloads extends WorkLoop {
   constructor(
     private readonly applications: ServiceClient,
     private readonly database: DataSource,
+    pollMs: number,
   ) {
-    super({ pollMs: POLL_MS, pauseAfterFaultMs: POLL_MS, fault: 'downloads wait for the access log' });
+    super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'downloads wait for the access log' });
   }
 
   /**

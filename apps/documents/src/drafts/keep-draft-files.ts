@@ -24,8 +24,7 @@ export const KEPT_HOURS = 24;
  */
 const MAY_KEEP = `
   id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
-  AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))
-  AND NOT EXISTS (SELECT FROM files WHERE upload_id = uploads.id)`;
+  AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))`;
 
 const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
   SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;

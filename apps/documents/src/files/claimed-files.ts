@@ -65,9 +65,8 @@ const VERSION = replannedStatement('claim-version', CLAIM_STATE)`
   SELECT version, ${LAST_CHANGE} AS changed FROM claims c WHERE application_id = $1`;
 
 const CLOSE = replannedStatement('close-claims')`
-  INSERT INTO claims (application_id, version, confirmed_version, detailed_version, erased_at) VALUES ($1, 1, 1, 1, now())
-  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), confirmed_version = claims.version,
-    detailed_version = claims.version
+  INSERT INTO claims (application_id, version, detailed_version, erased_at) VALUES ($1, 1, 1, now())
+  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), detailed_version = claims.version
   WHERE claims.erased_at IS NULL`;
 
 /** A file of an application. */

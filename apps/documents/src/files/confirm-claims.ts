@@ -1,5 +1,4 @@
-import { type AttachedDocumentsKept, type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
@@ -26,10 +25,8 @@ const UNCONFIRMED = replannedStatement('unconfirmed-claims', {
   WHERE c.detailed_version < c.version AND ($1::uuid IS NULL OR c.application_id > $1)
   ORDER BY c.application_id LIMIT ${BATCH}`;
 
-/** Workers of the previous release read `confirmed_version`. */
 const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
-  UPDATE claims c SET detailed_version = greatest(c.detailed_version, r.version),
-    confirmed_version = greatest(c.confirmed_version, r.version)
+  UPDATE claims c SET detailed_version = greatest(c.detailed_version, r.version)
   FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, version integer) WHERE c.application_id = r."applicationId"`;
 
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
@@ -45,7 +42,7 @@ export class ConfirmClaims {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down or of the previous release; the next run continues */
+  /** @throws DomainError unavailable while applications is down; the next run continues */
   async run(): Promise<{ confirmed: number }> {
     let after: string | null = null;
     const confirmed = await inBatches(BATCH, async () => {
@@ -66,8 +63,7 @@ export class ConfirmClaims {
       ),
     }));
     const call = { method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } } as const;
-    const kept = await this.applications.call<AttachedDocumentsKept | undefined>(call);
-    if (!kept?.withFiles) throw DomainError.unavailable();
+    await this.applications.call(call);
     await runPrepared(this.database, NOTE_CONFIRMED, [JSON.stringify(reports)]);
   }
 }

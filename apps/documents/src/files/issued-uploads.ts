@@ -26,9 +26,7 @@ const ISSUED = replannedStatement('issued-uploads', {
 
 /** Uploads that no other application has. */
 const AVAILABLE = replannedStatement('available-uploads', { id: COLUMN.uuid })`
-  SELECT id FROM uploads
-  WHERE id = ANY ($1::uuid[]) AND coalesce(application_id = $2, NOT EXISTS (
-    SELECT FROM files WHERE upload_id = uploads.id AND application_id <> $2))`;
+  SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND (application_id IS NULL OR application_id = $2)`;
 
 /** In the order of ids, as in all statements, to prevent deadlocks. */
 export const LOCK_UPLOADS = replannedStatement('lock-uploads')`

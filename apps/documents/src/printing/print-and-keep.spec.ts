@@ -10,7 +10,7 @@ const document: PrintableDocument = {
   source: 'the data',
   page: () => ({ language: 'it', head: '', title: '', body: '' }),
 };
-const KEPT = { key: document.key, pdf: null, source: document.source };
+const KEPT = { key: document.key, source: document.source };
 
 /** What happens, in its order. */
 let happened: string[];
@@ -65,7 +65,7 @@ describe('a print', () => {
     expect(happened).toEqual([]);
   });
 
-  it('is looked for first when its reader, of another release, has looked under another key', async () => {
+  it('is looked for first when its reader, with another template, has looked under another key', async () => {
     stored.add(document.key);
     const order = { askedAt: Date.now(), isRepeated: false, askedKey: 'receipts/other.pdf' };
     expect(await printAndKeep.run(document, order)).toEqual(KEPT);
@@ -76,7 +76,7 @@ describe('a print', () => {
     isStorageAway = true;
     const askedAt = Date.now() - 1_000;
     const { source } = document;
-    expect(await print(askedAt)).toEqual({ key: null, pdf: null, heldAs: 'held:%PDF', source });
+    expect(await print(askedAt)).toEqual({ key: null, heldAs: 'held:%PDF', source });
     isStorageAway = false;
     expect(await print(askedAt)).toEqual(KEPT);
   });

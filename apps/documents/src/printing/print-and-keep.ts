@@ -22,8 +22,8 @@ export function orderOf({ timestamp, attemptsMade, stalledCounter }: Job, askedK
 
 /**
  * Prints a document and stores it, unless it was stored after the job was added: a reader and an e-mail may request it at the
- * same time. Looks into storage only for a retried job, or when the reader runs another release and has looked under another
- * key.
+ * same time. Looks into storage only for a retried job, or when the reader has another version of the template and has
+ * looked under another key.
  */
 @Injectable()
 export class PrintAndKeep {
@@ -38,11 +38,11 @@ export class PrintAndKeep {
   /** @returns where the PDF is: in object storage, or for some minutes in Redis while storage is unavailable */
   async run(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key, source } = document;
-    if (await this.isThere(key, order)) return { key, pdf: null, source };
+    if (await this.isThere(key, order)) return { key, source };
     const pdf = await this.printer.print(document.page());
-    if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: null, heldAs: await this.held.hold(pdf), source };
+    if (!(await this.stored.keep(key, pdf))) return { key: null, heldAs: await this.held.hold(pdf), source };
     this.keptAt.set(key, Date.now());
-    return { key, pdf: null, source };
+    return { key, source };
   }
 
   private async isThere(key: string, { askedAt, isRepeated, askedKey }: PrintOrder): Promise<boolean> {

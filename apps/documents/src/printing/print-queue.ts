@@ -4,10 +4,10 @@ import { HeldPrints, JOB_OPTIONS, QUEUES, QueueConnection, type RenderedReceipt,
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
+import { PERIODS } from '../config';
 import type { WantedPrint } from './printable-document';
 
 const WAIT_MS = 20_000;
-const REDIS_TIMEOUT_MS = 3_000;
 /** Limits of the poll interval, which is an eighth of the time waited so far. */
 const POLL_MS = { least: 5, most: 250 };
 
@@ -29,6 +29,7 @@ export class PrintQueue implements OnApplicationShutdown {
   constructor(
     redisUrl: string,
     private readonly held: HeldPrints,
+    private readonly redisTimeoutMs: number = PERIODS.REDIS_TIMEOUT_MS,
   ) {
     this.connection = new QueueConnection(redisUrl, QUEUES.documents, (error) =>
       this.logger.warn(`Redis is down, documents that are not in storage have to wait: ${error.message}`),
@@ -44,15 +45,15 @@ export class PrintQueue implements OnApplicationShutdown {
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
   async print(wanted: WantedPrint, { name, payload }: PrintJob): Promise<Buffer | string | null> {
-    const queue = await bounded(this.connection.open());
-    await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: printJobId(wanted.key) }));
+    const queue = await this.bounded(this.connection.open());
+    await this.bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: printJobId(wanted.key) }));
     return this.outcomeOf(queue, wanted);
   }
 
   /** Removes a finished job whose result is useless, so that the document can be printed again. */
   async forget(key: string): Promise<void> {
-    const queue = await bounded(this.connection.open());
-    await bounded(queue.remove(printJobId(key)));
+    const queue = await this.bounded(this.connection.open());
+    await this.bounded(queue.remove(printJobId(key)));
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -67,37 +68,35 @@ export class PrintQueue implements OnApplicationShutdown {
     const id = printJobId(wanted.key);
     const startedAt = Date.now();
     for (let waited = 0; waited < WAIT_MS; waited = Date.now() - startedAt) {
-      const job: Job<object, RenderedReceipt> | undefined = await bounded(queue.getJob(id));
+      const job: Job<object, RenderedReceipt> | undefined = await this.bounded(queue.getJob(id));
       if (job?.returnvalue) return await this.resultFor(wanted, job.returnvalue);
       const isFailed = job?.finishedOn && job.failedReason;
       if (!job || (isFailed && waited > 0)) throw DomainError.unavailable(new Error(job?.failedReason));
       // Another reader may already have retried it.
-      if (isFailed) await bounded(job.retry('failed').catch(() => undefined));
+      if (isFailed) await this.bounded(job.retry('failed').catch(() => undefined));
       await pause(Math.min(Math.max(waited / 8, POLL_MS.least), POLL_MS.most));
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
 
-  /** A worker of another release stores its prints under another key. Its print is used if it shows the same data. */
+  /** A worker with another version of the template has another key for its print, which is used if it shows the same data. */
   private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
     if (result.key === key) return key;
-    // The previous release does not set `source`.
-    if (result.source !== undefined && result.source !== source) return null;
-    if (result.pdf) return Buffer.from(result.pdf, 'base64');
-    return result.heldAs ? bounded(this.held.find(result.heldAs)) : result.key;
+    if (result.source !== source) return null;
+    return result.heldAs ? this.bounded(this.held.find(result.heldAs)) : result.key;
+  }
+
+  /** @throws DomainError unavailable when the work fails or Redis does not answer in time */
+  private async bounded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await pTimeout(work, { milliseconds: this.redisTimeoutMs, message: 'Redis does not answer' });
+    } catch (error) {
+      throw DomainError.unavailable(error);
+    }
   }
 }
 
 /** BullMQ's ids must not contain a colon. */
 function printJobId(key: string): string {
   return key.replaceAll(/[^\w.-]/g, '-');
-}
-
-/** @throws DomainError unavailable when the work fails or Redis does not answer in time */
-async function bounded<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await pTimeout(work, { milliseconds: REDIS_TIMEOUT_MS, message: 'Redis does not answer' });
-  } catch (error) {
-    throw DomainError.unavailable(error);
-  }
 }

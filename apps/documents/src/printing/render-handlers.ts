@@ -48,10 +48,9 @@ export function renderHandlers(
     handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language }) =>
       receiptDocument(await receipts.receiptOf(applicationId).catch(giveUpIfGone), language, site),
     ),
-    handler(JOBS.renderTender, RenderTenderJob, async ({ tenderId, language }) => {
-      const tender = tenderId === undefined ? await tenders.current() : await tenders.one(tenderId);
-      return tenderDocument(tender, language, site.publicUrl);
-    }),
+    handler(JOBS.renderTender, RenderTenderJob, async ({ tenderId, language }) =>
+      tenderDocument(await tenders.one(tenderId), language, site.publicUrl),
+    ),
     handler(JOBS.renderRanking, RenderRankingJob, async ({ rankingId, language }) => {
       const ranking = await rankings.one(rankingId);
       const entries = await rankings.entriesOf(ranking, listedPerType(ranking));

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { epcQrPayload, type Language } from '@lacorte/contracts';
-import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 import Handlebars from 'handlebars';
 import { letterheadStyles } from '../printing/letterhead';
 import { hashOf, type PrintableDocument, type PrintedSite, printKey, styledHead } from '../printing/printable-document';
@@ -12,9 +10,6 @@ import { type PrintedReceipt, receiptView } from './receipt-view';
 /** Where the prints of an application's receipt are, in every language and version of the template. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
 
-/** The previous release prints the first tender's rules and leaves them out of the source. */
-const isFirstTender = (rules: TenderRules) => isDeepStrictEqual(rules, DEFAULT_RULES);
-
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
 export function receiptDocument(printed: PrintedReceipt, language: Language, site: PrintedSite): PrintableDocument {
@@ -25,7 +20,7 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
   const styles = letterheadStyles(language) + RECEIPT_STYLES;
   return {
     key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
-    source: hashOf(shown(printed, language, site)),
+    source: hashOf([receipt, language, rules, account]),
     page: () => ({
       language,
       head: styledHead(styles),
@@ -37,10 +32,4 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
       }),
     }),
   };
-}
-
-/** What the source is a hash of: as in the previous release where nothing else is shown. */
-function shown({ receipt, rules }: PrintedReceipt, language: Language, { account }: PrintedSite): unknown[] {
-  const usual = isFirstTender(rules) ? [receipt, language] : [receipt, language, rules];
-  return account === null ? usual : [...usual, account];
 }

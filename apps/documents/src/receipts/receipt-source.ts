@@ -1,6 +1,5 @@
 import { INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { PrintedReceipt } from './receipt-view';
 
 /** Reads receipts from applications. */
@@ -10,7 +9,7 @@ export class ReceiptSource {
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
   async receiptOf(applicationId: string): Promise<PrintedReceipt> {
     const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
-    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>(call);
+    const { receipt, rules } = await this.applications.call<Required<ReceiptForDelivery>>(call);
     return { receipt, rules };
   }
 }

@@ -18,11 +18,8 @@ const LONGEST_MS = 10_000;
 const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
   SELECT object_key AS key FROM files WHERE object_key = ANY ($1)`;
 
-/**
- * Copies of uploads, and prints that nothing reads again. Receipts of the previous release have the key `receipts/{hash in hex}.pdf`,
- * today's begin with `receipts/of/`.
- */
-const PREFIXES = ['documents/', 'receipts/', DRAFT_PRINTS];
+/** Copies of uploads, and prints that nothing reads again. */
+const PREFIXES = ['documents/', DRAFT_PRINTS];
 
 export interface StrayCopiesSearch {
   /** First digit of the ids of applications and tenders. */
@@ -32,9 +29,8 @@ export interface StrayCopiesSearch {
 }
 
 /**
- * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and the receipts of the previous
- * release, whose keys do not name their application, so that an erasure cannot find them, and prints of draft tenders. They are
- * printed again on request.
+ * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and prints of draft tenders,
+ * which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {

@@ -2,8 +2,6 @@ import { JOB_OPTIONS, JOBS, QUEUES, QueueConnection, type ScanFileJob, WorkLoop 
 import type { ClamScanner } from './clam-scanner';
 import type { FileScans } from './file-scans';
 
-const POLL_MS = 2_000;
-
 /** One attempt per job, deleted at its end, because the row says when to retry. */
 const OPTIONS = { ...JOB_OPTIONS, attempts: 1, removeOnComplete: true, removeOnFail: true };
 
@@ -15,8 +13,9 @@ export class ScanLoop extends WorkLoop {
     private readonly scanner: ClamScanner,
     private readonly scans: FileScans,
     redisUrl: string,
+    pollMs: number,
   ) {
-    super({ pollMs: POLL_MS, pauseAfterFaultMs: POLL_MS, fault: 'files have to wait to be scanned' });
+    super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'files have to wait to be scanned' });
     this.connection = new QueueConnection(redisUrl, QUEUES.scans, (error) =>
       this.logger.warn(`Redis is down, files have to wait to be scanned: ${error.message}`),
     );

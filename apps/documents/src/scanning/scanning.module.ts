@@ -1,5 +1,6 @@
 import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { WorkerConfig } from '../config';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 import { FileScans } from './file-scans';
@@ -9,16 +10,10 @@ import { ScanLoop } from './scan-loop';
 /** Fewer than clamd's default number of threads, so that it still answers pings. */
 const SCANS_AT_ONCE = 4;
 
-interface ScanningConfig {
-  REDIS_URL: string;
-  CLAMAV_HOST: string;
-  CLAMAV_PORT: number;
-}
-
 /** Scans attached files for viruses. Empty without a configured scanner. */
 @Module({})
 export class ScanningModule {
-  static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT }: ScanningConfig): DynamicModule {
+  static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT, WORK_POLL_MS }: WorkerConfig): DynamicModule {
     if (!CLAMAV_HOST) return { module: ScanningModule };
     return {
       module: ScanningModule,
@@ -27,7 +22,7 @@ export class ScanningModule {
         {
           provide: ScanLoop,
           inject: [ClamScanner, FileScans],
-          useFactory: (scanner: ClamScanner, scans: FileScans) => new ScanLoop(scanner, scans, REDIS_URL),
+          useFactory: (scanner: ClamScanner, scans: FileScans) => new ScanLoop(scanner, scans, REDIS_URL, WORK_POLL_MS),
         },
         QueueWorker.provider({
           ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, concurrency: SCANS_AT_ONCE },

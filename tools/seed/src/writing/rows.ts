@@ -45,6 +45,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
   'documents.uploads': ({ application, submittedAt, files }) =>
     files.map(({ uploadId, name }) => ({
       ...{ id: uploadId, upload_session: application.id, user_id: null, safe_name: name, created_at: submittedAt },
+      application_id: application.id,
     })),
   'documents.files': ({ application, submittedAt, files }) =>
     files.map(({ uploadId, objectKey, contentType, ...file }) => ({
