@@ -12,7 +12,7 @@ beforeAll(async () => {
   around = await startSurroundings();
   apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
   apps.push(await startApp(NotificationsWorkerModule.forRoot(around.config)));
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const app of apps) await app.close();

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  JOB_OPTIONS,
-  JOBS,
-  producerConnection,
-  QUEUES,
-  type SendConfirmationJob,
-  type SendMessageJob,
-} from '@lacorte/jobs';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendMessageJob } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { type Job, Queue } from 'bullmq';
@@ -32,12 +25,12 @@ beforeAll(async () => {
   ];
   for (const queue of [messages, notifications]) queue.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.close();
   await Promise.all([messages?.close(), notifications?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 beforeEach(() => {
   sink.messages.length = 0;
 });
@@ -54,7 +47,7 @@ async function want(kind: string, parameters: object, language: 'it' | 'fr' = 'i
   const job = await messages.add(JOBS.sendMessage, data, { ...JOB_OPTIONS, jobId: `${JOBS.sendMessage}-${messageId}` });
   return { messageId, job };
 }
-const done = (job: Job) => waitFor(() => job.isCompleted(), { what: 'the job', timeoutMs: 20_000 });
+const done = (job: Job) => waitFor(() => job.isCompleted(), { what: 'the job' });
 const rowOf = async (id: string) => (await around.database.query('SELECT * FROM messages WHERE id = $1', [id])).rows[0];
 const sentTo = (id: string) => sink.messages.filter(({ messageId }) => messageId.startsWith(`<${id}@`));
 /** Both parts of a message, without the encoding of the mail. */
@@ -100,7 +93,7 @@ describe.each([
     const tokens = around.auth.tokens.get(requestId) ?? [];
     expect(tokens.length).toBeGreaterThan(1);
     expect(partsWith(sentTo(messageId)[0], `#token=${tokens.at(-1)}`)).toBe(2);
-  }, 60_000);
+  });
 
   it('is withheld, not failed, when the link is no longer needed or the account is gone', async () => {
     const { userId, requestId } = anAccount();
@@ -157,7 +150,7 @@ describe('a message about an account', () => {
       [email],
     );
     expect(rows).toEqual([{ last_error: 'this address has had 72 password resets within 24 hours' }]);
-  }, 60_000);
+  });
 
   it.each([
     ['password-reset', 72],
@@ -191,15 +184,18 @@ describe('a message about an account', () => {
     );
     for (const { job } of notices) await done(job);
     expect(sink.messages).toHaveLength(30);
-  }, 60_000);
+  });
 });
 
 describe('the confirmation of an application', () => {
   async function confirm(applicant: { userId: string; isFirst: boolean }, language: 'it' | 'fr') {
     const receipt = around.applications.keep(aReceipt());
     around.applications.keepApplicant(receipt, applicant);
-    const data: SendConfirmationJob = { messageId: randomUUID(), applicationId: receipt.id, language };
-    const job = await notifications.add(JOBS.sendConfirmation, data, JOB_OPTIONS);
+    const data: SendMessageJob = {
+      messageId: randomUUID(),
+      wanted: { kind: 'confirmation', language, parameters: { applicationId: receipt.id } },
+    };
+    const job = await messages.add(JOBS.sendMessage, data, JOB_OPTIONS);
     await done(job);
     return sentTo(data.messageId)[0];
   }
@@ -238,5 +234,5 @@ describe('the confirmation of an application', () => {
     await waitFor(failed, { what: 'a failed attempt' });
     around.auth.isAway = false;
     expect(partsWith(await sending, 'conferma-email')).toBe(2);
-  }, 30_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, type Contact } from '@lacorte/contracts';
-import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendContactJob } from '@lacorte/jobs';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
@@ -17,17 +17,17 @@ let queue: Queue;
 beforeAll(async () => {
   around = await startSurroundings();
   sink = await MailSink.start();
-  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.close();
   await queue?.close();
   await sink?.pause();
   await around?.stop();
-}, 30_000);
+});
 
 const aContact = (changes: Partial<Contact> = {}): Contact =>
   around.applications.keepContact({
@@ -46,8 +46,8 @@ const aContact = (changes: Partial<Contact> = {}): Contact =>
 
 /** Adds the job as applications does, and waits for the end of its message. */
 async function pass(contactId: string, messageId = randomUUID()) {
-  const payload: SendContactJob = { messageId, contactId };
-  const job = await queue.add(JOBS.sendContact, payload, { ...JOB_OPTIONS, jobId: `${randomUUID()}-${messageId}` });
+  const payload = { messageId, wanted: { kind: 'contact', language: 'it', parameters: { contactId } } };
+  const job = await queue.add(JOBS.sendMessage, payload, { ...JOB_OPTIONS, jobId: `${randomUUID()}-${messageId}` });
   await waitFor(async () => (await job.isCompleted()) || (await job.isFailed()), { what: 'the job to end' });
   const { rows } = await around.database.query('SELECT * FROM messages WHERE id = $1', [messageId]);
   return { row: rows[0], mails: sink.messages.filter((mail) => mail.messageId.includes(messageId)), messageId };

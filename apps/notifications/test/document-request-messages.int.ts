@@ -22,12 +22,12 @@ beforeAll(async () => {
   messages = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   messages.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.close();
   await Promise.all([messages?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 
 /** A request that applications knows. @returns its id */
 function keepRequest(state: DocumentRequestState): string {
@@ -47,7 +47,7 @@ async function send(kind: string, requestId: string, { language = 'it' as Langua
   const parameters = { applicationId: randomUUID(), requestId };
   const data: SendMessageJob = { messageId: again, wanted: { kind, language, parameters } };
   const job: Job = await messages.add(JOBS.sendMessage, data, JOB_OPTIONS);
-  await waitFor(() => job.isCompleted(), { what: 'the job', timeoutMs: 20_000 });
+  await waitFor(() => job.isCompleted(), { what: 'the job' });
   return again;
 }
 const rowOf = async (id: string) => (await around.database.query('SELECT * FROM messages WHERE id = $1', [id])).rows[0];

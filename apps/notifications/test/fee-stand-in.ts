@@ -91,6 +91,7 @@ export function recipients(count: number, changes: Partial<PaymentRecipient> = {
       cognome: 'Ferrario',
       email: `lucia.${applicationId}@example.com`,
       language: 'it',
+      feeCents: 15_000,
       ...changes,
     };
   });

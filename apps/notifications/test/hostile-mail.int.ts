@@ -17,28 +17,32 @@ let queue: Queue;
 beforeAll(async () => {
   around = await startSurroundings();
   sink = await MailSink.start();
-  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.close();
   await queue?.close();
   await sink?.pause();
   await around?.stop();
-}, 30_000);
+});
 
 /** Adds a job as applications does. @returns what the mail server has got of it when the job has ended */
-async function sent(name: string, payload: object): Promise<SunkMessage[]> {
+async function sent(kind: string, parameters: object): Promise<SunkMessage[]> {
   const messageId = randomUUID();
-  const job = await queue.add(name, { ...payload, messageId }, { ...JOB_OPTIONS, attempts: 1, jobId: messageId });
+  const job = await queue.add(
+    JOBS.sendMessage,
+    { messageId, wanted: { kind, language: 'it', parameters } },
+    { ...JOB_OPTIONS, attempts: 1, jobId: messageId },
+  );
   await waitFor(async () => (await job.isCompleted()) || (await job.isFailed()), { what: 'the job to end' });
   return sink.messages.filter((message) => message.messageId.includes(messageId));
 }
 
 const confirmationOf = (changes: Partial<Receipt>) =>
-  sent(JOBS.sendConfirmation, { applicationId: around.applications.keep(aReceipt(changes)).id, language: 'it' });
+  sent('confirmation', { applicationId: around.applications.keep(aReceipt(changes)).id });
 
 const CONTACT: Contact = {
   id: '',
@@ -53,7 +57,7 @@ const CONTACT: Contact = {
   answeredBy: null,
 };
 const contactOf = (changes: Partial<Contact>) =>
-  sent(JOBS.sendContact, {
+  sent('contact', {
     contactId: around.applications.keepContact({ ...CONTACT, ...changes, id: randomUUID() }).id,
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RECOVERY_SECONDS } from '@lacorte/contracts';
-import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendConfirmationJob } from '@lacorte/jobs';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendMessageJob } from '@lacorte/jobs';
 import { Line, ServiceBuild, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
@@ -15,9 +15,6 @@ import { aReceipt, type Surroundings, startApp, startSurroundings } from './noti
 
 /** What a worker may be handing to the mail server at any moment. */
 const CONNECTIONS = 5;
-/** For the mail itself and a busy machine, on top of what the product promises. */
-const MARGIN_MS = 10_000;
-const RECOVERY = { timeoutMs: RECOVERY_SECONDS * 1_000 + MARGIN_MS };
 
 let around: Surroundings;
 let sink: MailSink;
@@ -31,19 +28,19 @@ let build: ServiceBuild;
 
 beforeAll(async () => {
   around = await startSurroundings();
-  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   messages = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   for (const each of [queue, messages]) each.on('error', () => undefined);
   http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
   office = new BackOffice(http, around.keys);
-  build = ServiceBuild.make('notifications');
-}, 60_000);
+  build = ServiceBuild.of('notifications');
+});
 
 afterAll(async () => {
-  await build?.remove();
+  await build?.killAll();
   await Promise.all([http?.close(), queue?.close(), messages?.close()]);
   await around?.stop();
-}, 30_000);
+});
 
 beforeEach(async () => {
   sink = await MailSink.start();
@@ -53,15 +50,17 @@ afterEach(() => sink.pause());
 
 /** Wants a confirmation sent. @returns the message's id */
 async function confirm(messageId = randomUUID(), applicationId = around.applications.keep(aReceipt()).id) {
-  const wanted: SendConfirmationJob = { messageId, applicationId, language: 'it' };
-  await queue.add(JOBS.sendConfirmation, wanted, JOB_OPTIONS);
+  const wanted: SendMessageJob = {
+    messageId,
+    wanted: { kind: 'confirmation', language: 'it', parameters: { applicationId } },
+  };
+  await queue.add(JOBS.sendMessage, wanted, JOB_OPTIONS);
   return messageId;
 }
 
 const stateOf = async (id: string) =>
   (await around.database.query('SELECT state FROM messages WHERE id = $1', [id])).rows[0]?.state;
-const sent = (id: string, { timeoutMs } = RECOVERY) =>
-  waitFor(async () => (await stateOf(id)) === 'sent', { what: 'the message to be sent', timeoutMs });
+const sent = (id: string) => waitFor(async () => (await stateOf(id)) === 'sent', { what: 'the message to be sent' });
 const sentTo = (id: string) => sink.messages.filter(({ messageId }) => messageId.startsWith(`<${id}@`));
 
 /** Waits until the mail server has received nothing for a time that is longer than a claim lasts. */
@@ -73,7 +72,7 @@ async function nothingSentFor(restMs: number) {
     seen = sink.messages.length;
     return Date.now() - since > restMs;
   };
-  await waitFor(rests, { what: 'the worker to send nothing more', timeoutMs: 3 * restMs });
+  await waitFor(rests, { what: 'the worker to send nothing more' });
 }
 const isIdle = async () => (await queue.getActiveCount()) === 0;
 
@@ -88,7 +87,7 @@ describe('when PostgreSQL is away', () => {
     line.up();
     await worker.close();
     await line.stop();
-  }, 30_000);
+  });
 
   it('right after the yes of the mail server, a confirmation is noted as sent later, and not repeated', async () => {
     sink.onAccepted = () => line.down();
@@ -102,7 +101,7 @@ describe('when PostgreSQL is away', () => {
     await sent(id);
     await waitFor(isIdle, { what: 'the job to end' });
     expect(sentTo(id)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('a worker sends what it can prove to be its own, and the rest afterwards, each once', async () => {
     sink.delayMs = 2_500;
@@ -114,11 +113,11 @@ describe('when PostgreSQL is away', () => {
     expect(sink.messages.length).toBeLessThan(50);
     sink.delayMs = 0;
     line.up();
-    const batch = await office.latest('the rest', ({ status }) => status === 'completed', 60_000);
+    const batch = await office.latest('the rest', ({ status }) => status === 'completed');
     await sending;
     expect(batch).toMatchObject({ total: 50, sent: 50, failed: 0 });
     expect([sink.messages.length, sink.repeated]).toEqual([50, []]);
-  }, 120_000);
+  });
 });
 
 describe('of two workers', () => {
@@ -132,7 +131,7 @@ describe('of two workers', () => {
     await waitFor(isIdle, { what: 'both jobs to end' });
     expect(sentTo(id)).toHaveLength(1);
     await Promise.all([build.stop(one), build.stop(other)]);
-  }, 90_000);
+  });
 
   it('one that is killed leaves its message to the other, soon', async () => {
     sink.delayMs = 600_000;
@@ -145,7 +144,7 @@ describe('of two workers', () => {
     await sent(id);
     expect(sentTo(id)).toHaveLength(1);
     await build.stop(heir);
-  }, 90_000);
+  });
 
   it('one that is stopped for longer than its claims last sends nothing that the other has taken', async () => {
     sink.delayMs = 300;
@@ -157,11 +156,7 @@ describe('of two workers', () => {
     const begun = sink.messages.length;
     sink.delayMs = 0;
     const heir = await build.start('worker', config);
-    const batch = await office.latest(
-      'the other worker to send the rest',
-      ({ status }) => status === 'completed',
-      60_000,
-    );
+    const batch = await office.latest('the other worker to send the rest', ({ status }) => status === 'completed');
     await sending;
     sleeper.child.kill('SIGCONT');
     // It ends when it has dealt with every message that it had in its hands.
@@ -172,5 +167,5 @@ describe('of two workers', () => {
     // Those that it was handing over, and those that the mail server had accepted and it had not noted.
     expect(sink.repeated.length).toBeLessThanOrEqual(2 * CONNECTIONS);
     expect(sink.messages.length - 60).toBe(sink.repeated.length);
-  }, 120_000);
+  });
 });

@@ -79,11 +79,15 @@ export async function startSurroundings(): Promise<Surroundings> {
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'La Corte <info@lacorte.example.com>',
     MAIL_RATE_PER_SECOND: 0,
+    MESSAGE_LEASE_MS: 8_000,
+    MESSAGE_RETRY_MS: 1_000,
+    MESSAGE_POLL_MS: 250,
   } as WorkerConfig;
   const httpConfig = {
     ...config,
     ...keys.configOf('notifications'),
     IDENTITY_SECRET: undefined,
+    BATCH_ANSWER_MS: 10_000,
     LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
   } as HttpConfig;
   return {

@@ -26,12 +26,12 @@ beforeAll(async () => {
   messages = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   messages.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.close();
   await Promise.all([messages?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 
 /** Wants a recording told, as the outbox of applications does. @returns the message's id */
 async function tell(applicationId: string, messageId: string = randomUUID()): Promise<string> {
@@ -42,7 +42,7 @@ async function tell(applicationId: string, messageId: string = randomUUID()): Pr
 }
 const rowOf = async (id: string) => (await around.database.query('SELECT * FROM messages WHERE id = $1', [id])).rows[0];
 const inState = (id: string, state: string) =>
-  waitFor(async () => (await rowOf(id))?.state === state && rowOf(id), { what: `state ${state}`, timeoutMs: 20_000 });
+  waitFor(async () => (await rowOf(id))?.state === state && rowOf(id), { what: `state ${state}` });
 const recorded = (entryId = RECORDING): string => {
   const applicationId = randomUUID();
   around.applications.recorded.set(applicationId, { entryId, fee: FEE });

@@ -24,12 +24,12 @@ beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
   office = new BackOffice(http, around.keys);
-}, 60_000);
+});
 
 afterAll(async () => {
   await http?.close();
   await around?.stop();
-}, 30_000);
+});
 
 beforeEach(async () => {
   sink = await MailSink.start();
@@ -38,8 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => sink.pause());
 
-const completed = (what: string, timeoutMs = 60_000) =>
-  office.latest(what, ({ status }) => status === 'completed', timeoutMs);
+const completed = (what: string) => office.latest(what, ({ status }) => status === 'completed');
 const someSent = (count: number) => waitFor(() => sink.messages.length >= count, { what: `${count} messages` });
 const addressesOf = (asked: PaymentRecipient[]) => asked.map(({ email }) => email).sort();
 const reached = () => [...new Set(sink.messages.map(({ to }) => to))].sort();
@@ -47,9 +46,9 @@ const reached = () => [...new Set(sink.messages.map(({ to }) => to))].sort();
 describe('a worker that ends in the middle', () => {
   let build: ServiceBuild;
   beforeAll(() => {
-    build = ServiceBuild.make('notifications');
-  }, 60_000);
-  afterAll(() => build?.remove());
+    build = ServiceBuild.of('notifications');
+  });
+  afterAll(() => build?.killAll());
 
   it('because it is asked to sends what it has begun, and leaves the rest to the next', async () => {
     sink.delayMs = 40;
@@ -68,7 +67,7 @@ describe('a worker that ends in the middle', () => {
     expect(batch).toMatchObject({ total: 300, sent: 300, failed: 0 });
     expect(reached()).toEqual(addressesOf(asked));
     expect(sink.repeated).toEqual([]);
-  }, 120_000);
+  });
 
   it('because it is killed loses no message, and repeats at most those in flight, under their Message-ID', async () => {
     sink.delayMs = 15;
@@ -86,7 +85,7 @@ describe('a worker that ends in the middle', () => {
     expect(reached()).toEqual(addressesOf(asked));
     expect(sink.messages.length - 300).toBe(sink.repeated.length);
     expect(sink.repeated.length).toBeLessThanOrEqual(IN_FLIGHT);
-  }, 120_000);
+  });
 
   it('before it has read all recipients leaves no one out and asks no one twice', async () => {
     const asked = around.applications.fees.keep(recipients(1_000));
@@ -104,7 +103,7 @@ describe('a worker that ends in the middle', () => {
     expect(batch).toMatchObject({ total: 1_000, sent: 1_000, failed: 0 });
     expect(reached()).toEqual(addressesOf(asked));
     expect(sink.repeated.length).toBeLessThanOrEqual(IN_FLIGHT);
-  }, 120_000);
+  });
 });
 
 describe('in the middle of a batch', () => {
@@ -128,7 +127,7 @@ describe('in the middle of a batch', () => {
     expect(batch).toMatchObject({ total: 300, sent: 300, failed: 0 });
     expect(reached()).toEqual(addressesOf(asked));
     expect(sink.repeated).toEqual([]);
-  }, 90_000);
+  });
 
   it('the mail server may go away: the batch waits, and goes on when it is back', async () => {
     sink.delayMs = 20;
@@ -152,7 +151,7 @@ describe('in the middle of a batch', () => {
     await sending;
     expect(batch).toMatchObject({ total: 200, sent: 200, failed: 0 });
     expect(reached()).toEqual(addressesOf(asked));
-  }, 90_000);
+  });
 });
 
 describe('while Redis is away', () => {
@@ -167,5 +166,5 @@ describe('while Redis is away', () => {
     await worker.close();
     expect(body).toMatchObject({ status: 'completed', emailsSent: 30 });
     expect(sink.messages.map(({ to }) => to).sort()).toEqual(addressesOf(asked));
-  }, 90_000);
+  });
 });

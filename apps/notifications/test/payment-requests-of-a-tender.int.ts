@@ -23,13 +23,13 @@ beforeAll(async () => {
   office = new BackOffice(apps[0] as INestApplication, around.keys);
   sink = await MailSink.start();
   apps.push(await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl })));
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const app of apps) await app.close();
   await sink?.pause();
   await around?.stop();
-}, 30_000);
+});
 
 beforeEach(() => {
   sink.messages.length = 0;
@@ -63,7 +63,7 @@ describe('payment requests of one tender', () => {
     expect(written()).toEqual(addresses(ours));
     expect(sink.messages[0]?.raw).toContain('170');
     expect(await office.progress(body.batchId)).toMatchObject({ total: 120, sent: 120, tenderId: TENDER });
-  }, 30_000);
+  });
 
   it('are retried for the same applicants', async () => {
     const { ours } = keepBoth(2);
@@ -75,7 +75,7 @@ describe('payment requests of one tender', () => {
     const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
     expect(done).toMatchObject({ batchId: body.batchId, total: 2, sent: 2, tenderId: TENDER });
     expect(written()).toEqual(addresses(ours));
-  }, 30_000);
+  });
 
   it('are joined by a call for the same, not by one for others', async () => {
     keepBoth(40);
@@ -93,7 +93,7 @@ describe('payment requests of one tender', () => {
     sink.delayMs = 0;
     expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
     expect(sink.messages).toHaveLength(40);
-  }, 30_000);
+  });
 
   it('join a batch of all tenders, which writes to them, too', async () => {
     keepBoth(40);
@@ -104,7 +104,7 @@ describe('payment requests of one tender', () => {
     sink.delayMs = 0;
     expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
     expect(sink.messages).toHaveLength(80);
-  }, 30_000);
+  });
 
   it.each(['x', "1' OR 1=1", [TENDER]])('are not sent for %p, which is no tender', async (tender) => {
     const { status, body } = await office.call<ErrorBody>('POST', API.sendPaymentRequests, 'admin', { tender });

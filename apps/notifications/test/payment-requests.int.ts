@@ -20,13 +20,13 @@ beforeAll(async () => {
   office = new BackOffice(apps[0] as INestApplication, around.keys);
   sink = await MailSink.start();
   apps.push(await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl })));
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const app of apps) await app.close();
   await sink?.pause();
   await around?.stop();
-}, 30_000);
+});
 
 beforeEach(() => {
   sink.messages.length = 0;
@@ -93,7 +93,7 @@ describe('sending payment requests', () => {
       body.batchId,
     ]);
     expect(rows).toEqual([{ recipient_name: null }]);
-  }, 30_000);
+  });
 
   it('writes to each in the language of the application', async () => {
     around.applications.fees.keep(recipients(1, { language: 'fr', nome: 'Zoé', cognome: 'D’Amico' }));
@@ -111,7 +111,7 @@ describe('sending payment requests', () => {
     expect(answers.map(({ body }) => body.emailsSent)).toEqual([40, 40, 40]);
     expect(sink.messages).toHaveLength(40);
     expect((await batches()).length).toBe(before + 1);
-  }, 30_000);
+  });
 
   it('leaves who applies meanwhile to the next batch', async () => {
     sink.delayMs = 100;
@@ -126,7 +126,7 @@ describe('sending payment requests', () => {
     // The others were asked just now.
     expect((await office.send()).body.emailsSent).toBe(1);
     expect(sink.messages.map(({ to }) => to)).toContain(late.email);
-  }, 30_000);
+  });
 
   it('answers after ten seconds that it goes on', async () => {
     sink.delayMs = 1_500;
@@ -139,7 +139,7 @@ describe('sending payment requests', () => {
     expect(body.emailsSent).toBeLessThan(60);
     sink.delayMs = 0;
     await office.latest('the rest to be sent', ({ status, sent }) => status === 'completed' && sent === 60);
-  }, 30_000);
+  });
 });
 
 describe('a recipient that the mail server refuses', () => {
@@ -173,7 +173,7 @@ describe('a recipient that the mail server refuses', () => {
     expect(done).toMatchObject({ batchId: body.batchId, sent: 4, failed: 1, failures: [{ email: other.email }] });
     expect(sink.repeated).toEqual([]);
     expect(sink.messages).toHaveLength(4);
-  }, 30_000);
+  });
 
   it('for now is asked again later', async () => {
     const [refused] = around.applications.fees.keep(recipients(3)) as [ReturnType<typeof recipients>[number]];
@@ -183,7 +183,7 @@ describe('a recipient that the mail server refuses', () => {
     expect(await office.progress(batchId)).toMatchObject({ status: 'running', failed: 0 });
     sink.refused.delete(refused.email);
     expect((await sending).body).toMatchObject({ batchId, emailsSent: 3, status: 'completed' });
-  }, 30_000);
+  });
 
   it('is one of many: a hundred are listed, all are counted', async () => {
     const asked = around.applications.fees.keep(recipients(120));
@@ -191,7 +191,7 @@ describe('a recipient that the mail server refuses', () => {
     const { body } = await office.send();
     const { failed, failures } = await office.progress(body.batchId);
     expect([body.emailsSent, failed, failures.length]).toEqual([0, 120, 100]);
-  }, 30_000);
+  });
 });
 
 describe('trying failed ones again', () => {
@@ -213,7 +213,7 @@ describe('trying failed ones again', () => {
     const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
     expect(done).toMatchObject({ batchId: body.batchId, total: 1, sent: 1, failed: 0 });
     expect(sink.messages.map(({ to }) => to)).toEqual([stillDue.email]);
-  }, 30_000);
+  });
 
   it('waits for applications, without which nobody knows who has paid', async () => {
     const asked = around.applications.fees.keep(recipients(1));
@@ -222,7 +222,7 @@ describe('trying failed ones again', () => {
     around.applications.isAway = true;
     expect((await retry(body.batchId)).status).toBe(503);
     expect(await office.progress(body.batchId)).toMatchObject({ status: 'completed', failed: 1 });
-  }, 30_000);
+  });
 
   it('waits for another batch that runs', async () => {
     const [refused] = around.applications.fees.keep(recipients(1)) as [ReturnType<typeof recipients>[number]];
@@ -236,7 +236,7 @@ describe('trying failed ones again', () => {
     expect([status, body.message]).toEqual([409, 'Un altro invio è in corso. Riprovi quando è finito.']);
     sink.delayMs = 0;
     await sending;
-  }, 30_000);
+  });
 });
 
 describe('a name', () => {

@@ -18,8 +18,8 @@ beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
   const connection = workerConnection(around.redis.url);
-  queues = [new Queue(QUEUES.messages, { connection }), new Queue(QUEUES.notifications, { connection })];
-}, 60_000);
+  queues = [new Queue(QUEUES.messages, { connection })];
+});
 afterAll(async () => {
   await Promise.all(queues?.map((queue) => queue.close()) ?? []);
   await http?.close();
@@ -80,12 +80,12 @@ describe('the erasure of a person in notifications', () => {
   let worker: INestApplication;
   beforeAll(async () => {
     worker = await startApp(NotificationsWorkerModule.forRoot(around.config));
-  }, 30_000);
+  });
   afterAll(() => worker?.close());
 
   it('deletes messages and jobs, and leaves those about other people', async () => {
     const { userId, email, applicationId, contactId, own, others } = await aPersonWithMessages();
-    const [messages, notifications] = queues as [Queue, Queue];
+    const [messages] = queues as [Queue];
     const later = { delay: 3_600_000 };
     const wanted = { kind: 'x', language: 'it', parameters: {}, recipient: { name: '', address: email } };
     await messages.add(
@@ -94,9 +94,9 @@ describe('the erasure of a person in notifications', () => {
       { ...later, jobId: `of-address-${userId}` },
     );
     await messages.add(JOBS.sendMessage, { messageId: own.reset }, { ...later, jobId: `of-message-${userId}` });
-    await notifications.add(
-      JOBS.sendConfirmation,
-      { messageId: randomUUID(), applicationId, language: 'it' },
+    await messages.add(
+      JOBS.sendMessage,
+      { messageId: randomUUID(), wanted: { kind: 'confirmation', language: 'it', parameters: { applicationId } } },
       { ...later, jobId: `of-application-${userId}` },
     );
     await messages.add(JOBS.sendMessage, { messageId: others }, { ...later, jobId: `other-${userId}` });
@@ -105,7 +105,7 @@ describe('the erasure of a person in notifications', () => {
     expect([own.confirmation, own.contact, own.reset].filter((id) => left.includes(id))).toEqual([]);
     expect(left).toContain(others);
     expect((await jobs()).filter((id) => id?.endsWith(userId))).toEqual([`other-${userId}`]);
-  }, 30_000);
+  });
 
   it('names an erased administrator in words', async () => {
     const admin = { userId: randomUUID(), email: 'amministrazione@example.com' };
@@ -119,5 +119,5 @@ describe('the erasure of a person in notifications', () => {
       rows[0].id,
     ]);
     expect(batch.rows).toEqual([{ name: ERASED_ACCOUNT }]);
-  }, 30_000);
+  });
 });

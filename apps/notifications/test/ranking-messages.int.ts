@@ -45,12 +45,12 @@ beforeAll(async () => {
   };
   [messages, rankingMessages] = [queueOf(QUEUES.messages), queueOf(QUEUES.rankingMessages)];
   await startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.close();
   await Promise.all([messages?.close(), rankingMessages?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 afterEach(() => {
   sink.messages.length = 0;
   sink.refused.clear();
@@ -64,7 +64,7 @@ async function send(kind: string, parameters: object) {
   const messageId = randomUUID();
   const data: SendMessageJob = { messageId, wanted: { kind, language: 'it', parameters } };
   const job: Job = await messages.add(JOBS.sendMessage, data, JOB_OPTIONS);
-  await waitFor(() => job.isCompleted(), { what: 'the job', timeoutMs: 20_000 });
+  await waitFor(() => job.isCompleted(), { what: 'the job' });
   return messageId;
 }
 /** Applicants with a place each. */
@@ -73,7 +73,7 @@ const applicants = (count: number, changes: Partial<RankingRecipient> = {}): Ran
 /** As the outbox of applications does after a publication. */
 const announce = (rankingId: string): Promise<Job> =>
   rankingMessages.add(JOBS.noteRankingMessages, { rankingId } satisfies NoteRankingMessagesJob, JOB_OPTIONS);
-const ended = (job: Job) => waitFor(() => job.isCompleted(), { what: 'the job', timeoutMs: 60_000 });
+const ended = (job: Job) => waitFor(() => job.isCompleted(), { what: 'the job' });
 const rowsOf = async (rankingId: string) =>
   (await around.database.query('SELECT * FROM messages WHERE batch_id = $1 ORDER BY application_code', [rankingId]))
     .rows;
@@ -83,7 +83,7 @@ const allSent = (rankingId: string, count: number) =>
       const rows = await rowsOf(rankingId);
       return rows.length === count && rows.every(({ state }) => state === 'sent') && rows;
     },
-    { what: `${count} messages to be sent`, timeoutMs: 60_000 },
+    { what: `${count} messages to be sent` },
   );
 const someSent = (count: number) => waitFor(() => sink.messages.length >= count, { what: `${count} messages` });
 const addressesOf = (asked: RankingRecipient[]) => asked.map(({ email }) => email).sort();
@@ -131,7 +131,7 @@ describe('the messages about a published ranking', () => {
     await allSent(final, 250);
     expect(sink.messages).toHaveLength(500);
     expect(await rowsOf(provisional)).toHaveLength(250);
-  }, 60_000);
+  });
 
   it('are behind a message that a person waits for', async () => {
     sink.delayMs = 50;
@@ -144,7 +144,7 @@ describe('the messages about a published ranking', () => {
     expect(sink.messages.length).toBeLessThan(200);
     sink.delayMs = 0;
     await allSent(rankingId, 300);
-  }, 60_000);
+  });
 
   it('wait for applications, and none is lost or doubled', async () => {
     const told = applicants(300);
@@ -157,7 +157,7 @@ describe('the messages about a published ranking', () => {
     await ended(job);
     await allSent(rankingId, 300);
     expect(sink.messages.map(({ to }) => to).sort()).toEqual(addressesOf(told));
-  }, 60_000);
+  });
 
   it('do not go to an applicant who is erased before they are sent', async () => {
     const [erased, other] = applicants(2) as [RankingRecipient, RankingRecipient];
@@ -172,7 +172,7 @@ describe('the messages about a published ranking', () => {
     const [row] = await allSent(rankingId, 1);
     expect(row.recipient).toBe(other.email);
     expect(sink.messages.map(({ to }) => to)).toEqual([other.email]);
-  }, 60_000);
+  });
 
   it('are erased also when their recipients had been read and not yet recorded', async () => {
     const [erased, other] = applicants(2) as [RankingRecipient, RankingRecipient];
@@ -194,19 +194,19 @@ describe('the messages about a published ranking', () => {
     answered.resolve();
     await Promise.all([ended(job), erasing, step.close()]);
     expect((await rowsOf(rankingId)).map(({ application_id: id }) => id)).toEqual([other.applicationId]);
-  }, 60_000);
+  });
 });
 
 describe('the messages about a ranking, with a worker that is killed', () => {
   let build: ServiceBuild;
   beforeAll(async () => {
-    build = ServiceBuild.make('notifications');
+    build = ServiceBuild.of('notifications');
     await worker.close();
-  }, 60_000);
+  });
   afterAll(async () => {
-    build?.remove();
+    build?.killAll();
     await startWorker();
-  }, 30_000);
+  });
 
   it.each([
     ['before it has read all recipients', { lastRead: 300, sent: 0 }],

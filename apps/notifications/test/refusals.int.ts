@@ -12,9 +12,9 @@ let queue: Queue;
 
 beforeAll(async () => {
   around = await startSurroundings();
-  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
-}, 60_000);
+});
 
 afterAll(async () => {
   await queue?.close();
@@ -28,8 +28,8 @@ async function sendThrough(command: string, refusal: string, settled: (row: { at
   try {
     const messageId = randomUUID();
     const { id: applicationId } = around.applications.keep(aReceipt());
-    const payload = { messageId, applicationId, language: 'it' };
-    const job = await queue.add(JOBS.sendConfirmation, payload, { ...JOB_OPTIONS, jobId: `refused-${messageId}` });
+    const payload = { messageId, wanted: { kind: 'confirmation', language: 'it', parameters: { applicationId } } };
+    const job = await queue.add(JOBS.sendMessage, payload, { ...JOB_OPTIONS, jobId: `refused-${messageId}` });
     const row = await waitFor(
       async () => {
         const text = 'SELECT state, attempts, last_error FROM notifications.messages WHERE id = $1';
@@ -37,7 +37,7 @@ async function sendThrough(command: string, refusal: string, settled: (row: { at
         const isRefused = rows[0] && rows[0].last_error !== null && rows[0].state !== 'sending';
         return isRefused && settled(rows[0]) && rows[0];
       },
-      { what: 'the message to be refused', timeoutMs: 20_000 },
+      { what: 'the message to be refused' },
     );
     const failed = row.state === 'failed' && (await waitFor(() => job.isFailed(), { what: 'the job to fail' }));
     return { row, attempts: server.attempts, failed };

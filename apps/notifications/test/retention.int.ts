@@ -11,7 +11,7 @@ describe('the traces of visitors’ messages', () => {
   let around: Surroundings;
   beforeAll(async () => {
     around = await startSurroundings();
-  }, 60_000);
+  });
   afterAll(() => around?.stop());
 
   const add = (id: string, kind: 'contact' | 'confirmation', age: string) =>
@@ -32,7 +32,7 @@ describe('the traces of visitors’ messages', () => {
     await waitFor(async () => !(await present()).includes(old), { what: 'the old message to go' });
     expect((await present()).sort()).toEqual([young, confirmation].sort());
     await worker.close();
-  }, 30_000);
+  });
 
   it('go with what was counted for mailboxes, after a day', async () => {
     const insert = (age: string) =>

@@ -19,7 +19,7 @@ describe('the statements of notifications', () => {
     await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'notifications', migrations });
     client = new pg.Client({ connectionString: url.href });
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client?.end();
     await postgres?.stop();

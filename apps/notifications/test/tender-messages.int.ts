@@ -23,19 +23,19 @@ beforeAll(async () => {
   messages = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   messages.on('error', () => undefined);
   worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.close();
   await Promise.all([messages?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 
 /** As the outbox of applications wants a message sent. */
 async function send(wanted: Omit<WantedMessage, 'language'> & Partial<WantedMessage>): Promise<string> {
   const messageId = randomUUID();
   const data: SendMessageJob = { messageId, wanted: { language: 'it', ...wanted } };
   const job: Job = await messages.add(JOBS.sendMessage, data, { ...JOB_OPTIONS, priority: wanted.priority });
-  await waitFor(() => job.isCompleted(), { what: 'the job', timeoutMs: 20_000 });
+  await waitFor(() => job.isCompleted(), { what: 'the job' });
   return messageId;
 }
 const rowOf = async (id: string) => (await around.database.query('SELECT * FROM messages WHERE id = $1', [id])).rows[0];

@@ -23,17 +23,17 @@ const apps: INestApplication[] = [];
 beforeAll(async () => {
   around = await startSurroundings();
   sink = await MailSink.start();
-  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
   apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
   office = new BackOffice(apps[0] as INestApplication, around.keys);
   apps.push(await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl })));
-}, 60_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.close();
   await Promise.all([queue?.close(), sink?.pause()]);
   await around?.stop();
-}, 30_000);
+});
 beforeEach(async () => {
   sink.refused.clear();
   await around.database.query('DELETE FROM messages');
@@ -46,10 +46,14 @@ afterEach(() => {
 async function confirm(email: string, state: 'sent' | 'failed', applicationId: string = randomUUID()): Promise<string> {
   around.applications.keep(aReceipt({ id: applicationId, email }));
   const messageId = randomUUID();
-  await queue.add(JOBS.sendConfirmation, { messageId, applicationId, language: 'it' }, JOB_OPTIONS);
+  await queue.add(
+    JOBS.sendMessage,
+    { messageId, wanted: { kind: 'confirmation', language: 'it', parameters: { applicationId } } },
+    JOB_OPTIONS,
+  );
   const stateOf = async () =>
     (await around.database.query('SELECT state FROM messages WHERE id = $1', [messageId])).rows[0]?.state;
-  await waitFor(async () => (await stateOf()) === state, { what: `the state ${state}`, timeoutMs: 20_000 });
+  await waitFor(async () => (await stateOf()) === state, { what: `the state ${state}` });
   return messageId;
 }
 const list = async (query = '') =>
@@ -122,7 +126,11 @@ describe('the list of undelivered messages', () => {
 
   it('has no message that was not the mail server’s decision, or that may still go out', async () => {
     const messageId = randomUUID();
-    await queue.add(JOBS.sendConfirmation, { messageId, applicationId: randomUUID(), language: 'it' }, JOB_OPTIONS);
+    await queue.add(
+      JOBS.sendMessage,
+      { messageId, wanted: { kind: 'confirmation', language: 'it', parameters: { applicationId: randomUUID() } } },
+      JOB_OPTIONS,
+    );
     await waitFor(
       async () =>
         (await around.database.query('SELECT state FROM messages WHERE id = $1', [messageId])).rows[0]?.state ===
@@ -141,7 +149,7 @@ describe('the list of undelivered messages', () => {
     await office.call('POST', API.retryPaymentRequests(body.batchId));
     await office.latest('the retry to end', ({ status }) => status === 'completed');
     expect((await list()).total).toBe(0);
-  }, 30_000);
+  });
 
   it.each(['?page=0', '?pageSize=201', '?page=x'])('refuses %s', async (query) => {
     expect((await office.call('GET', `${API.undeliveredMessages}${query}`)).status).toBe(400);

@@ -31,7 +31,6 @@ export class ReceiptSource {
   /** The PDF, or null without one. @throws DomainError unavailable while object storage is down */
   async pdfOf(rendered: RenderedReceipt | undefined): Promise<Buffer | null> {
     if (rendered?.heldAs) return this.held.find(rendered.heldAs);
-    if (rendered?.pdf) return Buffer.from(rendered.pdf, 'base64');
     return rendered?.key ? this.storage.readAll({ bucket: this.bucket, key: rendered.key }) : null;
   }
 }
