@@ -21,6 +21,8 @@ export const readHttpConfig = () =>
     ...CALLERS,
     /** Contract, section 2: after this time the answer says that a batch is running. */
     BATCH_ANSWER_MS: num({ default: 10_000 }),
+    /** Between two looks at the batch. */
+    BATCH_POLL_MS: num({ default: 150 }),
   });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 

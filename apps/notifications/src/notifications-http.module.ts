@@ -36,7 +36,7 @@ export class NotificationsHttpModule {
           provide: AwaitBatch,
           inject: [DataSource, ReadProgress],
           useFactory: (database: DataSource, progress: ReadProgress) =>
-            new AwaitBatch(database, progress, config.BATCH_ANSWER_MS),
+            new AwaitBatch(database, progress, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
         },
       ],
     };

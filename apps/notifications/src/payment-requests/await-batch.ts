@@ -4,9 +4,6 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import type { ReadProgress } from './read-progress';
 
-/** How often it looks at the batch during the longest wait. */
-const LOOKS = 66;
-
 const SELECT_BATCH = replannedStatement('batch', { isRunning: COLUMN.boolean, totalApplications: COLUMN.integer })`
   SELECT status = 'running' AS "isRunning", total_applications AS "totalApplications" FROM payment_batch WHERE id = $1`;
 
@@ -15,14 +12,14 @@ export class AwaitBatch {
   constructor(
     private readonly database: DataSource,
     private readonly readProgress: ReadProgress,
-    private readonly longestMs: number,
+    private readonly timings: { longestMs: number; pollMs: number },
   ) {}
 
   async run(batchId: string): Promise<PaymentRequestsAnswer> {
-    const deadline = Date.now() + this.longestMs;
+    const deadline = Date.now() + this.timings.longestMs;
     let batch = await this.read(batchId);
     while (batch.isRunning && Date.now() < deadline) {
-      await pause(this.longestMs / LOOKS);
+      await pause(this.timings.pollMs);
       batch = await this.read(batchId);
     }
     const { sent, status } = await this.readProgress.run(batchId);
