@@ -31,7 +31,13 @@ export class NotificationsHttpModule {
       providers: [
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         callerOf(ListUndelivered, 'applications', config.APPLICATIONS_URL, DataSource),
-        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
+        ...[StartBatch, ReadProgress, RetryBatch],
+        {
+          provide: AwaitBatch,
+          inject: [DataSource, ReadProgress],
+          useFactory: (database: DataSource, progress: ReadProgress) =>
+            new AwaitBatch(database, progress, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
+        },
       ],
     };
   }

@@ -40,10 +40,10 @@ export class NotificationsWorkerModule {
           ...{ queue: QUEUES.rankingMessages, redisUrl },
           ...{ jobs: [JOBS.noteRankingMessages], handlers: [NoteRankingMessages] },
         }),
-        // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
+        // The step of notifications in the erasure of accounts (docs/adr/0042).
         {
           provide: JobRemover,
-          useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications], [QUEUES.rankingMessages]),
+          useFactory: () => new JobRemover(redisUrl, [QUEUES.messages], [QUEUES.rankingMessages]),
         },
         EraseMessages,
         QueueWorker.provider({

@@ -16,6 +16,8 @@ import {
   type Tender,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import { waitFor } from '@lacorte/testing';
 import { FeeStandIn } from './fee-stand-in';
 import { RankingStandIn } from './ranking-stand-in';
 
@@ -43,13 +45,11 @@ export class StandIn {
   readonly reviews = new Map<string, ReviewNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
-  readonly fees = new FeeStandIn(() => {
-    this.isAway = true;
-  });
-  readonly rankings = new RankingStandIn(() => {
-    this.isAway = true;
-  });
+  readonly fees = new FeeStandIn();
+  readonly rankings = new RankingStandIn();
   isAway = false;
+  /** Calls that have found it away. */
+  private missed = 0;
 
   private constructor(
     private readonly server: Server,
@@ -64,6 +64,7 @@ export class StandIn {
       const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
       const answer = isService && (await standIn.answer(request));
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
+      if (standIn.isAway) standIn.missed += 1;
       response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer || refusal));
     });
@@ -103,6 +104,12 @@ export class StandIn {
     return id;
   }
 
+  /** Waits until so many more calls have found it away. */
+  async missedBy(calls: number): Promise<void> {
+    const before = this.missed;
+    await waitFor(() => this.missed - before >= calls, { what: `${calls} calls to find applications away` });
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -134,7 +141,7 @@ export class StandIn {
     }
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
     const receipt = this.receipts.get(id);
-    if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it' };
+    if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it', rules: DEFAULT_RULES };
     if (receipt && pathname === INTERNAL.applicant(id)) return this.applicants.get(id) ?? LATER;
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
   }

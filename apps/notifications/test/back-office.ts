@@ -46,13 +46,13 @@ export class BackOffice {
   }
 
   /** The newest batch, as soon as `condition` says yes to it. */
-  latest(what: string, condition: (batch: PaymentRequestsProgress) => boolean, timeoutMs = 20_000) {
+  latest(what: string, condition: (batch: PaymentRequestsProgress) => boolean) {
     return waitFor(
       async () => {
         const { status, body } = await this.call<PaymentRequestsProgress>('GET', API.latestPaymentRequests);
         return status === 200 && condition(body) && body;
       },
-      { what, timeoutMs },
+      { what },
     );
   }
 }

@@ -5,239 +5,144 @@ import {
   HeldPrints,
   JOB_OPTIONS,
   JOBS,
-  producerConnection,
   QUEUES,
   type RenderedReceipt,
-  type SendConfirmationJob,
+  type SendMessageJob,
   workerConnection,
 } from '@lacorte/jobs';
-import { waitFor } from '@lacorte/testing';
-import type { INestApplication } from '@nestjs/common';
-import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
-import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { aReceipt, type Surroundings, startApp, startSurroundings } from './notifications-stack';
+import { createMailbox, type TestMailbox, waitFor } from '@lacorte/testing';
+import { FlowProducer, type Job, Worker } from 'bullmq';
+import { aReceipt } from './people';
+import { World } from './world';
 
 const PDF = Buffer.from('%PDF-1.4 receipt');
 
-let around: Surroundings;
-let worker: INestApplication;
-let queue: Queue;
+let world: World;
+let mailbox: TestMailbox;
 let flows: FlowProducer;
 /** Stands in for the worker of documents: what it has printed, by application. */
 let printer: Worker;
 const printed = new Map<string, RenderedReceipt>();
 
 beforeAll(async () => {
-  around = await startSurroundings();
-  const connection = producerConnection(around.config.REDIS_URL);
-  queue = new Queue(QUEUES.notifications, { connection });
+  mailbox = await createMailbox();
+  world = await World.start({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: mailbox.sender });
+  const connection = workerConnection(world.config.REDIS_URL);
   flows = new FlowProducer({ connection });
-  queue.on('error', () => undefined);
-  flows.on('error', () => undefined);
   const print = async ({ data }: Job) => {
     const result = printed.get(data.applicationId);
     if (!result) throw new Error('cannot be printed');
     return result;
   };
-  printer = new Worker(QUEUES.documents, print, { connection: workerConnection(around.config.REDIS_URL) });
+  printer = new Worker(QUEUES.documents, print, { connection });
   printer.on('error', () => undefined);
-  worker = await startApp(NotificationsWorkerModule.forRoot(around.config));
-}, 60_000);
-
+  await world.worker();
+});
 afterAll(async () => {
-  await worker?.close();
-  await Promise.all([printer?.close(), queue?.close(), flows?.close()]);
-  await around?.stop();
-}, 30_000);
+  await Promise.all([printer?.close(), flows?.close()]);
+  await world?.stop();
+});
 
-/** Adds the flow as applications does. */
-async function submit(receipt: Receipt, language = 'it'): Promise<{ messageId: string; jobId: string }> {
+/** Adds the flow as applications does. @returns the message that has reached the mailbox */
+async function confirm(receipt: Receipt, language: 'it' | 'fr' = 'it') {
+  world.applications.keep(receipt);
   const messageId = randomUUID();
-  const jobId = `${JOBS.sendConfirmation}-${messageId}`;
+  const wanted = { kind: 'confirmation', language, parameters: { applicationId: receipt.id } };
+  const data: SendMessageJob = { messageId, wanted };
   await flows.add({
-    name: JOBS.sendConfirmation,
-    queueName: QUEUES.notifications,
-    data: { messageId, applicationId: receipt.id, language },
-    opts: { ...JOB_OPTIONS, jobId },
+    ...{ name: JOBS.sendMessage, queueName: QUEUES.messages, data, opts: JOB_OPTIONS },
     children: [
       {
-        name: JOBS.renderReceipt,
-        queueName: QUEUES.documents,
-        data: { applicationId: receipt.id, language },
+        ...{ name: JOBS.renderReceipt, queueName: QUEUES.documents, data: { applicationId: receipt.id, language } },
         opts: { attempts: 1, ignoreDependencyOnFailure: true },
       },
     ],
   });
-  return { messageId, jobId };
-}
-
-const rowOf = async (id: string) =>
-  (await around.database.query('SELECT * FROM notifications.messages WHERE id = $1', [id])).rows[0];
-const inState = (id: string, state: string) =>
-  waitFor(async () => (await rowOf(id))?.state === state && rowOf(id), { what: `state ${state}`, timeoutMs: 20_000 });
-const messagesTo = async ({ email }: Receipt) => (await around.mail.messages()).filter(({ to }) => to.includes(email));
-
-/** Keeps the PDF in storage, as documents does. */
-async function printedInStorage(receipt: Receipt): Promise<void> {
-  const key = `receipts/${receipt.id}.pdf`;
-  await around.objects.write({ bucket: 'files', key }, PDF, 'application/pdf');
-  printed.set(receipt.id, { key, source: 'the data' });
+  await world.inState(messageId, 'sent');
+  const messages = (await mailbox.messages()).filter(({ to }) => to.includes(receipt.email));
+  expect(messages).toHaveLength(1);
+  return { messageId, message: messages[0] as (typeof messages)[0] };
 }
 
 describe('the confirmation', () => {
   it('goes to the applicant with the receipt attached', async () => {
-    const receipt = around.applications.keep(aReceipt({ nome: 'Łucja', cognome: 'D’Angelo' }));
-    await printedInStorage(receipt);
-    const { messageId } = await submit(receipt);
-    await inState(messageId, 'sent');
-    const [message] = await messagesTo(receipt);
+    const receipt = aReceipt({ nome: 'Łucja', cognome: 'D’Angelo' });
+    const key = `receipts/${receipt.id}.pdf`;
+    await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
+    printed.set(receipt.id, { key } as RenderedReceipt);
+    const { messageId, message } = await confirm(receipt);
+    const domain = mailbox.sender.slice(mailbox.sender.indexOf('@') + 1, -1);
     expect(message).toMatchObject({
-      from: 'info@lacorte.example.com',
-      to: [receipt.email],
+      ...{ from: `info@${domain}`, to: [receipt.email], messageId: `<${messageId}@${domain}>` },
       subject: 'Abbiamo ricevuto la sua domanda DOM-2026-000042-17',
-      messageId: `<${messageId}@lacorte.example.com>`,
       attachments: [
         { filename: 'ricevuta-domanda-DOM-2026-000042-17.pdf', contentType: 'application/pdf', size: PDF.length },
       ],
     });
-    expect(message?.text).toContain(`https://lacorte.example.com/ricevuta/${receipt.id}`);
-    expect(message?.html).toContain('Łucja D’Angelo');
-    expect(await rowOf(messageId)).toMatchObject({ recipient: receipt.email, attempts: 1, last_error: null });
-  });
-
-  it('is in the language of the job', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    await printedInStorage(receipt);
-    await inState((await submit(receipt, 'fr')).messageId, 'sent');
-    expect((await messagesTo(receipt))[0]?.subject).toBe('Nous avons bien reçu votre demande DOM-2026-000042-17');
+    expect(message.text).toContain(`https://lacorte.example.com/ricevuta/${receipt.id}`);
+    expect(message.html).toContain('Łucja D’Angelo');
+    expect(await world.rowOf(messageId)).toMatchObject({ recipient: receipt.email, attempts: 1 });
   });
 
   it('carries a receipt that could not be stored', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    const held = new HeldPrints(around.config.REDIS_URL);
-    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF), source: 'the data' });
+    const receipt = aReceipt();
+    const held = new HeldPrints(world.config.REDIS_URL);
+    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF) } as RenderedReceipt);
     held.onApplicationShutdown();
-    await inState((await submit(receipt)).messageId, 'sent');
-    expect((await messagesTo(receipt))[0]?.attachments).toMatchObject([{ size: PDF.length }]);
+    expect((await confirm(receipt, 'fr')).message).toMatchObject({
+      ...{ subject: 'Nous avons bien reçu votre demande DOM-2026-000042-17', attachments: [{ size: PDF.length }] },
+    });
   });
 
-  it('goes without a receipt that could not be stored and is held no more', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    printed.set(receipt.id, { key: null, heldAs: 'held-print:expired', source: 'the data' });
-    await inState((await submit(receipt)).messageId, 'sent');
-    expect((await messagesTo(receipt))[0]?.attachments).toEqual([]);
-  });
-
-  it('goes without the receipt when that cannot be printed, and does not speak of an attachment', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    await inState((await submit(receipt)).messageId, 'sent');
-    const [message] = await messagesTo(receipt);
-    expect(message?.attachments).toEqual([]);
-    expect(message?.text).not.toContain('allegato');
-    expect(message?.text).toContain(`/ricevuta/${receipt.id}`);
-  });
-
-  it('is sent once when its job runs a second time', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    await printedInStorage(receipt);
-    const { messageId } = await submit(receipt);
-    await inState(messageId, 'sent');
-    const again: SendConfirmationJob = { messageId, applicationId: receipt.id, language: 'it' };
-    const job = await queue.add(JOBS.sendConfirmation, again, { jobId: `again-${messageId}` });
-    await waitFor(() => job.isCompleted(), { what: 'the second run' });
-    expect(await messagesTo(receipt)).toHaveLength(1);
-    expect(await rowOf(messageId)).toMatchObject({ attempts: 1 });
-  });
-
-  it('is sent once when two jobs for it run at once', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    const messageId = randomUUID();
-    const wanted: SendConfirmationJob = { messageId, applicationId: receipt.id, language: 'it' };
-    const jobs = await queue.addBulk(
-      [1, 2, 3].map((run) => ({
-        name: JOBS.sendConfirmation,
-        data: wanted,
-        opts: { ...JOB_OPTIONS, jobId: `${run}-${messageId}` },
-      })),
-    );
-    await Promise.all(jobs.map((job) => waitFor(() => job.isCompleted(), { what: 'each run', timeoutMs: 20_000 })));
-    expect(await messagesTo(receipt)).toHaveLength(1);
-  }, 30_000);
-
-  it('is repeated under the same Message-ID when a run was killed before it could note that it was sent', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    const messageId = randomUUID();
-    await around.database.query(
-      `INSERT INTO notifications.messages (id, kind, application_id, language, message_id, state, attempts, claimed_at)
-       VALUES ($1, 'confirmation', $2, 'it', $3, 'sending', 1, now() - interval '10 minutes')`,
-      [messageId, receipt.id, `<${messageId}@lacorte.example.com>`],
-    );
-    await queue.add(JOBS.sendConfirmation, { messageId, applicationId: receipt.id, language: 'it' }, JOB_OPTIONS);
-    await inState(messageId, 'sent');
-    expect((await messagesTo(receipt))[0]?.messageId).toBe(`<${messageId}@lacorte.example.com>`);
-    expect(await rowOf(messageId)).toMatchObject({ attempts: 2 });
+  it('goes without the receipt when that is held no more or could not be printed, and does not speak of it', async () => {
+    const [expired, unprinted] = [aReceipt(), aReceipt()];
+    printed.set(expired.id, { key: null, heldAs: 'held-print:expired' } as RenderedReceipt);
+    for (const receipt of [expired, unprinted]) {
+      const { message } = await confirm(receipt);
+      expect(message.attachments).toEqual([]);
+      expect(message.text).not.toContain('allegato');
+      expect(message.text).toContain(`/ricevuta/${receipt.id}`);
+    }
   });
 });
 
-describe('a message that a run of the previous release has claimed, without an end', () => {
-  it('is looked at again soon, which is no attempt, and sent when two minutes are over', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    const messageId = randomUUID();
-    await around.database.query(
-      `INSERT INTO notifications.messages (id, kind, application_id, language, message_id, state, attempts, claimed_at)
-       VALUES ($1, 'confirmation', $2, 'it', $3, 'sending', 1, now())`,
-      [messageId, receipt.id, `<${messageId}@lacorte.example.com>`],
-    );
-    const wanted: SendConfirmationJob = { messageId, applicationId: receipt.id, language: 'it' };
-    const job = await queue.add(JOBS.sendConfirmation, wanted, JOB_OPTIONS);
-    await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
-    expect((await queue.getJob(job.id ?? ''))?.attemptsMade).toBe(0);
-    await around.database.query(
-      `UPDATE notifications.messages SET claimed_at = now() - interval '3 minutes' WHERE id = $1`,
-      [messageId],
-    );
-    await inState(messageId, 'sent');
-    expect(await messagesTo(receipt)).toHaveLength(1);
-  }, 30_000);
-});
+describe('the link in a confirmation that verifies the address', () => {
+  const ofApplicant = (isFirst: boolean) => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    const { userId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: null });
+    const receipt = aReceipt({ email });
+    world.applications.keepApplicant(receipt, { userId, isFirst });
+    return { userId, receipt };
+  };
+  const partsWith = ({ text, html }: { text: string; html: string }, link: string) =>
+    [text, html.replaceAll('&#x3D;', '=')].filter((part) => part.includes(link)).length;
 
-describe('while the mail server is away', () => {
-  it('waits, says why, and goes out once when the server is back', async () => {
-    await around.mail.pause();
-    const receipt = around.applications.keep(aReceipt());
-    const { messageId } = await submit(receipt);
-    const waiting = await waitFor(
-      async () => {
-        const row = await rowOf(messageId);
-        return row?.state === 'pending' && row.last_error !== null && row;
-      },
-      { what: 'the first attempt to fail', timeoutMs: 20_000 },
-    );
-    expect(waiting).toMatchObject({ state: 'pending', last_error: expect.stringContaining('ECONNREFUSED') });
-    await around.mail.resume();
-    await inState(messageId, 'sent');
-    expect(await messagesTo(receipt)).toHaveLength(1);
-  }, 60_000);
-});
-
-describe('an application that does not exist', () => {
-  it('is given up at once, with the reason', async () => {
-    const { messageId, jobId } = await submit(aReceipt());
-    expect(await inState(messageId, 'failed')).toMatchObject({ last_error: 'error.applicationNotFound', attempts: 1 });
-    const job = await queue.getJob(jobId);
-    await waitFor(async () => job?.isFailed(), { what: 'the job to fail' });
+  it('is in the first of an applicant, in both parts', async () => {
+    for (const language of ['it', 'fr'] as const) {
+      const { userId, receipt } = ofApplicant(true);
+      const { message } = await confirm(receipt, language);
+      const [token] = world.auth.tokens.get(userId) ?? [];
+      expect(partsWith(message, `https://lacorte.example.com/conferma-email#token=${token}`)).toBe(2);
+    }
   });
-});
 
-describe('the worker', () => {
-  it('is ready while PostgreSQL and Redis are there, whatever the mail server does', async () => {
-    const ready = async () => (await fetch(`${await worker.getUrl()}/health/ready`)).status;
-    await around.mail.pause();
-    expect(await ready()).toBe(200);
-    await around.mail.resume();
-    await around.redis.pause();
-    await waitFor(async () => (await ready()) === 503, { what: 'the worker to notice' });
-    await around.redis.resume();
-    await waitFor(async () => (await ready()) === 200, { what: 'the worker to recover' });
-  }, 60_000);
+  it('is in no later one, and in none to a verified address', async () => {
+    const [later, verified] = [ofApplicant(false), ofApplicant(true)];
+    world.auth.verify(verified.userId);
+    for (const { receipt } of [later, verified]) {
+      expect(partsWith((await confirm(receipt)).message, 'conferma-email')).toBe(0);
+    }
+  });
+
+  it('is waited for while auth is away', async () => {
+    const { receipt } = ofApplicant(true);
+    world.auth.isAway = true;
+    const confirming = confirm(receipt);
+    const failed = `SELECT FROM messages WHERE application_id = $1 AND state = 'pending' AND last_error IS NOT NULL`;
+    await waitFor(async () => (await world.database.query(failed, [receipt.id])).rowCount === 1, {
+      what: 'an attempt',
+    });
+    world.auth.isAway = false;
+    expect(partsWith((await confirming).message, 'conferma-email')).toBe(2);
+  });
 });

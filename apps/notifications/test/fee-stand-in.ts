@@ -6,9 +6,10 @@ import {
   type PaymentRecipientsPage,
   type SentFeeRequest,
 } from '@lacorte/contracts';
+import { Gate } from '@lacorte/testing';
 
 /** Smaller than what is asked for, so that a batch has pages. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 20;
 const BRAKE_MS = ASK_AGAIN_AFTER_DAYS * 24 * 60 * 60 * 1_000;
 
 interface KnownRecipient extends PaymentRecipient {
@@ -22,11 +23,9 @@ export class FeeStandIn {
   othersApplied = 0;
   /** Every request that was reported as sent. */
   readonly asked: SentFeeRequest[] = [];
-  /** Goes away after the cursor of this page of recipients has been given. */
-  lastCursor = Number.POSITIVE_INFINITY;
+  /** Holds calls for a page of recipients. */
+  readonly gate = new Gate();
   private recipients: KnownRecipient[] = [];
-
-  constructor(private readonly onExhausted: () => void) {}
 
   /** Knows these recipients and no others. */
   keep(recipients: PaymentRecipient[]): PaymentRecipient[] {
@@ -40,10 +39,10 @@ export class FeeStandIn {
     this.recipients.push({ ...recipient, tenderId, appliedAt: new Date() });
   }
 
-  page(query: URLSearchParams): PaymentRecipientsPage {
+  async page(query: URLSearchParams): Promise<PaymentRecipientsPage> {
     const before = new Date(query.get('before') ?? '');
     const from = Number(query.get('after') ?? 0);
-    if (from >= this.lastCursor) this.onExhausted();
+    await this.gate.pass();
     const to = from + Math.min(PAGE_SIZE, Number(query.get('limit')));
     const ofTender = this.of(query);
     // By place, as the cursor is: those who are asked during a batch keep theirs.
@@ -91,6 +90,7 @@ export function recipients(count: number, changes: Partial<PaymentRecipient> = {
       cognome: 'Ferrario',
       email: `lucia.${applicationId}@example.com`,
       language: 'it',
+      feeCents: 15_000,
       ...changes,
     };
   });

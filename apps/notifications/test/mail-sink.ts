@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Gate } from '@lacorte/testing';
 
 export interface SunkMessage {
   to: string;
@@ -13,13 +14,15 @@ interface Session {
   lines: string[] | null;
 }
 
-/** A mail server that takes thousands of messages, keeps them in memory, and can refuse, dawdle and go away. */
+/** A mail server that takes thousands of messages, keeps them in memory, and can refuse, wait and go away. */
 export class MailSink {
   readonly messages: SunkMessage[] = [];
-  /** Addresses that are refused for good, with the answer. */
+  /** Answers that refuse an address. */
   readonly refused = new Map<string, string>();
-  /** How long a message takes, in milliseconds. */
-  delayMs = 0;
+  /** Answers that refuse the whole message to an address. */
+  readonly refusedAtEnd = new Map<string, string>();
+  /** Holds messages that have come over the wire and are not accepted yet. */
+  readonly gate = new Gate();
   /** Called with each message when it is accepted, right before the answer that says so. */
   onAccepted: (message: SunkMessage) => void = () => undefined;
   private readonly sockets = new Set<Socket>();
@@ -92,15 +95,18 @@ export class MailSink {
       return;
     }
     session.lines = null;
-    const accept = () => {
+    void this.gate.pass().then(() => {
       if (socket.destroyed) return;
+      const refusal = this.refusedAtEnd.get(session.to);
+      if (refusal) {
+        socket.write(`${refusal}\r\n`);
+        return;
+      }
       const message = toMessage(session.to, lines.join('\r\n'));
       this.messages.push(message);
       this.onAccepted(message);
       socket.write('250 accepted\r\n');
-    };
-    if (this.delayMs > 0) setTimeout(accept, this.delayMs).unref();
-    else accept();
+    });
   }
 
   private answerTo(line: string, session: Session): string {

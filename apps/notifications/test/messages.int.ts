@@ -1,264 +1,191 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type Contact } from '@lacorte/contracts';
-import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { COOPERATIVE } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import type { INestApplication } from '@nestjs/common';
-import { Queue } from 'bullmq';
-import { NotificationsHttpModule } from '../src/notifications-http.module';
-import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { BackOffice } from './back-office';
-import { recipients } from './fee-stand-in';
-import { MailSink } from './mail-sink';
-import { aReceipt, type Surroundings, startApp, startSurroundings } from './notifications-stack';
+import { aContact } from './people';
+import { World } from './world';
 
-let around: Surroundings;
-let sink: MailSink;
-let http: INestApplication;
-let worker: INestApplication | undefined;
-let messages: Queue;
-let notifications: Queue;
+/** Messages that wait for a connection to the mail server do so in the worker: it has five. */
+const CONNECTIONS = 5;
 
+let world: World;
 beforeAll(async () => {
-  around = await startSurroundings();
-  sink = await MailSink.start();
-  const connection = producerConnection(around.config.REDIS_URL);
-  [messages, notifications] = [
-    new Queue(QUEUES.messages, { connection }),
-    new Queue(QUEUES.notifications, { connection }),
-  ];
-  for (const queue of [messages, notifications]) queue.on('error', () => undefined);
-  http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
-}, 60_000);
-afterAll(async () => {
-  await http?.close();
-  await Promise.all([messages?.close(), notifications?.close(), sink?.pause()]);
-  await around?.stop();
-}, 30_000);
-beforeEach(() => {
-  sink.messages.length = 0;
-  sink.delayMs = 0;
+  world = await World.start();
+  await world.worker();
 });
-afterEach(async () => {
-  await worker?.close();
-  worker = undefined;
-}, 30_000);
+afterAll(() => world?.stop());
+afterEach(() => {
+  world.sink.gate.release();
+  world.sink.messages.length = 0;
+  world.applications.isAway = false;
+});
 
-async function startWorker(): Promise<void> {
-  worker = await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
-}
+/** A visitor's message, which needs nothing but its id. */
+const contact = () => ({
+  kind: 'contact',
+  parameters: { contactId: world.applications.keepContact(aContact()).id },
+});
+const paymentRequest = (parameters: object = {}) => ({
+  ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
+  parameters: { applicationId: randomUUID(), applicationCode: 'DOM-2026-000042-17', feeCents: 15_000, ...parameters },
+});
 
-const aContact = (): Contact =>
-  around.applications.keepContact({
-    ...{ id: randomUUID(), nome: 'Amina', cognome: 'Bellini', email: 'amina@example.com', telefono: null },
-    ...{ oggetto: 'altro' as const, messaggio: 'Buongiorno', createdAt: '2026-11-20T11:42:00.000Z' },
-    ...{ answeredAt: null, answeredBy: null },
-  });
-
-/** Wants a message sent, as the outbox of any service does. */
-async function want(changes: Partial<WantedMessage> = {}, messageId = randomUUID()) {
-  const wanted = { kind: 'contact', language: 'it' as const, parameters: { contactId: aContact().id }, ...changes };
-  const data: SendMessageJob = { messageId, wanted };
-  const job = await messages.add(JOBS.sendMessage, data, { ...JOB_OPTIONS, jobId: `${JOBS.sendMessage}-${messageId}` });
-  return { messageId, job };
-}
-
-const rowOf = async (id: string) => (await around.database.query('SELECT * FROM messages WHERE id = $1', [id])).rows[0];
-const inState = (id: string, state: string) =>
-  waitFor(async () => (await rowOf(id))?.state === state && rowOf(id), { what: `state ${state}`, timeoutMs: 20_000 });
-const sentTo = (id: string) => sink.messages.filter(({ messageId }) => messageId.startsWith(`<${id}@`));
-
-describe('a message of any kind', () => {
+describe('a message', () => {
   it('is noted and sent by one job, and what it was written from leaves with it', async () => {
-    await startWorker();
-    const { messageId, job } = await want();
-    await waitFor(() => job.isCompleted(), { what: 'the job' });
-    expect(await rowOf(messageId)).toMatchObject({
-      ...{ kind: 'contact', state: 'sent', recipient: COOPERATIVE.email, attempts: 1 },
+    const id = await world.send(contact());
+    expect(await world.rowOf(id)).toMatchObject({
+      ...{ kind: 'contact', state: 'sent', recipient: COOPERATIVE.email, attempts: 1, last_error: null },
       ...{ subject: 'Messaggio dal sito: Altro', parameters: null, recipient_name: null },
     });
-    expect(sentTo(messageId)).toHaveLength(1);
+    expect(world.sent(id)).toMatchObject([{ messageId: `<${id}@lacorte.example.com>` }]);
   });
 
-  it('goes to the recipient that it names', async () => {
-    await startWorker();
-    const { messageId } = await want({
-      ...{ kind: 'payment-request', language: 'fr', recipient: { name: 'Zoé D’Amico', address: 'zoe@example.com' } },
-      parameters: { applicationId: randomUUID(), applicationCode: 'DOM-2026-000042-17' },
-    });
-    await inState(messageId, 'sent');
-    const [{ to, raw } = { to: '', raw: '' }] = sentTo(messageId);
-    expect([to, /^Content-Language: fr$/im.test(raw)]).toEqual(['zoe@example.com', true]);
+  it('goes to the recipient that it names, in its language', async () => {
+    const wanted = paymentRequest();
+    const id = await world.send({ ...wanted, language: 'fr' });
+    const [{ to, raw } = { to: '', raw: '' }] = world.sent(id);
+    expect([to, /^Content-Language: fr$/im.test(raw)]).toEqual([wanted.recipient.address, true]);
+  });
+
+  it('is sent once when its job runs a second time', async () => {
+    const wanted = contact();
+    const id = await world.send(wanted);
+    await world.send(wanted, id);
+    expect(world.sent(id)).toHaveLength(1);
+    expect((await world.rowOf(id)).attempts).toBe(1);
+  });
+
+  it('is sent once when three jobs for it run at once', async () => {
+    const [wanted, id] = [contact(), randomUUID()];
+    world.sink.gate.hold();
+    const jobs = await Promise.all([1, 2, 3].map(() => world.want(wanted, id)));
+    await world.sink.gate.held(1);
+    const putOff = async () => (await Promise.all(jobs.map(({ job }) => job.isDelayed()))).filter(Boolean).length === 2;
+    await waitFor(putOff, { what: 'the other jobs to be put off' });
+    world.sink.gate.release();
+    for (const { job } of jobs) await world.ended(job);
+    expect(world.sent(id)).toHaveLength(1);
+    expect((await world.rowOf(id)).attempts).toBe(1);
   });
 
   it('is sent once for one key of its kind', async () => {
-    await startWorker();
-    const wanted = await Promise.all([1, 2, 3, 4].map(() => want({ dedupeKey: 'same' })));
-    for (const { job } of wanted) await waitFor(() => job.isCompleted(), { what: 'each job' });
-    expect(sink.messages).toHaveLength(1);
-    const { job } = await want({ dedupeKey: 'other' });
-    await waitFor(() => job.isCompleted(), { what: 'the job with another key' });
-    expect(sink.messages).toHaveLength(2);
+    const jobs = await Promise.all([1, 2, 3, 4].map(() => world.want({ ...contact(), dedupeKey: 'same' })));
+    for (const { job } of jobs) await world.ended(job);
+    expect(world.sink.messages).toHaveLength(1);
+    await world.send({ ...contact(), dedupeKey: 'other' });
+    await world.send({ ...paymentRequest(), dedupeKey: 'same' });
+    expect(world.sink.messages).toHaveLength(3);
   });
 
   it('is not sent before its time, which is no attempt', async () => {
-    await startWorker();
-    const { messageId, job } = await want({ notBefore: new Date(Date.now() + 3_600_000).toISOString() });
+    const { id, job } = await world.want({ ...contact(), notBefore: new Date(Date.now() + 3_600_000).toISOString() });
     await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
-    const delayed = await messages.getJob(job.id ?? '');
-    expect([delayed?.attemptsMade, (delayed?.delay ?? 0) > 3_500_000]).toEqual([0, true]);
-    expect(await rowOf(messageId)).toMatchObject({ state: 'pending', attempts: 0 });
-    await around.database.query('UPDATE messages SET not_before = now() WHERE id = $1', [messageId]);
+    const delayed = await world.messages.getJob(job.id ?? '');
+    expect(delayed?.attemptsMade).toBe(0);
+    expect(delayed?.delay).toBeGreaterThan(3_000_000);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+    await world.database.query('UPDATE messages SET not_before = now() WHERE id = $1', [id]);
     await delayed?.promote();
-    await inState(messageId, 'sent');
+    await world.inState(id, 'sent');
   });
 
-  it('fails at once, with the reason, when its parameters break the rules of the kind', async () => {
-    await startWorker();
-    const { messageId, job } = await want({ parameters: { contactId: randomUUID(), more: 1 } });
-    await inState(messageId, 'failed');
-    const broken = await want({ kind: 'payment-request', parameters: { applicationCode: 3 } });
-    await waitFor(() => broken.job.isFailed(), { what: 'the job to fail' });
-    expect(await rowOf(broken.messageId)).toMatchObject({
-      ...{ state: 'failed', attempts: 1, last_error: 'parameters: applicationCode' },
-    });
-    expect(await rowOf(messageId)).toMatchObject({ last_error: 'error.applicationNotFound' });
-    expect(await job.isFailed()).toBe(true);
+  it('is sent again under its Message-ID when a run ended before it noted that it was sent', async () => {
+    const [wanted, id] = [contact(), randomUUID()];
+    await world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, parameters, state, attempts, claimed_by, leased_until)
+       VALUES ($1, 'contact', 'it', $2, $3, 'sending', 1, gen_random_uuid(), now() - interval '1 second')`,
+      [id, `<${id}@lacorte.example.com>`, wanted.parameters],
+    );
+    await world.send(wanted, id);
+    expect(world.sent(id)).toMatchObject([{ messageId: `<${id}@lacorte.example.com>` }]);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   it('of a later release waits for its worker, which is no attempt', async () => {
-    await startWorker();
-    const { messageId, job } = await want({ kind: 'of-a-later-release' });
+    const { id, job } = await world.want({ kind: 'of-a-later-release', parameters: {} });
     await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
-    expect(await rowOf(messageId)).toMatchObject({ state: 'pending', attempts: 0 });
-    expect((await messages.getJob(job.id ?? ''))?.attemptsMade).toBe(0);
-    await job.remove().catch(() => undefined);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect((await world.messages.getJob(job.id ?? ''))?.attemptsMade).toBe(0);
+    await waitFor(async () => (await job.remove()) ?? true, { what: 'the job to be removed' });
   });
 
-  it('goes before the rest of a batch', async () => {
-    sink.delayMs = 50;
-    around.applications.fees.keep(recipients(200));
-    const office = new BackOffice(http, around.keys);
-    await startWorker();
-    const sending = office.send();
-    await waitFor(() => sink.messages.length > 20, { what: 'the batch to be under way' });
-    const { messageId } = await want();
-    await waitFor(() => sentTo(messageId).length === 1, { what: 'the single message' });
-    expect(sink.messages.length).toBeLessThan(150);
-    sink.delayMs = 0;
-    await office.latest('the batch', ({ status }) => status === 'completed');
-    await sending;
-    expect(sink.messages).toHaveLength(201);
-  }, 60_000);
+  it('goes before those that nobody waits for, up to the connections to the mail server', async () => {
+    world.sink.gate.hold();
+    const later = await Promise.all(Array.from({ length: 30 }, () => world.want({ ...contact(), priority: 10 })));
+    await world.sink.gate.held(CONNECTIONS);
+    const { id, job } = await world.want(contact());
+    await world.inState(id, 'sending');
+    while (world.sent(id).length === 0) {
+      world.sink.gate.release(1);
+      await world.sink.gate.held(CONNECTIONS);
+    }
+    expect(world.sink.messages.length).toBeLessThanOrEqual(2 * CONNECTIONS);
+    world.sink.gate.release();
+    for (const one of [...later.map(({ job }) => job), job]) await world.ended(one);
+    expect([world.sink.messages.length, world.sink.repeated]).toEqual([31, []]);
+  });
 });
 
-describe('while the previous release still runs', () => {
-  /** As the previous release writes them: none of the columns that are new. */
-  const columns =
-    '(id, kind, application_id, application_code, batch_id, recipient, recipient_name, language, message_id';
-  async function noted(batchId: string | null, more = '', values = ''): Promise<string> {
-    const id = randomUUID();
-    await around.database.query(
-      `INSERT INTO messages ${columns}${more}) VALUES ($1, 'payment-request', $2, 'DOM-2026-000042-17', $3, $4, 'Lucia Ferrario', 'it',
-         '<' || $1::uuid || '@lacorte.example.com>'${values})`,
-      [id, randomUUID(), batchId, `lucia.${id}@example.com`],
-    );
-    return id;
-  }
-  async function aBatch(): Promise<string> {
-    const { rows } = await around.database.query(
-      `INSERT INTO payment_batch (started_by, started_by_email, total_applications, recipients_complete)
-       VALUES (gen_random_uuid(), 'anna@example.com', 40, true) RETURNING id`,
-    );
-    return rows[0].id;
-  }
-  /** The job that it adds for a payment request. */
-  const addJob = (messageId: string) =>
-    notifications.add(
-      JOBS.sendPaymentRequest,
-      { messageId },
-      {
-        ...JOB_OPTIONS,
-        ...{ jobId: `${JOBS.sendPaymentRequest}-${messageId}`, removeOnComplete: true, removeOnFail: true },
-      },
-    );
-  const stateOf = async (batchId: string) =>
-    (await around.database.query('SELECT status FROM payment_batch WHERE id = $1', [batchId])).rows[0]?.status;
-
-  it('its batch goes on: each message goes out once, whoever has a job for it', async () => {
-    sink.delayMs = 10;
-    const batchId = await aBatch();
-    const ids = await Promise.all(Array.from({ length: 40 }, () => noted(batchId)));
-    // Some have its job, some no job at all; the worker needs none.
-    await Promise.all(ids.slice(0, 25).map(addJob));
-    await startWorker();
-    await waitFor(async () => (await stateOf(batchId)) === 'completed', { what: 'the batch', timeoutMs: 30_000 });
-    expect(sink.messages.map(({ to }) => to).sort()).toEqual(ids.map((id) => `lucia.${id}@example.com`).sort());
-    expect(sink.messages[0]?.raw).toContain('DOM-2026-000042-17');
-    expect(sink.messages[0]?.raw).toContain('Lucia Ferrario');
-    const names = await around.database.query('SELECT DISTINCT recipient_name FROM messages WHERE batch_id = $1', [
-      batchId,
-    ]);
-    expect(names.rows).toEqual([{ recipient_name: null }]);
-  }, 60_000);
-
-  it('a message that its worker has claimed is left to it, and sent when the claim has ended', async () => {
-    const batchId = await aBatch();
-    const id = await noted(
-      batchId,
-      ', state, claimed_at, claimed_by, leased_until',
-      `, 'sending', now(), gen_random_uuid(), now() + interval '1 hour'`,
-    );
-    await startWorker();
-    await messages.add(JOBS.sendMessage, { messageId: id }, { ...JOB_OPTIONS, jobId: `${JOBS.sendMessage}-${id}` });
-    await waitFor(async () => (await messages.getJob(`${JOBS.sendMessage}-${id}`))?.isDelayed(), {
-      what: 'the job to be put off',
-    });
-    expect(sentTo(id)).toEqual([]);
-    await around.database.query(
-      `UPDATE messages SET claimed_at = now() - interval '1 minute', leased_until = now() - interval '1 second' WHERE id = $1`,
-      [id],
-    );
-    await waitFor(async () => (await stateOf(batchId)) === 'completed', { what: 'the batch' });
-    expect(sentTo(id)).toHaveLength(1);
+describe('a message fails', () => {
+  it('at once, with the reason, when its parameters break the rules of the kind', async () => {
+    const wrong = paymentRequest({ applicationCode: 3, feeCents: undefined });
+    const { id, job } = await world.want(wrong);
+    await world.ended(job);
+    expect(await job.isFailed()).toBe(true);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect((await world.rowOf(id)).last_error).toBe('parameters: applicationCode, feeCents');
   });
 
-  it('its worker can send what this release has noted', async () => {
-    around.applications.fees.keep(recipients(1, { nome: 'Lucia', cognome: 'Ferrario' }));
-    const office = new BackOffice(http, around.keys);
-    await sink.pause();
-    await startWorker();
-    const sending = office.send();
-    await office.latest('the message to be noted', ({ status, total }) => status === 'running' && total === 1);
-    const { rows } = await around.database.query(
-      `SELECT recipient_name, application_code, recipient IS NOT NULL AS "hasRecipient", message_id <> '' AS "hasId"
-       FROM messages WHERE state <> 'sent' AND batch_id IS NOT NULL`,
-    );
-    expect(rows).toEqual([
-      {
-        ...{ recipient_name: 'Lucia Ferrario', application_code: 'DOM-2026-000001-17' },
-        ...{ hasRecipient: true, hasId: true },
-      },
-    ]);
-    await sink.resume();
-    await office.latest('the batch', ({ status }) => status === 'completed');
-    await sending;
-    expect(sink.messages).toHaveLength(1);
-  }, 60_000);
+  it('at once, with the reason, when what it tells of is not there', async () => {
+    const id = await world.send({ kind: 'contact', parameters: { contactId: randomUUID() } });
+    expect(await world.rowOf(id)).toMatchObject({ last_error: 'error.applicationNotFound', attempts: 1 });
+  });
 
-  it('a confirmation that it has noted and not sent is sent once by the job that wanted it', async () => {
-    const receipt = around.applications.keep(aReceipt());
-    const messageId = randomUUID();
-    await around.database.query(
-      `INSERT INTO messages (id, kind, application_id, language, message_id, state, last_error, attempts)
-       VALUES ($1, 'confirmation', $2, 'fr', '<' || $1::uuid || '@lacorte.example.com>', 'pending', 'ECONNREFUSED', 1)`,
-      [messageId, receipt.id],
+  it.each([
+    ['its recipient', 'refused', '550 5.1.1 No such user here'],
+    ['its text', 'refusedAtEnd', '554 5.7.1 Not wanted'],
+  ] as const)('at once, with the answer, when the mail server refuses %s for good', async (_, when, answer) => {
+    const wanted = paymentRequest();
+    world.sink[when].set(wanted.recipient.address, answer);
+    const { id, job } = await world.want(wanted);
+    await world.ended(job);
+    expect(await job.isFailed()).toBe(true);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, last_error: answer });
+  });
+
+  it.each([
+    ['its recipient', 'refused', '450 4.2.0 Greylisted'],
+    ['its text', 'refusedAtEnd', '451 4.3.0 Try again later'],
+  ] as const)('not when the mail server refuses %s for now', async (_, when, answer) => {
+    const wanted = paymentRequest();
+    world.sink[when].set(wanted.recipient.address, answer);
+    const { id } = await world.want(wanted);
+    const waiting = await waitFor(
+      async () => {
+        const row = await world.rowOf(id);
+        return row?.state === 'pending' && row.last_error !== null && row;
+      },
+      { what: 'a first attempt' },
     );
-    await startWorker();
-    const data = { messageId, applicationId: receipt.id, language: 'fr' };
-    const job = await notifications.add(JOBS.sendConfirmation, data, JOB_OPTIONS);
-    await waitFor(() => job.isCompleted(), { what: 'the job' });
-    expect(sentTo(messageId).map(({ to }) => to)).toEqual([receipt.email]);
-    expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+    expect(waiting.last_error).toContain(answer);
+    world.sink[when].clear();
+    expect((await world.inState(id, 'sent')).attempts).toBeGreaterThan(1);
+  });
+});
+
+describe('while the mail server is away', () => {
+  it('a message waits, says why, and goes out once when the server is back', async () => {
+    await world.sink.pause();
+    const { id, job } = await world.want(contact());
+    const reason = await waitFor(async () => (await world.rowOf(id))?.last_error ?? undefined, { what: 'an attempt' });
+    expect(reason).toContain('ECONNREFUSED');
+    const other = await world.want(contact());
+    await waitFor(() => other.job.isActive(), { what: 'a later message to wait for the server' });
+    await world.sink.resume();
+    for (const one of [job, other.job]) await world.ended(one);
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', last_error: null });
+    expect(world.sent(id)).toHaveLength(1);
+    // The outage was known, so it was not an attempt.
+    expect(await world.rowOf(other.id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 });

@@ -1,282 +1,370 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type ErrorBody, type PaymentRequestsProgress } from '@lacorte/contracts';
-import type { INestApplication } from '@nestjs/common';
-import { NotificationsHttpModule } from '../src/notifications-http.module';
-import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  API,
+  ASK_AGAIN_AFTER_DAYS,
+  type ErrorBody,
+  type PaymentRecipient,
+  type PaymentRequestsProgress,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import { BackOffice } from './back-office';
-import { recipients } from './fee-stand-in';
-import { MailSink } from './mail-sink';
-import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
+import { PAGE_SIZE, recipients } from './fee-stand-in';
+import { World } from './world';
 
-let around: Surroundings;
-let sink: MailSink;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** More than a page of recipients. */
+const SOME = PAGE_SIZE + 10;
+
+let world: World;
 let office: BackOffice;
-const apps: INestApplication[] = [];
-
 beforeAll(async () => {
-  around = await startSurroundings();
-  apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
-  office = new BackOffice(apps[0] as INestApplication, around.keys);
-  sink = await MailSink.start();
-  apps.push(await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl })));
-}, 60_000);
-
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await sink?.pause();
-  await around?.stop();
-}, 30_000);
-
-beforeEach(() => {
-  sink.messages.length = 0;
-  sink.refused.clear();
+  world = await World.start();
+  office = await world.office();
+  await world.worker();
 });
-
+afterAll(() => world?.stop());
 afterEach(() => {
-  around.applications.isAway = false;
-  sink.delayMs = 0;
+  world.applications.isAway = false;
+  world.sink.gate.release();
+  world.sink.messages.length = 0;
+  world.sink.refused.clear();
 });
 
-const batches = async () => (await around.database.query('SELECT * FROM payment_batch ORDER BY started_at')).rows;
+const batches = async () => (await world.database.query('SELECT * FROM payment_batch ORDER BY started_at')).rows;
 const retry = (batchId: string) => office.call<PaymentRequestsProgress>('POST', API.retryPaymentRequests(batchId));
+const keep = (count: number, changes: Partial<PaymentRecipient> = {}) =>
+  world.applications.fees.keep(recipients(count, changes)) as [PaymentRecipient, ...PaymentRecipient[]];
+const completed = () => office.latest('the batch to end', ({ status }) => status === 'completed');
+const written = () => world.sink.messages.map(({ to }) => to).sort();
+const addresses = (asked: { email: string }[]) => asked.map(({ email }) => email).sort();
+const toldFor = (applicationId: string) =>
+  world.applications.fees.asked.filter((one) => one.applicationId === applicationId);
+const refuse = (asked: PaymentRecipient[], answer = '550 no') => {
+  for (const { email } of asked) world.sink.refused.set(email, answer);
+};
+/** Starts a batch that stops when messages are on their way. */
+async function sendUntilHeld(start: () => ReturnType<BackOffice['send']>, count = 1) {
+  world.sink.gate.hold();
+  const sending = start();
+  await world.sink.gate.held(count);
+  const { batchId } = await office.latest('the batch to run', ({ status }) => status === 'running');
+  return { batchId, sending };
+}
+const ANOTHER_RUNNING = [409, 'Un altro invio è in corso. Riprovi quando è finito.'];
 
-describe('sending payment requests', () => {
-  it('starts nothing while applications is away, and says when to come again', async () => {
-    around.applications.isAway = true;
-    const { status, headers } = await office.send();
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await batches()).toEqual([]);
-  });
-
-  it('says beforehand how many it would write to, and leaves out those who paid or were rejected', async () => {
-    around.applications.fees.keep(recipients(250));
-    around.applications.fees.othersApplied = 7;
-    const { status, body } = await office.call('GET', API.paymentRequestRecipients);
-    const leftOut = { recent: 0, paid: 7, rejected: 0 };
-    expect([status, body]).toEqual([200, { recipients: 250, leftOut, withAgain: 250 }]);
-    expect(await batches()).toEqual([]);
-  });
-
-  it('does not guess how many while applications is away', async () => {
-    around.applications.isAway = true;
-    const { status, headers } = await office.call('GET', API.paymentRequestRecipients);
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-  });
-
-  it('has no latest batch before the first', async () => {
+describe('before the first batch', () => {
+  it('there is no latest one, and none starts while applications is away', async () => {
     const { status, body } = await office.call('GET', API.latestPaymentRequests);
     expect([status, body]).toEqual([204, undefined]);
+    world.applications.isAway = true;
+    for (const answer of [await office.send(), await office.call('GET', API.paymentRequestRecipients)]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    }
+    expect(await batches()).toEqual([]);
   });
 
-  it('writes to nobody when there is nobody to write to', async () => {
-    around.applications.fees.keep([]);
-    around.applications.fees.othersApplied = 3;
-    const { status, body } = await office.send();
-    const answer = { emailsSent: 0, totalApplications: 3, batchId: expect.any(String), status: 'completed' };
-    expect([status, body]).toEqual([200, answer]);
+  it('an administrator learns how many it would write to', async () => {
+    keep(SOME);
+    world.applications.fees.othersApplied = 7;
+    const leftOut = { recent: 0, paid: 7, rejected: 0 };
+    const { body } = await office.call('GET', API.paymentRequestRecipients);
+    expect(body).toEqual({ recipients: SOME, leftOut, withAgain: SOME });
+    expect(await batches()).toEqual([]);
+  });
+});
+
+describe('a batch', () => {
+  it('writes to each recipient once, tells applications, and counts all applications', async () => {
+    const asked = keep(SOME);
+    world.applications.fees.othersApplied = 7;
+    const { body } = await office.send();
+    const { batchId } = body;
+    expect(body).toMatchObject({ emailsSent: SOME, totalApplications: SOME + 7, status: 'completed' });
+    expect(written()).toEqual(addresses(asked));
+    const progress = { batchId, status: 'completed', total: SOME, sent: SOME, failed: 0, failures: [], tenderId: null };
+    expect(await office.progress(batchId)).toEqual(progress);
+    expect((await office.call('GET', API.latestPaymentRequests)).body).toEqual(progress);
+    const { rows } = await world.database.query(
+      `SELECT application_id AS "applicationId", batch_id AS "batchId", sent_at AS at FROM messages WHERE batch_id = $1
+       ORDER BY 1`,
+      [batchId],
+    );
+    const told = asked.flatMap(({ applicationId }) => toldFor(applicationId));
+    told.sort((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
+    expect(told).toEqual(rows.map(({ at, ...sent }) => ({ ...sent, requestedAt: at.toISOString() })));
+  });
+
+  it('completes at once without recipients', async () => {
+    world.applications.fees.keep([]);
+    world.applications.fees.othersApplied = 3;
+    const { body } = await office.send();
+    expect(body).toMatchObject({ emailsSent: 0, totalApplications: 3, status: 'completed' });
     expect(await office.progress(body.batchId)).toMatchObject({ status: 'completed', total: 0, sent: 0, failed: 0 });
   });
 
-  it('writes to each recipient once, and counts all applications', async () => {
-    const asked = around.applications.fees.keep(recipients(250));
-    around.applications.fees.othersApplied = 7;
-    const { body } = await office.send();
-    expect(body).toMatchObject({ emailsSent: 250, totalApplications: 257, status: 'completed' });
-    expect(sink.messages.map(({ to }) => to).sort()).toEqual(asked.map(({ email }) => email).sort());
-    expect(await office.progress(body.batchId)).toEqual({
-      ...{ batchId: body.batchId, status: 'completed', total: 250, sent: 250, failed: 0, failures: [], tenderId: null },
-    });
-    const newest = await office.call<PaymentRequestsProgress>('GET', API.latestPaymentRequests);
-    expect(newest.body.batchId).toBe(body.batchId);
-    const { rows } = await around.database.query('SELECT DISTINCT recipient_name FROM messages WHERE batch_id = $1', [
-      body.batchId,
-    ]);
-    expect(rows).toEqual([{ recipient_name: null }]);
-  }, 30_000);
-
-  it('writes to each in the language of the application', async () => {
-    around.applications.fees.keep(recipients(1, { language: 'fr', nome: 'Zoé', cognome: 'D’Amico' }));
+  it('writes in the language of the application, with the fee of its tender', async () => {
+    keep(1, { language: 'fr', nome: 'Zoé', cognome: 'D’Amico', feeCents: 17_000 });
     await office.send();
-    const { raw } = sink.messages[0] as { raw: string };
+    const { raw } = world.sink.messages[0] as { raw: string };
     expect(raw).toMatch(/^Content-Language: fr$/im);
     expect(raw).toContain('<html lang=3D"fr">');
+    expect(raw).toContain('170');
   });
 
-  it('is one batch for two administrators who ask at once', async () => {
-    around.applications.fees.keep(recipients(40));
+  it('is one for all administrators who ask at once', async () => {
+    keep(SOME);
     const before = (await batches()).length;
-    const answers = await Promise.all([office.send(), office.send(), office.send()]);
+    const answers = await Promise.all([office.send(), office.send(), office.sendAgain()]);
     expect(new Set(answers.map(({ body }) => body.batchId)).size).toBe(1);
-    expect(answers.map(({ body }) => body.emailsSent)).toEqual([40, 40, 40]);
-    expect(sink.messages).toHaveLength(40);
-    expect((await batches()).length).toBe(before + 1);
-  }, 30_000);
+    expect(answers.map(({ body }) => body.emailsSent)).toEqual([SOME, SOME, SOME]);
+    expect([world.sink.messages.length, (await batches()).length]).toEqual([SOME, before + 1]);
+  });
 
-  it('leaves who applies meanwhile to the next batch', async () => {
-    sink.delayMs = 100;
-    around.applications.fees.keep(recipients(150));
-    const sending = office.send();
-    await office.latest('the batch to run', ({ status, sent }) => status === 'running' && sent > 0);
-    const [late] = recipients(1) as [ReturnType<typeof recipients>[number]];
-    around.applications.fees.add(late);
-    sink.delayMs = 0;
-    expect((await sending).body.emailsSent).toBe(150);
-    expect(sink.messages.map(({ to }) => to)).not.toContain(late.email);
-    // The others were asked just now.
+  it('leaves who applies meanwhile to the next', async () => {
+    keep(5);
+    const { sending } = await sendUntilHeld(() => office.send());
+    const [late] = recipients(1) as [PaymentRecipient];
+    world.applications.fees.add(late);
+    world.sink.gate.release();
+    expect((await sending).body.emailsSent).toBe(5);
+    expect(written()).not.toContain(late.email);
     expect((await office.send()).body.emailsSent).toBe(1);
-    expect(sink.messages.map(({ to }) => to)).toContain(late.email);
-  }, 30_000);
+    expect(written()).toContain(late.email);
+  });
 
-  it('answers after ten seconds that it goes on', async () => {
-    sink.delayMs = 1_500;
-    around.applications.fees.keep(recipients(60));
-    const startedAt = Date.now();
-    const { body } = await office.send();
-    expect(Date.now() - startedAt).toBeLessThan(12_000);
-    expect(body).toMatchObject({ totalApplications: 60, status: 'running' });
-    expect(body.emailsSent).toBeGreaterThan(0);
-    expect(body.emailsSent).toBeLessThan(60);
-    sink.delayMs = 0;
-    await office.latest('the rest to be sent', ({ status, sent }) => status === 'completed' && sent === 60);
-  }, 30_000);
+  it('is answered while it goes on, after a time', async () => {
+    const impatient = new BackOffice(await world.httpProcess({ BATCH_ANSWER_MS: 100 }), world.keys);
+    keep(6);
+    world.sink.gate.hold();
+    const { body } = await impatient.send();
+    expect(body).toMatchObject({ totalApplications: 6, emailsSent: 0, status: 'running' });
+    world.sink.gate.release();
+    expect(await completed()).toMatchObject({ batchId: body.batchId, sent: 6 });
+  });
+
+  it('waits with its end until applications knows whom it has asked', async () => {
+    const asked = keep(5);
+    const { batchId, sending } = await sendUntilHeld(() => office.send(), 5);
+    world.applications.isAway = true;
+    world.sink.gate.release();
+    await office.latest('everything to be sent', ({ sent }) => sent === 5);
+    await world.applications.missedBy(2);
+    expect(await office.progress(batchId)).toMatchObject({ status: 'running' });
+    world.applications.isAway = false;
+    expect((await sending).body).toMatchObject({ batchId, emailsSent: 5, status: 'completed' });
+    expect(asked.map(({ applicationId }) => toldFor(applicationId).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+describe('a second batch', () => {
+  it('asks nobody who was asked in the last days, unless that is wanted', async () => {
+    const asked = keep(SOME);
+    expect((await office.send()).body).toMatchObject({ emailsSent: SOME, status: 'completed' });
+    const [added] = recipients(1) as [PaymentRecipient];
+    world.applications.fees.add(added);
+    const leftOut = { recent: SOME, paid: 0, rejected: 0 };
+    const { body } = await office.call('GET', API.paymentRequestRecipients);
+    expect(body).toEqual({ recipients: 1, leftOut, withAgain: SOME + 1 });
+    expect((await office.send()).body.emailsSent).toBe(1);
+    expect((await office.send()).body).toMatchObject({ emailsSent: 0, totalApplications: SOME + 1 });
+    expect((await office.sendAgain()).body.emailsSent).toBe(SOME + 1);
+    expect(written()).toEqual(addresses([...asked, ...asked, added, added]));
+  });
+
+  it('asks again after a week', async () => {
+    const [one] = keep(1);
+    await office.send();
+    const [told] = toldFor(one.applicationId) as [SentFeeRequest];
+    told.requestedAt = new Date(Date.now() - ASK_AGAIN_AFTER_DAYS * DAY_MS).toISOString();
+    expect((await office.send()).body.emailsSent).toBe(1);
+  });
+
+  it('asks whom the mail server refused, and takes them out of a retry of the first', async () => {
+    const [refused, other] = keep(2) as [PaymentRecipient, PaymentRecipient];
+    refuse([refused]);
+    const { body: first } = await office.send();
+    expect(first.emailsSent).toBe(1);
+    world.sink.refused.clear();
+    expect((await office.send()).body.emailsSent).toBe(1);
+    expect((await retry(first.batchId)).status).toBe(200);
+    expect(await office.progress(first.batchId)).toMatchObject({ status: 'completed', total: 1, failed: 0 });
+    expect(written()).toEqual(addresses([refused, other]));
+  });
+
+  it('joins the first while that runs', async () => {
+    keep(5);
+    const { batchId, sending } = await sendUntilHeld(() => office.send());
+    const joining = office.sendAgain();
+    world.sink.gate.release();
+    expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
+    expect(world.sink.messages).toHaveLength(5);
+  });
+});
+
+describe('payment requests of one tender', () => {
+  const [TENDER, OTHER] = [randomUUID(), randomUUID()];
+  /** Applicants of both tenders. */
+  function keepBoth(count: number) {
+    world.applications.fees.keep([]);
+    const [ours, others] = [recipients(count), recipients(count)];
+    ours.forEach((one, index) => {
+      world.applications.fees.add(others[index] as PaymentRecipient, OTHER);
+      world.applications.fees.add(one, TENDER);
+    });
+    return { ours, others };
+  }
+  const count = async (query = '') =>
+    (await office.call<{ recipients: number }>('GET', `${API.paymentRequestRecipients}${query}`)).body.recipients;
+
+  it('go to its applicants alone, as many as the question said', async () => {
+    const { ours } = keepBoth(SOME);
+    expect([await count(`?tender=${TENDER}`), await count()]).toEqual([SOME, 2 * SOME]);
+    const { body } = await office.send(TENDER);
+    expect(body).toMatchObject({ emailsSent: SOME, totalApplications: SOME, status: 'completed' });
+    expect(written()).toEqual(addresses(ours));
+    expect(await office.progress(body.batchId)).toMatchObject({ total: SOME, sent: SOME, tenderId: TENDER });
+  });
+
+  it('are retried for the same applicants', async () => {
+    const { ours } = keepBoth(2);
+    refuse(ours);
+    const { body } = await office.send(TENDER);
+    world.sink.refused.clear();
+    await retry(body.batchId);
+    expect(await completed()).toMatchObject({ batchId: body.batchId, total: 2, sent: 2, tenderId: TENDER });
+    expect(written()).toEqual(addresses(ours));
+  });
+
+  it('are joined by a call for the same, not by one for others', async () => {
+    keepBoth(5);
+    const { batchId, sending } = await sendUntilHeld(() => office.send(TENDER));
+    for (const others of [OTHER, undefined]) {
+      const { status, body } = await office.send(others);
+      expect([status, (body as unknown as ErrorBody).message]).toEqual(ANOTHER_RUNNING);
+    }
+    const joining = office.send(TENDER);
+    world.sink.gate.release();
+    expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
+    expect(world.sink.messages).toHaveLength(5);
+  });
+
+  it('join a batch of all tenders, which writes to them, too', async () => {
+    keepBoth(5);
+    const { batchId, sending } = await sendUntilHeld(() => office.send());
+    const joining = office.send(TENDER);
+    world.sink.gate.release();
+    expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
+    expect(world.sink.messages).toHaveLength(10);
+  });
 });
 
 describe('a recipient that the mail server refuses', () => {
   it('for good is listed with the reason, is not asked again, and can be tried again', async () => {
-    const asked = around.applications.fees.keep(recipients(5));
-    const [refused, other] = asked as [(typeof asked)[0], (typeof asked)[0]];
-    sink.refused.set(refused.email, '550 5.1.1 No such user here');
-    sink.refused.set(other.email, '553 5.1.3 Bad address');
-    const { body } = await office.send();
-    expect(body).toMatchObject({ emailsSent: 3, totalApplications: 5, status: 'completed' });
-    expect(await office.progress(body.batchId)).toEqual({
-      ...{ batchId: body.batchId, status: 'completed', total: 5, sent: 3, failed: 2, tenderId: null },
-      failures: [
-        { applicationCode: refused.applicationCode, email: refused.email, reason: '550 5.1.1 No such user here' },
-        { applicationCode: other.applicationCode, email: other.email, reason: '553 5.1.3 Bad address' },
-      ],
-    });
-    const { rows } = await around.database.query(
-      "SELECT attempts FROM messages WHERE batch_id = $1 AND state = 'failed'",
-      [body.batchId],
-    );
-    expect(rows).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+    const [refused, other] = keep(5) as [PaymentRecipient, PaymentRecipient];
+    refuse([refused], '550 5.1.1 No such user here');
+    refuse([other], '553 5.1.3 Bad address');
+    const { batchId, ...answer } = (await office.send()).body;
+    expect(answer).toEqual({ emailsSent: 3, totalApplications: 5, status: 'completed' });
+    const failures = [
+      { applicationCode: refused.applicationCode, email: refused.email, reason: '550 5.1.1 No such user here' },
+      { applicationCode: other.applicationCode, email: other.email, reason: '553 5.1.3 Bad address' },
+    ];
+    const progress = { batchId, total: 5, sent: 3, tenderId: null };
+    expect(await office.progress(batchId)).toEqual({ ...progress, status: 'completed', failed: 2, failures });
+    const failed = "SELECT attempts FROM messages WHERE batch_id = $1 AND state = 'failed'";
+    expect((await world.database.query(failed, [batchId])).rows).toEqual([{ attempts: 1 }, { attempts: 1 }]);
 
-    sink.refused.delete(refused.email);
-    const again = await retry(body.batchId);
-    expect([again.status, again.body]).toEqual([
-      200,
-      { batchId: body.batchId, status: 'running', total: 5, sent: 3, failed: 0, failures: [], tenderId: null },
-    ]);
-    const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
-    expect(done).toMatchObject({ batchId: body.batchId, sent: 4, failed: 1, failures: [{ email: other.email }] });
-    expect(sink.repeated).toEqual([]);
-    expect(sink.messages).toHaveLength(4);
-  }, 30_000);
+    world.sink.refused.delete(refused.email);
+    expect((await retry(batchId)).body).toEqual({ ...progress, status: 'running', failed: 0, failures: [] });
+    expect(await completed()).toMatchObject({ batchId, sent: 4, failed: 1, failures: [{ email: other.email }] });
+    expect([world.sink.messages.length, world.sink.repeated]).toEqual([4, []]);
+  });
 
   it('for now is asked again later', async () => {
-    const [refused] = around.applications.fees.keep(recipients(3)) as [ReturnType<typeof recipients>[number]];
-    sink.refused.set(refused.email, '450 4.2.0 Greylisted');
+    const [refused] = keep(3);
+    refuse([refused], '450 4.2.0 Greylisted');
     const sending = office.send();
     const { batchId } = await office.latest('the others to be sent', ({ sent, total }) => total === 3 && sent === 2);
     expect(await office.progress(batchId)).toMatchObject({ status: 'running', failed: 0 });
-    sink.refused.delete(refused.email);
+    world.sink.refused.clear();
     expect((await sending).body).toMatchObject({ batchId, emailsSent: 3, status: 'completed' });
-  }, 30_000);
+  });
 
-  it('is one of many: a hundred are listed, all are counted', async () => {
-    const asked = around.applications.fees.keep(recipients(120));
-    for (const { email } of asked) sink.refused.set(email, '550 no');
+  it('is counted with all, of whom a hundred are listed', async () => {
+    refuse(keep(105));
     const { body } = await office.send();
     const { failed, failures } = await office.progress(body.batchId);
-    expect([body.emailsSent, failed, failures.length]).toEqual([0, 120, 100]);
-  }, 30_000);
+    expect([body.emailsSent, failed, failures.length]).toEqual([0, 105, 100]);
+  });
 });
 
 describe('trying failed ones again', () => {
   it('changes nothing when none has failed', async () => {
-    around.applications.fees.keep(recipients(2));
+    keep(2);
     const { body } = await office.send();
     expect((await retry(body.batchId)).body).toMatchObject({ status: 'completed', sent: 2 });
-    expect(sink.messages).toHaveLength(2);
+    expect(world.sink.messages).toHaveLength(2);
   });
 
-  it('asks nobody who has paid or was rejected since', async () => {
-    const asked = around.applications.fees.keep(recipients(4));
-    for (const { email } of asked) sink.refused.set(email, '550 no');
-    const { body } = await office.send();
-    expect(await office.progress(body.batchId)).toMatchObject({ total: 4, failed: 4 });
-    sink.refused.clear();
-    const [stillDue] = around.applications.fees.keep(asked.slice(0, 1)) as [(typeof asked)[number]];
-    expect((await retry(body.batchId)).status).toBe(200);
-    const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
-    expect(done).toMatchObject({ batchId: body.batchId, total: 1, sent: 1, failed: 0 });
-    expect(sink.messages.map(({ to }) => to)).toEqual([stillDue.email]);
-  }, 30_000);
+  it('asks nobody who has paid or was rejected since, and waits for applications, which knows it', async () => {
+    const asked = keep(4);
+    refuse(asked);
+    const { batchId } = (await office.send()).body;
+    world.sink.refused.clear();
+    world.applications.isAway = true;
+    expect((await retry(batchId)).status).toBe(503);
+    expect(await office.progress(batchId)).toMatchObject({ status: 'completed', total: 4, failed: 4 });
+    world.applications.isAway = false;
+    const [stillDue] = world.applications.fees.keep(asked.slice(0, 1)) as [PaymentRecipient];
+    expect((await retry(batchId)).status).toBe(200);
+    expect(await completed()).toMatchObject({ batchId, total: 1, sent: 1, failed: 0 });
+    expect(written()).toEqual([stillDue.email]);
+  });
 
-  it('waits for applications, without which nobody knows who has paid', async () => {
-    const asked = around.applications.fees.keep(recipients(1));
-    for (const { email } of asked) sink.refused.set(email, '550 no');
-    const { body } = await office.send();
-    around.applications.isAway = true;
-    expect((await retry(body.batchId)).status).toBe(503);
-    expect(await office.progress(body.batchId)).toMatchObject({ status: 'completed', failed: 1 });
-  }, 30_000);
-
-  it('waits for another batch that runs', async () => {
-    const [refused] = around.applications.fees.keep(recipients(1)) as [ReturnType<typeof recipients>[number]];
-    sink.refused.set(refused.email, '550 no');
+  it('is refused while another batch runs', async () => {
+    const [refused] = keep(1);
+    refuse([refused]);
     const { body: first } = await office.send();
-    sink.delayMs = 100;
-    around.applications.fees.keep([refused, ...recipients(99)]);
-    const sending = office.send();
-    await office.latest('the other batch', ({ status, total }) => status === 'running' && total === 100);
+    world.applications.fees.keep([refused, ...recipients(2)]);
+    const { sending } = await sendUntilHeld(() => office.send());
     const { status, body } = await office.call<ErrorBody>('POST', API.retryPaymentRequests(first.batchId));
-    expect([status, body.message]).toEqual([409, 'Un altro invio è in corso. Riprovi quando è finito.']);
-    sink.delayMs = 0;
+    expect([status, body.message]).toEqual(ANOTHER_RUNNING);
+    world.sink.gate.release();
     await sending;
-  }, 30_000);
-});
-
-describe('a name', () => {
-  it('with line breaks or markup makes no header and no element', async () => {
-    const [asked] = around.applications.fees.keep(
-      recipients(1, { nome: 'Eva\r\nBcc: other@example.com', cognome: '<script>alert(1)</script>{{code}}' }),
-    ) as [ReturnType<typeof recipients>[number]];
-    await office.send();
-    const { raw, to } = sink.messages[0] as { raw: string; to: string };
-    const [head, ...parts] = raw.split('\r\n\r\n');
-    expect(to).toBe(asked.email);
-    expect(head).not.toMatch(/^bcc:/im);
-    expect(parts.join('').split('text/html')[1]).not.toContain('<script>');
   });
 });
 
-describe('access', () => {
-  const unknown = randomUUID();
-  const routes: ['GET' | 'POST', string][] = [
-    ['POST', API.sendPaymentRequests],
-    ['GET', API.latestPaymentRequests],
-    ['GET', API.paymentRequests(unknown)],
-    ['GET', API.paymentRequests('x')],
-    ['POST', API.retryPaymentRequests(unknown)],
-  ];
-
-  it.each(routes)('to %s %s is for administrators alone', async (method, path) => {
+describe('a wrong call', () => {
+  it('starts nothing, and says what is wrong', async () => {
     const before = (await batches()).length;
-    expect((await office.call(method, path, null)).status).toBe(401);
-    expect((await office.call(method, path, 'user')).status).toBe(403);
-    expect((await batches()).length).toBe(before);
+    const findings: unknown[] = [];
+    const post = (body: object) => office.call<ErrorBody>('POST', API.sendPaymentRequests, 'admin', body);
+    for (const again of ['true', 1, {}, [true]]) {
+      const { status, body } = await post({ again });
+      if (status !== 400 || body.fields?.again !== 'Il valore di «again» non è valido') findings.push({ again });
+    }
+    for (const tender of ['x', "1' OR 1=1", [randomUUID()]]) {
+      const { status, body } = await post({ tender });
+      if (status !== 404 || body.message !== 'Il bando richiesto non esiste.') findings.push({ tender });
+    }
+    for (const batch of [randomUUID(), 'x', "1' OR 1=1"]) {
+      for (const answer of [
+        await office.call<ErrorBody>('GET', API.paymentRequests(batch)),
+        await office.call<ErrorBody>('POST', API.retryPaymentRequests(batch)),
+      ]) {
+        if (answer.status !== 404 || answer.body.message !== "L'invio richiesto non esiste.") findings.push({ batch });
+      }
+    }
+    expect([findings, (await batches()).length]).toEqual([[], before]);
   });
 
-  it.each([
-    ['GET', API.paymentRequests(unknown)],
-    ['GET', API.paymentRequests('x')],
-    ['POST', API.retryPaymentRequests(unknown)],
-    ['POST', API.retryPaymentRequests("1' OR 1=1")],
-  ] as const)('to %s %s finds nothing', async (method, path) => {
-    const { status, body } = await office.call<ErrorBody>(method, path);
-    expect([status, body.message]).toEqual([404, "L'invio richiesto non esiste."]);
+  it('is none with an empty answer to whether all are to be asked again', async () => {
+    keep(1);
+    await office.send();
+    for (const body of [{ again: false }, { again: null }, {}]) {
+      const { status, body: answer } = await office.call('POST', API.sendPaymentRequests, 'admin', body);
+      expect([status, answer]).toMatchObject([200, { emailsSent: 0 }]);
+    }
   });
 });

@@ -1,123 +1,200 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERASED_ACCOUNT, type ExportedMessages, INTERNAL } from '@lacorte/contracts';
-import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { ERASED_ACCOUNT, type ExportedMessages, INTERNAL, PRIVACY, type RankingRecipient } from '@lacorte/contracts';
+import { JOB_OPTIONS, JOBS, QUEUES } from '@lacorte/jobs';
+import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { NotificationsHttpModule } from '../src/notifications-http.module';
-import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { PERSONAL_DATA } from '../src/personal-data';
+import { RemoveOldMessages } from '../src/retention/remove-old-messages';
 import { eraseByJob } from './erase-by-job';
-import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
+import { recipients } from './fee-stand-in';
+import { World } from './world';
 
-let around: Surroundings;
-let http: INestApplication;
-let queues: Queue[];
+let world: World;
+let worker: INestApplication;
 beforeAll(async () => {
-  around = await startSurroundings();
-  http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
-  const connection = workerConnection(around.redis.url);
-  queues = [new Queue(QUEUES.messages, { connection }), new Queue(QUEUES.notifications, { connection })];
-}, 60_000);
-afterAll(async () => {
-  await Promise.all(queues?.map((queue) => queue.close()) ?? []);
-  await http?.close();
-  await around?.stop();
+  world = await World.start();
+  worker = await world.worker();
 });
+afterAll(() => world?.stop());
 
 interface About {
+  kind?: string;
   applicationId?: string;
   contactId?: string;
-  recipient: string;
+  recipient?: string;
+  state?: string;
+  /** As SQL writes an interval. */
+  age?: string;
 }
 
-const addMessage = async ({ applicationId, contactId, recipient }: About): Promise<string> => {
+/** A message in the database alone. @returns its id */
+async function add({ kind = 'test', applicationId, contactId, state = 'sent', age = '0', ...about }: About) {
   const id = randomUUID();
-  await around.database.query(
-    `INSERT INTO messages (id, kind, application_id, contact_id, language, message_id, state, recipient, sent_at)
-     VALUES ($1, 'test', $2, $3, 'it', $1::uuid::text, 'sent', $4, now())`,
-    [id, applicationId, contactId, recipient],
+  await world.database.query(
+    `INSERT INTO messages (id, kind, application_id, contact_id, language, message_id, state, recipient, sent_at, created_at)
+     VALUES ($1, $2, $3, $4, 'it', $1::uuid::text, $5, $6, now(), now() - $7::interval)`,
+    [id, kind, applicationId, contactId, state, about.recipient ?? 'info@example.com', age],
   );
   return id;
+}
+const present = async (ids: string[]): Promise<string[]> => {
+  const { rows } = await world.database.query('SELECT id FROM messages WHERE id = ANY($1)', [ids]);
+  return ids.filter((id) => rows.some((row) => row.id === id));
 };
-const present = async (): Promise<string[]> =>
-  (await around.database.query('SELECT id FROM messages')).rows.map(({ id }) => id);
-const jobs = async () => (await Promise.all(queues.map((queue) => queue.getJobs()))).flat().map(({ id }) => id);
+/** Runs the step of notifications in the erasure of an account. */
+const erase = (account: { userId: string; email: string }, applicationIds: string[], contactIds: string[] = []) =>
+  eraseByJob(world.config.REDIS_URL, account, { applicationIds, contactIds });
+const somebody = () => ({ userId: randomUUID(), email: `persona.${randomUUID()}@example.com` });
 
 /** A person with messages about an application, a contact message and the account; and one message of another person. */
 async function aPersonWithMessages() {
-  const email = `persona.${randomUUID()}@example.com`;
+  const account = somebody();
   const [applicationId, contactId] = [randomUUID(), randomUUID()];
-  const own = {
-    confirmation: await addMessage({ applicationId, recipient: email }),
-    contact: await addMessage({ contactId, recipient: 'info@example.com' }),
-    reset: await addMessage({ recipient: email.toUpperCase() }),
-  };
-  const others = await addMessage({ applicationId: randomUUID(), recipient: email });
-  return { userId: randomUUID(), email, applicationId, contactId, own, others };
+  const own = [
+    await add({ applicationId, recipient: account.email }),
+    await add({ contactId }),
+    await add({ recipient: account.email.toUpperCase() }),
+  ] as const;
+  const others = await add({ applicationId: randomUUID(), recipient: account.email });
+  return { ...account, applicationId, contactId, own, others };
 }
 
-it('names every table of notifications in the register', async () => {
-  expect(await PERSONAL_DATA.differences(http.get(DataSource))).toEqual([]);
+describe('the export of personal data', () => {
+  it('has the messages of a person', async () => {
+    const { userId, email, applicationId, contactId } = await aPersonWithMessages();
+    const http = await world.httpProcess();
+    const body = { userId, email, provenEmail: '', applicationIds: [applicationId], contactIds: [contactId] };
+    const headers = { ...(await world.keys.call('documents', 'notifications')), 'content-type': 'application/json' };
+    const address = (await http.getUrl()) + INTERNAL.exportPersonalData;
+    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    const { sections } = (await answer.json()) as ExportedMessages;
+    expect(sections.messages).toMatchObject([
+      { applicationId, recipient: email, kind: 'test' },
+      { applicationId: null, recipient: email.toUpperCase(), state: 'sent' },
+    ]);
+  });
 });
 
-it('exports the messages of a person', async () => {
-  const { userId, email, applicationId, contactId } = await aPersonWithMessages();
-  const body = { userId, email, provenEmail: '', applicationIds: [applicationId], contactIds: [contactId] };
-  const headers = { ...(await around.keys.call('documents', 'notifications')), 'content-type': 'application/json' };
-  const address = (await http.getUrl()) + INTERNAL.exportPersonalData;
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-  const { sections } = (await answer.json()) as ExportedMessages;
-  expect(sections.messages).toMatchObject([
-    { applicationId, recipient: email, kind: 'test' },
-    { applicationId: null, recipient: email.toUpperCase(), state: 'sent' },
-  ]);
-});
-
-describe('the erasure of a person in notifications', () => {
-  let worker: INestApplication;
-  beforeAll(async () => {
-    worker = await startApp(NotificationsWorkerModule.forRoot(around.config));
-  }, 30_000);
-  afterAll(() => worker?.close());
-
+describe('the erasure of an account', () => {
   it('deletes messages and jobs, and leaves those about other people', async () => {
     const { userId, email, applicationId, contactId, own, others } = await aPersonWithMessages();
-    const [messages, notifications] = queues as [Queue, Queue];
-    const later = { delay: 3_600_000 };
-    const wanted = { kind: 'x', language: 'it', parameters: {}, recipient: { name: '', address: email } };
-    await messages.add(
-      JOBS.sendMessage,
-      { messageId: randomUUID(), wanted },
-      { ...later, jobId: `of-address-${userId}` },
-    );
-    await messages.add(JOBS.sendMessage, { messageId: own.reset }, { ...later, jobId: `of-message-${userId}` });
-    await notifications.add(
-      JOBS.sendConfirmation,
-      { messageId: randomUUID(), applicationId, language: 'it' },
-      { ...later, jobId: `of-application-${userId}` },
-    );
-    await messages.add(JOBS.sendMessage, { messageId: others }, { ...later, jobId: `other-${userId}` });
-    await eraseByJob(around.redis.url, { userId, email }, { applicationIds: [applicationId], contactIds: [contactId] });
-    const left = await present();
-    expect([own.confirmation, own.contact, own.reset].filter((id) => left.includes(id))).toEqual([]);
-    expect(left).toContain(others);
-    expect((await jobs()).filter((id) => id?.endsWith(userId))).toEqual([`other-${userId}`]);
-  }, 30_000);
+    const aJob = (data: object) => world.messages.add(JOBS.sendMessage, data, { delay: 3_600_000 });
+    const wanted = { kind: 'x', language: 'it', parameters: {} };
+    const jobs = [
+      await aJob({ messageId: randomUUID(), wanted: { ...wanted, recipient: { name: '', address: email } } }),
+      await aJob({ messageId: own[2] }),
+      await aJob({ messageId: randomUUID(), wanted: { ...wanted, parameters: { applicationId } } }),
+      await aJob({ messageId: others }),
+    ];
+    await erase({ userId, email }, [applicationId], [contactId]);
+    expect(await present([...own, others])).toEqual([others]);
+    const left = await Promise.all(jobs.map(async ({ id }) => (await world.messages.getJob(id ?? '')) !== undefined));
+    expect(left).toEqual([false, false, false, true]);
+  });
 
   it('names an erased administrator in words', async () => {
     const admin = { userId: randomUUID(), email: 'amministrazione@example.com' };
-    const { rows } = await around.database.query(
+    const { rows } = await world.database.query(
       `INSERT INTO payment_batch (status, started_by, started_by_email, finished_at, total_applications, recipients_complete)
        VALUES ('completed', $1, $2, now(), 0, true) RETURNING id`,
       [admin.userId, admin.email],
     );
-    await eraseByJob(around.redis.url, admin, { applicationIds: [], contactIds: [] });
-    const batch = await around.database.query('SELECT started_by_email AS name FROM payment_batch WHERE id = $1', [
-      rows[0].id,
-    ]);
-    expect(batch.rows).toEqual([{ name: ERASED_ACCOUNT }]);
-  }, 30_000);
+    await erase(admin, []);
+    const name = 'SELECT started_by_email AS name FROM payment_batch WHERE id = $1';
+    expect((await world.database.query(name, [rows[0].id])).rows).toEqual([{ name: ERASED_ACCOUNT }]);
+  });
+
+  describe('between the publication of a ranking and its messages', () => {
+    let rankings: Queue;
+    beforeAll(() => {
+      rankings = world.queue(QUEUES.rankingMessages);
+    });
+    afterAll(() => rankings.close());
+    const announce = (rankingId: string) => rankings.add(JOBS.noteRankingMessages, { rankingId }, JOB_OPTIONS);
+    const twoApplicants = () =>
+      recipients(2).map((recipient): RankingRecipient => ({ ...recipient, place: null })) as [
+        ...[RankingRecipient, RankingRecipient],
+      ];
+    const applicationsOf = async (rankingId: string) =>
+      (await world.database.query('SELECT * FROM messages WHERE batch_id = $1', [rankingId])).rows.map(
+        ({ application_id }) => application_id,
+      );
+
+    it('leaves the applicant none, also when the job comes again', async () => {
+      const [erased, other] = twoApplicants();
+      for (const { email } of [erased, other]) world.sink.refused.set(email, '450 4.2.0 Greylisted');
+      const rankingId = world.applications.rankings.keep([erased, other]);
+      await world.ended(await announce(rankingId));
+      world.applications.rankings.erase(erased.applicationId);
+      await erase(somebody(), [erased.applicationId]);
+      world.sink.refused.clear();
+      await world.ended(await announce(rankingId));
+      await waitFor(() => world.sink.messages.length > 0, { what: 'the other message' });
+      expect(await applicationsOf(rankingId)).toEqual([other.applicationId]);
+      expect(world.sink.messages.map(({ to }) => to)).toEqual([other.email]);
+    });
+
+    it('waits for a job that has read the applicant and not yet recorded the message', async () => {
+      const [erased, other] = twoApplicants();
+      const { gate } = world.applications.rankings;
+      const rankingId = world.applications.rankings.keep([erased, other]);
+      gate.hold();
+      const job = await announce(rankingId);
+      await gate.held(1);
+      world.applications.rankings.erase(erased.applicationId);
+      const erasing = erase(somebody(), [erased.applicationId]);
+      const step = world.queue(QUEUES.messageErasures);
+      const isPutOff = async () => (await step.getDelayed()).some(({ attemptsMade }) => attemptsMade > 0);
+      await waitFor(isPutOff, { what: 'the erasure to wait' });
+      gate.release();
+      await Promise.all([world.ended(job), erasing, step.close()]);
+      expect(await applicationsOf(rankingId)).toEqual([other.applicationId]);
+    });
+  });
+});
+
+describe('what is kept for a time', () => {
+  const run = () => new RemoveOldMessages(worker.get(DataSource)).run();
+
+  it('goes by itself: the worker looks for it when it starts', async () => {
+    const old = await add({ kind: 'contact', contactId: randomUUID(), age: `${PRIVACY.contactsYears} years 1 minute` });
+    const other = await World.start({ DATABASE_URL: world.config.DATABASE_URL });
+    await other.worker();
+    await waitFor(async () => (await present([old])).length === 0, { what: 'the old message to go' });
+    await other.stop();
+  });
+
+  it('is for two years what tells of a visitor’s message, and for a week a notice of an opening', async () => {
+    const [contact, notice] = [`${PRIVACY.contactsYears} years`, `${PRIVACY.noticeMailDays} days`];
+    const young = [
+      await add({ kind: 'contact', contactId: randomUUID(), age: `${contact} -10 minutes` }),
+      await add({ kind: 'tender-opened', age: `${notice} -10 minutes` }),
+      await add({ kind: 'tender-opened', age: `${notice} 1 minute`, state: 'pending' }),
+      await add({ kind: 'confirmation', applicationId: randomUUID(), age: '10 years' }),
+    ];
+    const old = [
+      await add({ kind: 'contact', contactId: randomUUID(), age: `${contact} 1 minute` }),
+      await add({ kind: 'tender-opened', age: `${notice} 1 minute` }),
+      await add({ kind: 'opening-notice-confirmation', age: `${notice} 1 minute` }),
+    ];
+    await run();
+    expect(await present([...young, ...old])).toEqual(young);
+  });
+
+  it('is for a day what was counted for a mailbox', async () => {
+    const insert = (age: string) =>
+      world.database.query(
+        `INSERT INTO mailbox_allowance (message_id, kind, mailbox_hash, taken_at)
+         VALUES (gen_random_uuid(), 'kept', '\\x00', now() - $1::interval)`,
+        [age],
+      );
+    await insert('24 hours 1 minute');
+    await insert('23 hours 50 minutes');
+    await run();
+    const { rowCount } = await world.database.query("SELECT FROM mailbox_allowance WHERE kind = 'kept'");
+    expect(rowCount).toBe(1);
+  });
 });

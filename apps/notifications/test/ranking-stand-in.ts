@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RankingNews, RankingRecipient, RankingRecipientsPage } from '@lacorte/contracts';
+import { Gate } from '@lacorte/testing';
 
 /** Smaller than that of applications, so that a batch has pages. */
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 20;
 
 const NEWS: RankingNews = {
   ...{ stage: 'provisional', reviewUntil: null },
@@ -11,13 +12,9 @@ const NEWS: RankingNews = {
 
 /** What applications knows about published rankings, in a test. */
 export class RankingStandIn {
-  /** Goes away when this many recipients are read. */
-  lastRead = Number.POSITIVE_INFINITY;
-  /** Called with each page that has been read, right before it is answered. */
-  onRead: () => unknown = () => undefined;
+  /** Holds pages that have been read, right before they are answered. */
+  readonly gate = new Gate();
   private readonly rankings = new Map<string, { news: RankingNews; recipients: RankingRecipient[] }>();
-
-  constructor(private readonly onExhausted: () => void) {}
 
   /** Knows a ranking from now on. @returns its id */
   keep(recipients: RankingRecipient[], news: Partial<RankingNews> = {}): string {
@@ -38,9 +35,8 @@ export class RankingStandIn {
     if (!known) return undefined;
     const after = query.get('after') ?? '';
     const left = known.recipients.filter(({ applicationCode }) => applicationCode > after);
-    if (known.recipients.length - left.length >= this.lastRead) this.onExhausted();
     const items = left.slice(0, PAGE_SIZE);
-    await this.onRead();
+    await this.gate.pass();
     return { news: known.news, items, next: left.length > PAGE_SIZE ? (items.at(-1)?.applicationCode ?? null) : null };
   }
 }

@@ -101,38 +101,18 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-class MessageJob {
+/** notifications: send a message. */
+export class SendMessageJob {
   /** The message's row. For a message that follows from an event of an outbox it is the event's id, so that it is sent once. */
   @IsUUID()
   messageId: string;
-}
 
-/** notifications: send a message. */
-export class SendMessageJob extends MessageJob {
   /** Left out where the row is there. */
   @IsOptional()
   @ValidateNested()
   @Type(() => WantedMessage)
   wanted?: WantedMessage;
 }
-
-/** notifications: send the applicant the confirmation with the receipt. */
-export class SendConfirmationJob extends MessageJob {
-  @IsUUID()
-  applicationId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
-}
-
-/** notifications: forward a contact message to the cooperative. */
-export class SendContactJob extends MessageJob {
-  @IsUUID()
-  contactId: string;
-}
-
-/** notifications: ask an applicant for the fee. Only the previous release adds it. */
-export class SendPaymentRequestJob extends MessageJob {}
 
 /** applications: compute a run of the ranking rule. */
 export class ComputeRankingJob {

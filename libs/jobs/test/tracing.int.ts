@@ -6,7 +6,7 @@ import {
   JobDispatcher,
   type JobHandler,
   producerConnection,
-  SendPaymentRequestJob,
+  SendMessageJob,
   tracedJob,
   watchQueue,
   workerConnection,
@@ -24,13 +24,13 @@ const lines: string[] = [];
 const write = process.stdout.write.bind(process.stdout);
 
 /** Logs a line, and fails for one job id. */
-class Talkative implements JobHandler<SendPaymentRequestJob, void> {
-  readonly payload = SendPaymentRequestJob;
+class Talkative implements JobHandler<SendMessageJob, void> {
+  readonly payload = SendMessageJob;
   private readonly logger = createLogger('test');
 
   constructor(readonly jobName: string) {}
 
-  async handle(_payload: SendPaymentRequestJob, job: Job): Promise<void> {
+  async handle(_payload: SendMessageJob, job: Job): Promise<void> {
     this.logger.info('at work');
     if (job.id === 'hopeless') throw new Error('no use');
   }

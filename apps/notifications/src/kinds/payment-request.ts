@@ -1,6 +1,5 @@
 import { bankAccountIn } from '@lacorte/contracts';
-import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { IsInt, IsOptional, IsString } from 'class-validator';
+import { IsInt, IsString } from 'class-validator';
 import { DeliveryFailed } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
@@ -10,10 +9,8 @@ class Parameters {
   @IsString()
   applicationCode: string;
 
-  /** Missing in messages of the previous release, which knew the first tender alone. */
-  @IsOptional()
   @IsInt()
-  feeCents?: number;
+  feeCents: number;
 }
 
 export function paymentRequest({ config }: KindSurroundings): MessageKind<Parameters> {
@@ -21,7 +18,7 @@ export function paymentRequest({ config }: KindSurroundings): MessageKind<Parame
   return {
     name: 'payment-request',
     parameters: Parameters,
-    compose({ recipient, language, parameters: { applicationCode, feeCents = DEFAULT_RULES.feeCents } }) {
+    compose({ recipient, language, parameters: { applicationCode, feeCents } }) {
       if (!recipient) throw new DeliveryFailed('no recipient');
       return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language, feeCents });
     },

@@ -3,7 +3,7 @@ import { MailOutage } from './mail-outage';
 
 describe('an outage of the mail server', () => {
   it('holds nobody up when there is none', async () => {
-    await new MailOutage(() => Promise.reject(new Error('never asked'))).over();
+    await new MailOutage(() => Promise.reject(new Error('never asked')), 1).over();
   });
 
   it('ends when the server answers a probe', async () => {
@@ -11,7 +11,7 @@ describe('an outage of the mail server', () => {
     const outage = new MailOutage(async () => {
       probes += 1;
       if (probes < 2) throw new Error('away');
-    });
+    }, 1);
     outage.begin();
     outage.begin();
     await outage.over();
@@ -20,7 +20,7 @@ describe('an outage of the mail server', () => {
   });
 
   it('lets go who waits when the process stops', async () => {
-    const outage = new MailOutage(() => Promise.reject(new Error('away')));
+    const outage = new MailOutage(() => Promise.reject(new Error('away')), 1);
     outage.begin();
     const waiting = outage.over();
     outage.stop();

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+/** Bounds of the pauses between two probes, as parts of `retryMs`. */
+const PAUSES = { first: 1 / 2, longest: 15 };
 
 /** A known outage of the mail server. Senders wait for its end, instead of using up the attempts of each message. */
 export class MailOutage {
   private ending?: Promise<void>;
   private readonly stopping = new AbortController();
 
-  constructor(private readonly probe: () => Promise<unknown>) {}
+  constructor(
+    private readonly probe: () => Promise<unknown>,
+    private readonly retryMs: number,
+  ) {}
 
   /** Starts an outage, which ends when the server answers a probe. */
   begin(): void {
@@ -32,8 +35,8 @@ export class MailOutage {
 
   private async answer(): Promise<void> {
     const { signal } = this.stopping;
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      await pause(wait, undefined, { signal });
+    for (let part = PAUSES.first; ; part = Math.min(part * 2, PAUSES.longest)) {
+      await pause(part * this.retryMs, undefined, { signal });
       const isBack = await this.probe().then(
         () => true,
         () => false,

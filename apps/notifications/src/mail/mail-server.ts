@@ -30,6 +30,8 @@ export interface MailServerSettings {
   sender: MailAddress;
   /** Maximum for this process; 0 for no limit. */
   ratePerSecond: number;
+  /** Pause before the server is asked again during an outage, in milliseconds. */
+  retryMs: number;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -44,10 +46,11 @@ export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailAddress;
   private readonly lanes = new Lanes(AT_ONCE);
-  private readonly outage = new MailOutage(() => this.transport.verify());
+  private readonly outage: MailOutage;
 
-  constructor({ url, sender, ratePerSecond }: MailServerSettings) {
+  constructor({ url, sender, ratePerSecond, retryMs }: MailServerSettings) {
     this.sender = sender;
+    this.outage = new MailOutage(() => this.transport.verify(), retryMs);
     this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
     this.transport.use('stream', ({ message }, done) => {
       message.processFunc(inOnePiece);

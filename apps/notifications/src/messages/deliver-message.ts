@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '@lacorte/errors';
-import { LookAgain } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, NotWanted, reasonOf } from './fault';
+import { Timings } from '../timings';
+import { DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
 import type { ClaimedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 2_000;
 
 export interface Attempt {
   /** Whether no retry follows. */
@@ -28,16 +25,17 @@ export class DeliverMessage {
     private readonly store: MessageStore,
     private readonly kinds: MessageKinds,
     private readonly server: MailServer,
+    private readonly timings: Timings,
   ) {}
 
   /**
    * @throws DeliveryFailed when it can never be sent
-   * @throws LookAgain when the claim is lost
+   * @throws NotNow when the claim is lost
    * @throws Error when another attempt may succeed
    */
   async run(claimed: ClaimedMessage, attempt: Attempt): Promise<void> {
     const mail = await this.handOver(claimed, attempt);
-    if (mail) await untilRecorded(() => this.store.noteSent(claimed.id, mail));
+    if (mail) await this.untilRecorded(() => this.store.noteSent(claimed.id, mail));
   }
 
   private async handOver(claimed: ClaimedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
@@ -48,28 +46,29 @@ export class DeliverMessage {
       if (mail) await this.server.send({ ...mail, messageId }, lane, () => lease.require());
       return mail;
     } catch (error) {
-      if (error instanceof LookAgain) throw error;
+      if (error instanceof NotNow) throw error;
       if (error instanceof NotWanted) {
-        await untilRecorded(() => this.store.withhold(lease, reasonOf(error)));
+        await this.untilRecorded(() => this.store.withhold(lease, reasonOf(error)));
         return null;
       }
       const isFinal = isPermanent(error);
       const refused = error instanceof MailRefused ? (mail?.to.address ?? null) : null;
       const fault = { lease, reason: reasonOf(error), isFinal: isFinal || isLast, refused };
-      await untilRecorded(() => this.store.noteFault(fault));
+      await this.untilRecorded(() => this.store.noteFault(fault));
       throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
     }
   }
-}
 
-/** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
-async function untilRecorded(record: () => Promise<void>): Promise<void> {
-  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await record();
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
+  /** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
+  private async untilRecorded(record: () => Promise<void>): Promise<void> {
+    const { retryMs } = this.timings;
+    for (let waitMs = retryMs / 2; ; waitMs = Math.min(waitMs * 2, retryMs * 2)) {
+      try {
+        return await record();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
+      await pause(waitMs);
     }
-    await pause(waitMs);
   }
 }

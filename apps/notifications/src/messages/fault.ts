@@ -1,6 +1,5 @@
 import { DomainError } from '@lacorte/errors';
 import type { InternalCall, ServiceClient } from '@lacorte/http-client';
-import { LookAgain } from '@lacorte/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
 
@@ -21,13 +20,21 @@ export async function stillThere<T>(
   return found;
 }
 
-/** Constant, because growing pauses would delay the messages of a killed worker long after its claims have expired. */
-export const LOOK_AGAIN_MS = 1_000;
+/** Cannot be sent now, which is no attempt. */
+export class NotNow extends Error {
+  /** @param afterMs when to try again, if that is known */
+  constructor(
+    reason: string,
+    readonly afterMs?: number,
+  ) {
+    super(reason);
+  }
+}
 
 /** Another run has claimed the message, or may have done so. */
-export class MessageTaken extends LookAgain {
+export class MessageTaken extends NotNow {
   constructor() {
-    super('another run has claimed this message', LOOK_AGAIN_MS);
+    super('another run has claimed this message');
   }
 }
 

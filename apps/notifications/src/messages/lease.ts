@@ -1,9 +1,7 @@
-import { LEASE_SECONDS } from './claim';
 import { MessageTaken } from './fault';
 
-const LEASE_MS = LEASE_SECONDS * 1_000;
-/** Most messages are sent sooner. */
-const RENEWED_AFTER_MS = 2_000;
+/** Part of a claim after which it is renewed. Most messages are sent sooner. */
+const RENEWED_AFTER = 1 / 4;
 
 /**
  * The process's view of its claim on a message. Its time starts before the query, and its clock continues while the process
@@ -20,16 +18,17 @@ export class Lease {
     readonly messageId: string,
     readonly token: string,
     askedAt: number,
+    private readonly lengthMs: number,
   ) {
-    this.endsAt = askedAt + LEASE_MS;
+    this.endsAt = askedAt + lengthMs;
   }
 
   get isDue(): boolean {
-    return performance.now() > this.endsAt - LEASE_MS + RENEWED_AFTER_MS;
+    return performance.now() > this.endsAt - this.lengthMs * (1 - RENEWED_AFTER);
   }
 
   renewed(askedAt: number): void {
-    this.endsAt = askedAt + LEASE_MS;
+    this.endsAt = askedAt + this.lengthMs;
   }
 
   /** @throws MessageTaken when another run may have claimed the message since */

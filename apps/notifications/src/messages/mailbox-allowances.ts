@@ -30,19 +30,12 @@ const LOCK = statement('lock-mailbox')`
 const hashOf = (address: string, account: string) =>
   `sha256(convert_to(coalesce(${account}::text, mailbox(${address}::text)), 'UTF8'))`;
 
-/** The second part counts what workers of the previous release have sent; the next release drops it. */
 const OTHERS_OF_THE_DAY = `
-  SELECT count(*) FROM (
-    SELECT message_id FROM mailbox_allowance
-    WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours'
-    UNION
-    SELECT id FROM messages
-    WHERE kind = 'confirmation' AND $4 = 'confirmation' AND mailbox(recipient::text) = mailbox($3::text)
-      AND coalesce(sent_at, allowed_at) > now() - interval '24 hours' AND state IN ('pending', 'sending', 'sent')
-  ) AS taken (id) WHERE id <> $1`;
+  SELECT count(*) FROM mailbox_allowance
+  WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours' AND message_id <> $1`;
 
 const ALLOW = replannedStatement('allow-message')`
-  UPDATE messages SET recipient = $3, allowed_at = now()
+  UPDATE messages SET recipient = $3
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
 
 const TAKE = statement('take-mailbox-allowance')`

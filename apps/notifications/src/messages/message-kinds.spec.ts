@@ -33,7 +33,7 @@ const WITHOUT_LIMIT = { take: async () => true };
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 const claimed = (parameters: object, kind = 'counted'): ClaimedMessage => ({
   ...{ id: ID, kind, messageId: '<1@example.com>', language: 'it', recipient: null, parameters, lane: 'transactional' },
-  ...{ lease: new Lease(ID, ID, performance.now()), attempts: 1 },
+  ...{ lease: new Lease(ID, ID, performance.now(), 8_000), attempts: 1 },
 });
 
 describe('the kinds of message', () => {

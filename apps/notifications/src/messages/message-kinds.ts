@@ -35,7 +35,7 @@ export interface MessageKind<P extends object = object> {
   compose(message: Message<P>, prepared: Prepared): Mail | Promise<Mail>;
 }
 
-/** The kinds that this worker can write. Messages of other kinds wait for a newer worker. */
+/** The kinds that this worker can write. Messages of other kinds wait for the worker of a later release. */
 export class MessageKinds {
   readonly names: string[];
   private readonly byName: Map<string, MessageKind>;

@@ -1,14 +1,16 @@
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PROLONG } from './claim';
+import { Timings } from '../timings';
+import { prolong } from './claim';
 import type { Lease } from './lease';
 
-const LOOK_EVERY_MS = 1_000;
+/** How often the process looks for claims to renew while one lasts. */
+const LOOKS = 8;
 
 /** Skips locked rows: they are being updated, or claimed by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
-  UPDATE messages SET ${PROLONG} WHERE id IN (
+  UPDATE messages SET ${prolong('$3')} WHERE id IN (
     SELECT id FROM messages WHERE id = ANY($1) AND claimed_by = ANY($2) AND state = 'sending' AND leased_until > now()
     FOR UPDATE SKIP LOCKED)
   RETURNING id`;
@@ -20,10 +22,13 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
   private timer?: NodeJS.Timeout;
   private isRenewing = false;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly timings: Timings,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.renew(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.renew(), this.timings.leaseMs / LOOKS);
   }
 
   /** After the jobs in flight. */
@@ -55,6 +60,7 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
       const renewed = await runPrepared(this.database, RENEW, [
         due.map(({ messageId }) => messageId),
         due.map(({ token }) => token),
+        this.timings.leaseMs,
       ]);
       const ids = new Set(renewed.map(({ id }) => id));
       for (const lease of due) if (ids.has(lease.messageId)) lease.renewed(askedAt);

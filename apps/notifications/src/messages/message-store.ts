@@ -1,11 +1,10 @@
 import type { Language } from '@lacorte/contracts';
-import { LookAgain } from '@lacorte/jobs';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import DataLoader from 'dataloader';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Mail } from '../mail/mail-server';
-import { CLAIM, IS_ABANDONED } from './claim';
-import { MessageTaken } from './fault';
+import { claim, IS_ABANDONED } from './claim';
+import { MessageTaken, NotNow } from './fault';
 import { Lease } from './lease';
 import type { ClaimedMessage, NewMessage } from './message';
 
@@ -19,11 +18,6 @@ const NOTE = replannedStatement('note-messages')`
   FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
     parameters jsonb, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
   ON CONFLICT DO NOTHING`;
-
-/** The previous release writes the parameters into separate columns. */
-const PARAMETERS = `
-  coalesce(parameters, jsonb_strip_nulls(jsonb_build_object(
-    'applicationId', application_id, 'applicationCode', application_code, 'contactId', contact_id)))`;
 
 const CLAIMED = {
   id: COLUMN.uuid,
@@ -40,18 +34,18 @@ const CLAIMED = {
 
 const RETURN_CLAIMED = `
   RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
-    ${PARAMETERS} AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
+    coalesce(parameters, '{}') AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
 
-/** Failed messages of a batch are retried with the batch. Kinds that this release does not know wait for a newer worker. */
+/** Failed messages of a batch are retried with the batch. Unknown kinds wait for the worker of a later release. */
 const CLAIM_ALL = replannedStatement('claim-messages', CLAIMED)`
-  UPDATE messages SET ${CLAIM}
+  UPDATE messages SET ${claim('$3')}
   WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now())
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
   ${RETURN_CLAIMED}`;
 
 /** Those that are due longest, by the index `messages_of_batches_unsent`. An array, because a join could run the inner query again. */
 const CLAIM_OF_BATCHES = replannedStatement('claim-messages-of-batches', CLAIMED)`
-  UPDATE messages SET ${CLAIM}
+  UPDATE messages SET ${claim('$5')}
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
     WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending') AND kind = ANY($1)
@@ -118,7 +112,15 @@ interface Fault {
 /** Calls within some milliseconds share a statement. */
 const IN_GROUPS = { cache: false, batchScheduleFn: (send: () => void) => void setTimeout(send, 15) };
 
-type Claim = ClaimedMessage | LookAgain | null;
+type Claim = ClaimedMessage | NotNow | null;
+
+interface StoreSettings {
+  /** That may be claimed. */
+  kinds: string[];
+  /** The part of Message-IDs after the `@`. */
+  mailDomain: string;
+  leaseMs: number;
+}
 
 /** All messages and their states. PostgreSQL is the source of truth; a job only triggers a look. */
 export class MessageStore {
@@ -126,22 +128,17 @@ export class MessageStore {
   private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), IN_GROUPS);
   private readonly faults = new DataLoader((faults: readonly Fault[]) => this.noteFaults(faults), IN_GROUPS);
 
-  /**
-   * @param kinds that may be claimed
-   * @param mailDomain the part of Message-IDs after the `@`
-   */
   constructor(
     private readonly database: DataSource,
-    private readonly kinds: string[],
-    private readonly mailDomain: string,
+    private readonly settings: StoreSettings,
   ) {}
 
   /** Records messages, unless they exist. */
   async note(wanted: NewMessage[], at: DataSource | EntityManager = this.database): Promise<void> {
-    if (wanted.length > 0) await runPrepared(at, NOTE, [JSON.stringify(wanted), this.mailDomain]);
+    if (wanted.length > 0) await runPrepared(at, NOTE, [JSON.stringify(wanted), this.settings.mailDomain]);
   }
 
-  /** Claims a message for sending. @returns null when there is nothing to send, LookAgain when it cannot be sent now */
+  /** Claims a message for sending. @returns null when there is nothing to send, NotNow when it cannot be sent yet */
   claim(id: string): Promise<Claim> {
     return this.claims.load(id);
   }
@@ -152,14 +149,11 @@ export class MessageStore {
    * @param abandoned whether to take expired claims, except on those ids
    */
   async claimOfBatches(limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<ClaimedMessage[]> {
+    const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
-    const claimed = await runPrepared(this.database, CLAIM_OF_BATCHES, [
-      this.kinds,
-      limit,
-      abandoned.isWanted,
-      abandoned.except,
-    ]);
-    return claimed.map((row) => toClaimed(row, askedAt));
+    const values = [kinds, limit, abandoned.isWanted, abandoned.except, leaseMs];
+    const claimed = await runPrepared(this.database, CLAIM_OF_BATCHES, values);
+    return claimed.map((row) => toClaimed(row, askedAt, leaseMs));
   }
 
   /** Applies also when another run has claimed the message since, because it was sent. */
@@ -178,9 +172,10 @@ export class MessageStore {
   }
 
   private async claimAll(ids: readonly string[]): Promise<Claim[]> {
+    const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
-    const claimed = await runPrepared(this.database, CLAIM_ALL, [ids, this.kinds]);
-    const byId = new Map<string, Claim>(claimed.map((row) => [row.id, toClaimed(row, askedAt)]));
+    const claimed = await runPrepared(this.database, CLAIM_ALL, [ids, kinds, leaseMs]);
+    const byId = new Map<string, Claim>(claimed.map((row) => [row.id, toClaimed(row, askedAt, leaseMs)]));
     const others = ids.filter((id) => !byId.has(id));
     if (others.length > 0) {
       const rows = await runPrepared(this.database, STILL_TO_SEND, [others]);
@@ -217,14 +212,14 @@ export class MessageStore {
   }
 }
 
-const tooEarly = (waitMs: number) => new LookAgain('not to be sent yet', waitMs);
+const tooEarly = (waitMs: number) => new NotNow('not to be sent yet', waitMs);
 
-function toClaimed(claimed: NonNullable<typeof CLAIM_ALL.row>, askedAt: number): ClaimedMessage {
+function toClaimed(claimed: NonNullable<typeof CLAIM_ALL.row>, askedAt: number, leaseMs: number): ClaimedMessage {
   const { token, recipient, recipientName, isInBatch, ...row } = claimed;
   return {
     ...row,
     recipient: recipient === null ? null : { name: recipientName ?? '', address: recipient },
     lane: isInBatch ? 'batch' : 'transactional',
-    lease: new Lease(row.id, token ?? '', askedAt),
+    lease: new Lease(row.id, token ?? '', askedAt, leaseMs),
   };
 }

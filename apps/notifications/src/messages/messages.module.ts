@@ -9,36 +9,38 @@ import { AccountSource } from '../kinds/account-source';
 import { domainOf, parseSender } from '../mail/mail-sender';
 import { MailServer } from '../mail/mail-server';
 import { RemoveOldMessages } from '../retention/remove-old-messages';
+import { Timings } from '../timings';
 import { DeliverMessage } from './deliver-message';
 import { MailboxAllowances } from './mailbox-allowances';
-import { messageHandlers } from './message-handlers';
 import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
 import { SendBatches } from './send-batches';
 import { SendMessage } from './send-message';
+import { SendMessageHandler } from './send-message-handler';
 import { UnsentFigures } from './unsent-figures';
 
 /** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
 const JOBS_AT_ONCE = 50;
-const HANDLED = [JOBS.sendMessage, JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest];
-const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000 };
+const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000, work: RemoveOldMessages };
 
-/** The pipeline of every message. Jobs of the previous release come through the queue `notifications`. */
+/** The pipeline of every message. */
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
+    const { REDIS_URL: redisUrl, MESSAGE_LEASE_MS: leaseMs, MESSAGE_RETRY_MS: retryMs } = config;
     const sender = parseSender(config.MAIL_FROM);
     return {
       module: MessagesModule,
       global: true,
       providers: [
+        { provide: Timings, useValue: new Timings(leaseMs, retryMs, config.MESSAGE_POLL_MS) },
         {
           provide: MailServer,
           useFactory: () =>
-            new MailServer({ url: config.SMTP_URL, sender, ratePerSecond: config.MAIL_RATE_PER_SECOND }),
+            new MailServer({ url: config.SMTP_URL, sender, ratePerSecond: config.MAIL_RATE_PER_SECOND, retryMs }),
         },
-        { provide: HeldPrints, useFactory: () => new HeldPrints(config.REDIS_URL) },
+        { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
         {
           provide: MessageKinds,
           inject: [DataSource, ServiceSigner, HeldPrints],
@@ -52,22 +54,18 @@ export class MessagesModule {
         {
           provide: MessageStore,
           inject: [DataSource, MessageKinds],
-          useFactory: (database: DataSource, { names }: MessageKinds) =>
-            new MessageStore(database, names, domainOf(sender)),
+          useFactory: (database: DataSource, { names: kinds }: MessageKinds) =>
+            new MessageStore(database, { kinds, mailDomain: domainOf(sender), leaseMs }),
         },
-        ...[QUEUES.messages, QUEUES.notifications].map((queue) => ({
-          provide: `worker of ${queue}`,
-          inject: [MessageStore, SendMessage, RemoveOldMessages],
-          useFactory: (store: MessageStore, send: SendMessage, work: RemoveOldMessages) =>
-            new QueueWorker({
-              ...{ queue, redisUrl: config.REDIS_URL, concurrency: JOBS_AT_ONCE },
-              ...{ jobs: HANDLED, handlers: messageHandlers(store, send) },
-              scheduled: queue === QUEUES.notifications ? [{ ...REMOVE_OLD, work }] : [],
-            }),
-        })),
-        ...[MessageLeases, DeliverMessage, SendMessage, SendBatches, UnsentFigures, RemoveOldMessages],
+        QueueWorker.provider({
+          ...{ queue: QUEUES.messages, redisUrl, concurrency: JOBS_AT_ONCE },
+          ...{ jobs: [JOBS.sendMessage], handlers: [SendMessageHandler] },
+        }),
+        QueueWorker.provider({ queue: QUEUES.notifications, redisUrl, scheduled: [REMOVE_OLD] }),
+        ...[MessageLeases, DeliverMessage, SendMessage, SendMessageHandler],
+        ...[SendBatches, UnsentFigures, RemoveOldMessages],
       ],
-      exports: [MessageStore],
+      exports: [MessageStore, Timings],
     };
   }
 }

@@ -1,19 +1,19 @@
-import { JOB_OPTIONS, LookAgain, WorkLoop } from '@lacorte/jobs';
+import { JOB_OPTIONS, WorkLoop } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { Lanes } from '../mail/lanes';
 import { MailServer } from '../mail/mail-server';
+import { Timings } from '../timings';
 import { DeliverMessage } from './deliver-message';
+import { NotNow } from './fault';
 import type { ClaimedMessage } from './message';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
 
-const POLL_MS = 250;
-const PAUSE_AFTER_FAULT_MS = 1_000;
 /**
- * After an outage of PostgreSQL the claims of every worker have expired, also on messages that the mail server has accepted. Longer than
- * the others pause before they record them (`untilRecorded`).
+ * After an outage of PostgreSQL the claims of every worker have expired, also on messages that the mail server has accepted. As many
+ * `retryMs` as the others certainly need to record them: their pauses are shorter (`untilRecorded`).
  */
-const RECORDED_AFTER_OUTAGE_MS = 5_000;
+const RETRIES_AFTER_OUTAGE = 5;
 /** Messages claimed by one statement. */
 const SLICE = 25;
 /** Sent and not yet recorded, or being sent: what a killed worker may repeat. Up to two more slices are claimed ahead, and wait. */
@@ -41,8 +41,10 @@ export class SendBatches extends WorkLoop {
     private readonly deliver: DeliverMessage,
     private readonly leases: MessageLeases,
     private readonly server: MailServer,
+    private readonly timings: Timings,
   ) {
-    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'messages of batches have to wait' });
+    const { pollMs, retryMs } = timings;
+    super({ pollMs, pauseAfterFaultMs: retryMs, fault: 'messages of batches have to wait' });
   }
 
   /** Before the connections that the last messages need are closed. */
@@ -63,7 +65,7 @@ export class SendBatches extends WorkLoop {
   }
 
   private async claim(): Promise<ClaimedMessage[]> {
-    const isWanted = performance.now() - this.failedAt > RECORDED_AFTER_OUTAGE_MS;
+    const isWanted = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
     try {
       return await this.store.claimOfBatches(SLICE, { isWanted, except: this.leases.messageIds });
     } catch (error) {
@@ -94,7 +96,7 @@ export class SendBatches extends WorkLoop {
       await this.deliver.run(message, { isLast: attempts >= ATTEMPTS, prepared: NOTHING_PREPARED });
     } catch (error) {
       // The row has the reason, which may name the recipient.
-      if (!(error instanceof LookAgain)) this.logger.warn(`message ${id} of a batch failed at attempt ${attempts}`);
+      if (!(error instanceof NotNow)) this.logger.warn(`message ${id} of a batch failed at attempt ${attempts}`);
     }
   }
 }

@@ -1,8 +1,9 @@
 import { LookAgain } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
+import { Timings } from '../timings';
 import { type Attempt, DeliverMessage } from './deliver-message';
-import { LOOK_AGAIN_MS, reasonOf } from './fault';
+import { NotNow, reasonOf } from './fault';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
 
@@ -14,6 +15,7 @@ export class SendMessage {
     private readonly deliver: DeliverMessage,
     private readonly leases: MessageLeases,
     private readonly server: MailServer,
+    private readonly timings: Timings,
   ) {}
 
   /**
@@ -22,11 +24,17 @@ export class SendMessage {
    * @throws Error when another attempt may succeed
    */
   async run(id: string, attempt: Attempt): Promise<void> {
-    await this.untilReachable();
-    const claimed = await this.store.claim(id);
-    if (claimed === null) return;
-    if (claimed instanceof LookAgain) throw claimed;
-    await this.leases.during(claimed.lease, () => this.deliver.run(claimed, attempt));
+    try {
+      await this.untilReachable();
+      const claimed = await this.store.claim(id);
+      if (claimed === null) return;
+      if (claimed instanceof NotNow) throw claimed;
+      await this.leases.during(claimed.lease, () => this.deliver.run(claimed, attempt));
+    } catch (error) {
+      // A constant pause, because growing ones would delay the messages of a killed worker long after its claims have expired.
+      if (error instanceof NotNow) throw new LookAgain(error.message, error.afterMs ?? this.timings.retryMs);
+      throw error;
+    }
   }
 
   /** Before the claim, so that an outage costs no attempts. */
@@ -34,7 +42,7 @@ export class SendMessage {
     try {
       await this.server.reachable();
     } catch (error) {
-      throw new LookAgain(reasonOf(error), LOOK_AGAIN_MS);
+      throw new NotNow(reasonOf(error));
     }
   }
 }

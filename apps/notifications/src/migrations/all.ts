@@ -1,15 +1,1 @@
-export { Messages1763640000000 } from './1763640000000-messages';
-export { PaymentRequests1763650000000 } from './1763650000000-payment-requests';
-export { Leases1764150000000 } from './1764150000000-leases';
-export { ConfirmationsByAddress1764150001000 } from './1764150001000-confirmations-by-address';
-export { LeasesChecked1764150002000 } from './1764150002000-leases-checked';
-export { ConfirmationsByMailbox1764170000000 } from './1764170000000-confirmations-by-mailbox';
-export { OnePipeline1764180000000 } from './1764180000000-one-pipeline';
-export { OncePerKey1764180001000 } from './1764180001000-once-per-key';
-export { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
-export { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowances';
-export { BatchesOfATender1764400000000 } from './1764400000000-batches-of-a-tender';
-export { SentRequestsAndRefusals1764620000000 } from './1764620000000-sent-requests-and-refusals';
-export { IndexOfRefused1764620001000 } from './1764620001000-index-of-refused';
-export { BatchesOfAnyKind1764950000000 } from './1764950000000-batches-of-any-kind';
-export { MessagesOfBatchesUnsent1764950001000 } from './1764950001000-messages-of-batches-unsent';
+export { Messages1764979200000 } from './1764979200000-messages';

@@ -1,4 +1,4 @@
 import { describeMigrations } from '@lacorte/testing/migrations';
 import { migrations } from '.';
 
-describeMigrations(migrations, import.meta.dirname, 'PaymentRequests1763650000000');
+describeMigrations(migrations, import.meta.dirname, 'none');

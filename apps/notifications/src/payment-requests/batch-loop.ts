@@ -2,11 +2,9 @@ import { WorkLoop } from '@lacorte/jobs';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Timings } from '../timings';
 import { EndBatches } from './end-batches';
 import { GatherRecipients } from './gather-recipients';
-
-const POLL_MS = 250;
-const PAUSE_AFTER_FAULT_MS = 1_000;
 
 const RUNNING = replannedStatement('running-batch', {
   id: COLUMN.uuid,
@@ -27,8 +25,9 @@ export class BatchLoop extends WorkLoop {
     private readonly database: DataSource,
     private readonly gatherRecipients: GatherRecipients,
     private readonly endBatches: EndBatches,
+    { pollMs, retryMs }: Timings,
   ) {
-    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'payment requests have to wait' });
+    super({ pollMs, pauseAfterFaultMs: retryMs, fault: 'payment requests have to wait' });
   }
 
   protected async round(): Promise<boolean> {

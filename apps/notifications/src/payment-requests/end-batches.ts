@@ -6,13 +6,12 @@ import { RecipientsSource } from './recipients-source';
 
 /** Stops at the first unsent message instead of counting. */
 const NOTHING_LEFT = `
-  recipients_complete AND told_at IS NULL
+  status = 'running' AND recipients_complete
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'pending')
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'sending')`;
 
-/** Also batches that workers of the previous release have completed: they told nothing. */
 const FIND = replannedStatement('batches-to-end', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE ${NOTHING_LEFT} ORDER BY started_at`;
+  SELECT id FROM payment_batch WHERE ${NOTHING_LEFT}`;
 
 const SENT = replannedStatement('sent-of-batch', {
   id: COLUMN.uuid,
@@ -27,7 +26,7 @@ const LOCK = replannedStatement('lock-batch-to-end', { id: COLUMN.uuid })`
 
 /** A retry may have sent more since the report. */
 const END = replannedStatement('end-batch')`
-  UPDATE payment_batch SET status = 'completed', finished_at = coalesce(finished_at, now()), told_at = now()
+  UPDATE payment_batch SET status = 'completed', finished_at = now()
   WHERE id = $1 AND ${NOTHING_LEFT}
     AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
 

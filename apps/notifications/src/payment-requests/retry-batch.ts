@@ -16,7 +16,7 @@ const RETRY = replannedStatement('retry-failed')`
   UPDATE messages SET state = 'pending', attempts = 0, not_before = NULL, last_error = NULL
   WHERE batch_id = $1 AND state = 'failed'`;
 const RUN_AGAIN = replannedStatement('run-batch-again')`
-  UPDATE payment_batch SET status = 'running', finished_at = NULL, told_at = NULL WHERE id = $1`;
+  UPDATE payment_batch SET status = 'running', finished_at = NULL WHERE id = $1`;
 
 /** Retries failed messages, which the worker then finds. Applicants who no longer owe the fee, or whom another batch has asked, leave the batch. */
 @Injectable()

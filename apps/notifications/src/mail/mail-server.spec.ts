@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MailSink } from '../../test/mail-sink';
+import { type Mail, MailServer } from './mail-server';
+
+const letterTo = (address: string): Mail & { messageId: string } => ({
+  ...{ to: { name: 'Lucia', address }, subject: 'x', html: 'x', text: 'x', attachments: [], language: 'it' },
+  messageId: `<${address}>`,
+});
+const mayGo = () => undefined;
+
+let sink: MailSink;
+const servers: MailServer[] = [];
+const serverOf = (ratePerSecond: number) => {
+  const sender = { name: 'La Corte', address: 'info@example.com' };
+  const server = new MailServer({ url: sink.smtpUrl, sender, ratePerSecond, retryMs: 1 });
+  servers.push(server);
+  return server;
+};
+const arrived = () => sink.messages.map(({ to }) => to);
+
+beforeAll(async () => {
+  sink = await MailSink.start();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  sink.messages.length = 0;
+});
+afterAll(async () => {
+  for (const server of servers) server.onApplicationShutdown();
+  await sink.pause();
+});
+
+describe('the mail server', () => {
+  it('gets no more messages a second than its provider allows', async () => {
+    const RATE = 5;
+    const [limited, other] = [serverOf(RATE), serverOf(0)];
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'setInterval'] });
+    const sent = Array.from({ length: 4 * RATE }, (_, index) =>
+      limited.send(letterTo(`${index}@example.com`), 'transactional', mayGo),
+    );
+    await Promise.race([sent[RATE - 1], ...sent.slice(RATE)]);
+    // These come later and one after the other, so the rest would be there.
+    for (let index = 0; index < 4 * RATE; index += 1) {
+      await other.send(letterTo('other@example.com'), 'transactional', mayGo);
+    }
+    const ofLimited = () => arrived().filter((to) => to !== 'other@example.com').length;
+    // Each of the five connections may have begun a message when the limit was reached.
+    expect(ofLimited()).toBeLessThan(2 * RATE);
+    const all = Promise.all(sent).then(() => true);
+    while (!(await Promise.race([all, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]))) {
+      jest.advanceTimersByTime(1_000);
+    }
+    expect(ofLimited()).toBe(4 * RATE);
+  });
+
+  it('gets no message that must not go any more when its turn comes', async () => {
+    const refusal = new Error('the claim is lost');
+    const sending = serverOf(0).send(letterTo('late@example.com'), 'batch', () => {
+      throw refusal;
+    });
+    await expect(sending).rejects.toBe(refusal);
+    expect(arrived()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { Migration } from '@lacorte/persistence';
+
+/** Every message from the moment it is wanted. Only code declares the kinds (apps/notifications/src/kinds). */
+const MESSAGES = `
+  CREATE TABLE messages (
+    id uuid PRIMARY KEY,
+    kind text NOT NULL,
+    language text NOT NULL CHECK (language IN ('it', 'fr')),
+    -- Several messages of a kind with one key are sent once.
+    dedupe_key text,
+    -- 0 for messages that a person waits for.
+    priority smallint NOT NULL DEFAULT 0,
+    not_before timestamptz,
+    batch_id uuid,
+    application_id uuid,
+    application_code text,
+    contact_id uuid,
+    recipient citext,
+    -- Both are only kept until the message is sent.
+    recipient_name text,
+    parameters jsonb,
+    subject text,
+    -- Header of the mail, the same at every attempt.
+    message_id text NOT NULL UNIQUE,
+    state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sending', 'sent', 'failed', 'withheld')),
+    attempts integer NOT NULL DEFAULT 0,
+    -- Token and end of the claim of the run that sends it.
+    claimed_by uuid,
+    leased_until timestamptz,
+    last_error text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    sent_at timestamptz,
+    -- When the mail server refused it for good; null again once its address gets another message.
+    refused_at timestamptz,
+    CONSTRAINT messages_sending_check CHECK (state <> 'sending' OR leased_until IS NOT NULL),
+    CONSTRAINT messages_sent_check CHECK (state <> 'sent' OR (sent_at IS NOT NULL AND recipient IS NOT NULL)),
+    CONSTRAINT messages_failed_check CHECK (state <> 'failed' OR last_error IS NOT NULL),
+    CONSTRAINT messages_withheld_check CHECK (state <> 'withheld' OR last_error IS NOT NULL)
+  )`;
+
+const INDEXES_OF_MESSAGES = [
+  'CREATE INDEX messages_application_id ON messages (application_id)',
+  'CREATE INDEX messages_batch_state ON messages (batch_id, state) WHERE batch_id IS NOT NULL',
+  'CREATE UNIQUE INDEX messages_once_per_batch ON messages (batch_id, application_id) WHERE batch_id IS NOT NULL',
+  'CREATE UNIQUE INDEX messages_once_per_key ON messages (kind, dedupe_key) WHERE dedupe_key IS NOT NULL',
+  `CREATE INDEX messages_of_batches_unsent ON messages (coalesce(not_before, created_at))
+     WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending')`,
+  'CREATE INDEX messages_refused ON messages (recipient) WHERE refused_at IS NOT NULL',
+];
+
+/** Batches of payment requests; without a tender they are of all. */
+const BATCHES = [
+  `CREATE TABLE payment_batch (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed')),
+    started_by uuid NOT NULL,
+    started_by_email citext NOT NULL,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    finished_at timestamptz,
+    tender_id uuid,
+    -- Whether to ask those, too, who were asked recently.
+    again boolean NOT NULL DEFAULT false,
+    total_applications integer NOT NULL CHECK (total_applications >= 0),
+    recipients_cursor text,
+    recipients_complete boolean NOT NULL DEFAULT false,
+    CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),
+    CONSTRAINT payment_batch_complete_check CHECK (status = 'running' OR recipients_complete)
+  )`,
+  // Two clicks start one batch.
+  `CREATE UNIQUE INDEX payment_batch_one_running ON payment_batch (status) WHERE status = 'running'`,
+  'CREATE INDEX payment_batch_newest ON payment_batch (started_at DESC)',
+];
+
+/**
+ * The mailbox of an address: lower case, without the quotes, dots and plus part of the name before the @. Only for counting, because some
+ * providers distinguish dots.
+ */
+const MAILBOX = String.raw`
+  CREATE FUNCTION mailbox(address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT regexp_replace(translate(substring(folded from '^(.*)@'), '"\.', ''), '^([^+]+)[+].*$', '\1')
+      || substring(folded from '@[^@]*$')
+    FROM lower(address COLLATE "C") AS folded
+  $$`;
+
+/**
+ * How many messages of each kind a mailbox has had recently. Separate from the messages, so that erasing a person leaves the count:
+ * otherwise a stranger could erase the account, apply again and mail the mailbox without limit.
+ */
+const ALLOWANCES = [
+  MAILBOX,
+  `CREATE TABLE mailbox_allowance (
+    message_id uuid PRIMARY KEY,
+    kind text NOT NULL,
+    mailbox_hash bytea NOT NULL,
+    taken_at timestamptz NOT NULL DEFAULT now()
+  )`,
+  'CREATE INDEX mailbox_allowance_taken ON mailbox_allowance (mailbox_hash, kind, taken_at)',
+  'CREATE INDEX mailbox_allowance_past ON mailbox_allowance (taken_at)',
+];
+
+/** The whole schema. */
+export class Messages1764979200000 extends Migration {
+  protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES];
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  COOPERATIVE,
+  type RecordedFee,
+  type StatusNotice,
+  type TellStatusAnswer,
+  type TellStatusRequest,
+  type Tender,
+} from '@lacorte/contracts';
+import { QUEUES } from '@lacorte/jobs';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import { waitFor } from '@lacorte/testing';
+import { Redis } from 'ioredis';
+import { aContact } from './people';
+import { World } from './world';
+
+const CODE = 'DOM-2026-000042-17';
+const APPLICANT = { applicationCode: CODE, nome: 'Lucia', cognome: 'Ferrario', email: 'lucia@example.com' };
+const TITLE = { it: 'Bando 2027', fr: 'Appel 2027' };
+const SITE = 'https://lacorte.example.com';
+const ERASED = 'the application has been erased';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+  await world.worker();
+});
+afterAll(() => world?.stop());
+beforeEach(() => {
+  world.sink.messages.length = 0;
+});
+
+/** Sends a message. @returns state and reason of its row, and what the mail server got */
+async function send(kind: string, parameters: object, language: 'it' | 'fr' = 'it') {
+  const id = await world.send({ kind, parameters, language });
+  const row = await world.rowOf(id);
+  return { id, row, outcome: [row.state, row.last_error], letter: world.letter(id), mails: world.sent(id) };
+}
+const withheld = (reason: string) => ['withheld', reason];
+/** Findings of what a sent letter lacks. */
+const missing = ({ row, letter }: Awaited<ReturnType<typeof send>>, texts: string[]) => [
+  ...(row.state === 'sent' && row.parameters === null ? [] : [row.state]),
+  ...texts.filter((text) => !letter.includes(text)),
+];
+
+describe('messages with a link of an account', () => {
+  const KINDS = { 'password-reset': 'nuova-password', 'email-verification': 'conferma-email' };
+  const anAccount = () => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    return { ...world.auth.keepAccount({ email, firstName: 'Lucia', lastName: 'Ferrario' }), isLanguageChosen: true };
+  };
+  const partsWith = (letter: string, text: string) => letter.split(text).length - 1;
+
+  it('have a new link in both parts, and leave it in no row, job or key of Redis', async () => {
+    for (const [kind, page] of Object.entries(KINDS)) {
+      const { requestId, ...account } = anAccount();
+      const { id, job } = await world.want({ kind, parameters: { ...account, requestId } });
+      await world.ended(job);
+      const [token = ''] = world.auth.tokens.get(requestId) ?? [];
+      expect(partsWith(world.letter(id), `${SITE}/${page}#token=${token}`)).toBe(2);
+      const redis = new Redis(world.config.REDIS_URL);
+      const stored = await redis.hgetall(`bull:${QUEUES.messages}:${job.id}`);
+      redis.disconnect();
+      expect(Object.keys(stored)).not.toEqual([]);
+      const kept = JSON.stringify([stored, await world.rowOf(id)]);
+      expect([kept.includes(token), JSON.stringify(stored).includes('@example.com')]).toEqual([false, false]);
+    }
+  });
+
+  it('get a new link at each attempt', async () => {
+    const { requestId, ...account } = anAccount();
+    await world.sink.pause();
+    const { id, job } = await world.want({ kind: 'password-reset', parameters: { ...account, requestId } });
+    await waitFor(async () => (await world.rowOf(id))?.last_error ?? undefined, { what: 'a failed attempt' });
+    await world.sink.resume();
+    await world.ended(job);
+    const tokens = world.auth.tokens.get(requestId) ?? [];
+    expect(tokens.length).toBeGreaterThan(1);
+    expect(partsWith(world.letter(id), `#token=${tokens.at(-1)}`)).toBe(2);
+  });
+
+  it('are withheld when the link is no longer needed or the account is gone', async () => {
+    for (const kind of Object.keys(KINDS)) {
+      const parameters = anAccount();
+      world.auth.closeRequest(parameters.requestId);
+      expect((await send(kind, parameters)).outcome).toEqual(withheld('the link is no longer needed'));
+      const gone = await send(kind, { ...parameters, userId: randomUUID() });
+      expect(gone.outcome).toEqual(withheld('the account has been deleted'));
+    }
+    expect(world.sink.messages).toEqual([]);
+  });
+
+  it('are in the chosen language, else in that of the latest application, else in Italian', async () => {
+    const [chosen, applied, other] = [anAccount(), anAccount(), anAccount()];
+    world.applications.keepLanguage(applied.userId, 'fr');
+    const languageOf = async ({ userId }: { userId: string }, isLanguageChosen: boolean, language: 'it' | 'fr') => {
+      const { mails } = await send('password-changed', { userId, isLanguageChosen }, language);
+      return /^Content-Language: (\w+)$/im.exec(mails[0]?.raw ?? '')?.[1];
+    };
+    const languages = [
+      await languageOf(chosen, true, 'fr'),
+      await languageOf(applied, false, 'it'),
+      await languageOf(other, false, 'it'),
+    ];
+    expect(languages).toEqual(['fr', 'fr', 'it']);
+  });
+});
+
+describe("a visitor's message", () => {
+  it('reaches the cooperative, and an answer to it reaches the writer', async () => {
+    const contact = world.applications.keepContact(aContact({ oggetto: 'stato-domanda' }));
+    const { row, mails } = await send('contact', { contactId: contact.id });
+    expect(mails).toMatchObject([{ to: COOPERATIVE.email }]);
+    const head = mails[0]?.raw.split('\r\n\r\n')[0] ?? '';
+    expect(head).toMatch(/^Reply-To: "?Amina Bellini"? <amina@example\.com>$/m);
+    expect(head).toMatch(/^Subject: Messaggio dal sito: Stato della domanda$/m);
+    expect(head).toMatch(/^From: La Corte <info@lacorte\.example\.com>$/m);
+    expect(row).toMatchObject({ kind: 'contact', state: 'sent', recipient: COOPERATIVE.email });
+  });
+});
+
+describe('the message that a fee has arrived', () => {
+  const FEE: RecordedFee = {
+    ...{ applicationCode: CODE, name: 'Lucia Ferrario', email: 'lucia@example.com' },
+    ...{ paidOn: '2026-11-02', amountCents: 15_000 },
+  };
+
+  it('goes to the applicant in the language of the application', async () => {
+    const applicationId = randomUUID();
+    world.applications.recorded.set(applicationId, { entryId: '7', fee: FEE });
+    const { row } = await send('payment-received', { applicationId, entryId: '7' }, 'fr');
+    const subject = `Nous avons reçu la cotisation pour la demande ${CODE}`;
+    expect(row).toMatchObject({ state: 'sent', recipient: FEE.email, parameters: null, subject });
+  });
+
+  it('is withheld when the recording was taken back, also when it was recorded again', async () => {
+    const [none, again] = [randomUUID(), randomUUID()];
+    world.applications.recorded.set(again, { entryId: '8', fee: FEE });
+    for (const applicationId of [none, again]) {
+      const { outcome, row } = await send('payment-received', { applicationId, entryId: '7' });
+      expect(outcome).toEqual(withheld('the fee has been taken back, or the application erased'));
+      expect(row.parameters).toBeNull();
+    }
+  });
+});
+
+describe('messages about requests for documents', () => {
+  const STATES = ['open', 'answered', 'expired', 'withdrawn'] as const;
+  const KINDS = { 'documents-requested': 'open', 'documents-reminder': 'open', 'documents-withdrawn': 'withdrawn' };
+  const aRequest = (state: (typeof STATES)[number]) => {
+    const id = randomUUID();
+    const times = { deadline: '2027-03-28', createdAt: '2027-03-01T09:00:00.000Z', answeredAt: null };
+    const items = [{ section: 'certificazione-redditi' as const, reason: 'Manca la firma.' }];
+    world.applications.documentRequests.set(id, { request: { id, state, ...times, items }, ...APPLICANT });
+    return { applicationId: randomUUID(), requestId: id };
+  };
+
+  it('go to the applicant in the state that they tell of, and to nobody in another', async () => {
+    const findings: unknown[] = [];
+    for (const [kind, right] of Object.entries(KINDS)) {
+      for (const state of STATES) {
+        const { outcome, row } = await send(kind, aRequest(state));
+        const isRight =
+          state === right
+            ? row.state === 'sent' && row.recipient === APPLICANT.email
+            : JSON.stringify(outcome) === JSON.stringify(withheld(`the request is ${state}`));
+        if (!isRight) findings.push([kind, state, outcome]);
+      }
+      const { outcome } = await send(kind, { applicationId: randomUUID(), requestId: randomUUID() });
+      if (outcome[1] !== ERASED) findings.push([kind, outcome]);
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('lead to the application, and name what is missing', async () => {
+    const findings: unknown[] = [];
+    for (const [kind, state] of Object.entries(KINDS)) {
+      for (const language of ['it', 'fr'] as const) {
+        const sent = await send(kind, aRequest(state as 'open'), language);
+        const lacks = missing(sent, [`${SITE}/area-utente#${CODE}`, `Content-Language: ${language}`]);
+        const namesItem = sent.letter.includes('Manca la firma.');
+        if (lacks.length > 0 || namesItem !== (state === 'open')) findings.push([kind, language, lacks]);
+      }
+    }
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('messages about the opening of a tender', () => {
+  const aTender = (status: Tender['status']) =>
+    world.applications.keepTender({
+      ...{ id: randomUUID(), code: 'T-1', title: TITLE, status, version: 1 },
+      ...{ opensAt: '2027-01-01T00:00:00.000Z', closesAt: '2027-07-15T21:30:00.000Z', shownDeadline: '2027-07-15' },
+      ...{ rules: DEFAULT_RULES, homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 } },
+    });
+
+  it('bring the link that verifies an address, which is in no row', async () => {
+    const noticeId = world.applications.keepNotice('avviso@example.com');
+    const sent = await send('opening-notice-confirmation', { noticeId });
+    const [token = ''] = world.applications.notices.get(noticeId)?.tokens ?? [];
+    expect(missing(sent, [`${SITE}/conferma-avviso#token=${token}`])).toEqual([]);
+    expect(sent.row.recipient).toBe('avviso@example.com');
+    expect(JSON.stringify(sent.row)).not.toContain(token);
+    const gone = await send('opening-notice-confirmation', { noticeId: randomUUID() });
+    expect(gone.outcome).toEqual(withheld('the link is no longer needed'));
+  });
+
+  it('tell title and closing time, and are withheld when it has closed', async () => {
+    const recipient = { name: '', address: 'avviso@example.com' };
+    const tell = async (status: Tender['status'], language: 'it' | 'fr') => {
+      const parameters = { tenderId: aTender(status).id };
+      const id = await world.send({ kind: 'tender-opened', language, recipient, parameters, priority: 10 });
+      return { ...(await world.rowOf(id)), letter: world.letter(id) };
+    };
+    expect((await tell('open', 'it')).letter).toMatch(/^Content-Language: it$.*Bando 2027.*15 luglio 2027/ims);
+    expect((await tell('open', 'fr')).letter).toMatch(/^Content-Language: fr$.*Appel 2027.*15 juillet 2027/ims);
+    expect(await tell('closed', 'it')).toMatchObject({ state: 'withheld', last_error: 'the tender is closed' });
+  });
+
+  it('remind the owner of a draft, unless that or the tender is gone', async () => {
+    const { userId } = world.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
+    const remind = (user: string, status: Tender['status']) =>
+      send('draft-reminder', { userId: user, isLanguageChosen: true, tenderId: aTender(status).id });
+    world.applications.drafts.add(userId);
+    const sent = await remind(userId, 'open');
+    expect(missing(sent, ['Gentile Lucia,', '15 luglio 2027', `${SITE}/area-utente`])).toEqual([]);
+    expect(sent.row.recipient).toBe('bozza@example.com');
+    expect((await remind(userId, 'closed')).outcome).toEqual(withheld('the tender is closed'));
+    expect((await remind(randomUUID(), 'open')).outcome).toEqual(withheld('the account has been deleted'));
+    world.applications.drafts.delete(userId);
+    expect((await remind(userId, 'open')).outcome).toEqual(withheld('the draft was sent or deleted'));
+  });
+});
+
+describe('the message that a request of review is decided', () => {
+  it('tells the applicant the decision with its reason, unless the application is erased', async () => {
+    for (const decision of ['accepted', 'rejected'] as const) {
+      const requestId = randomUUID();
+      const reason = 'Abbiamo ricontato gli anni.';
+      world.applications.reviews.set(requestId, { ...APPLICANT, tenderTitle: TITLE, decision, reason });
+      const sent = await send('review-decided', { applicationId: randomUUID(), requestId });
+      expect([missing(sent, [reason]), sent.row.recipient]).toEqual([[], APPLICANT.email]);
+    }
+    const gone = await send('review-decided', { applicationId: randomUUID(), requestId: randomUUID() });
+    expect(gone.outcome).toEqual(withheld(ERASED));
+  });
+});
+
+describe('news about a status', () => {
+  const NOTICE: StatusNotice = { ...APPLICANT, tenderTitle: TITLE, status: 'rejected' };
+  const application = (decide: (asked: TellStatusRequest) => TellStatusAnswer) => {
+    const applicationId = randomUUID();
+    world.applications.statuses.set(applicationId, decide);
+    return { applicationId, changeId: '7' };
+  };
+
+  it('goes to the address of the application, in its language', async () => {
+    const asked: TellStatusRequest[] = [];
+    const parameters = application((request) => {
+      asked.push(request);
+      return { notice: NOTICE };
+    });
+    const { id, row, mails } = await send('status-changed', parameters, 'fr');
+    const subject = `Du nouveau sur votre demande ${CODE}`;
+    expect(row).toMatchObject({ state: 'sent', recipient: NOTICE.email, parameters: null, subject });
+    expect(asked).toEqual([{ changeId: '7', messageId: id }]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is withheld when the status has changed again or is known, and for an erased application', async () => {
+    const known = await send(
+      'status-changed',
+      application(() => ({ notice: null })),
+    );
+    const reason = 'another change has followed, or the applicant knows the status';
+    expect([known.outcome, known.row.parameters]).toEqual([withheld(reason), null]);
+    const erased = await send('status-changed', { applicationId: randomUUID(), changeId: '7' });
+    expect(erased.outcome).toEqual(withheld(ERASED));
+  });
+
+  it('is asked for only when it is due, and again while applications is away', async () => {
+    let asked = 0;
+    const parameters = application(() => {
+      asked += 1;
+      return { notice: NOTICE };
+    });
+    const notBefore = new Date(Date.now() + 3_600_000).toISOString();
+    const { id, job } = await world.want({ kind: 'status-changed', parameters, notBefore });
+    await waitFor(() => job.isDelayed(), { what: 'the delay' });
+    expect(asked).toBe(0);
+    world.applications.isAway = true;
+    await world.database.query('UPDATE messages SET not_before = now() WHERE id = $1', [id]);
+    await (await world.messages.getJob(job.id ?? ''))?.promote();
+    await waitFor(async () => (await world.rowOf(id)).last_error ?? undefined, { what: 'a failed attempt' });
+    world.applications.isAway = false;
+    await world.inState(id, 'sent');
+    expect(asked).toBe(2);
+    expect(world.sent(id)).toHaveLength(1);
+  });
+});
