@@ -8,9 +8,9 @@ const text = (code: string, parameters = {}) =>
   refusalText({ code, message: 'La frase del server.', parameters }, currentTranslation());
 
 describe('what the server says of a refusal', () => {
-  it.each(ERROR_CODES)('of the code %s has a French sentence', async (code) => {
+  it('has a French sentence for each code', async () => {
     await readIn('fr');
-    expect(text(code)).toBe(messagesFr[MESSAGE_OF_CODE[code]]);
+    expect(ERROR_CODES.filter((code) => text(code) !== messagesFr[MESSAGE_OF_CODE[code]])).toEqual([]);
   });
 
   it('is that of the reason, where a code has several', async () => {

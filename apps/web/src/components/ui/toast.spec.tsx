@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
-import type { ToastMessage } from './plain-toast';
+import { type ToastMessage } from './plain-toast';
 import { ToastProvider, useToast } from './toast';
 
 function Raise({ name, message }: { name: string; message: ToastMessage }) {
@@ -101,7 +101,6 @@ describe('useToast', () => {
     expect(toastBox('status')).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(200));
     expect(document.querySelector('[data-state=open]')).toBeNull();
-    jest.useRealTimers();
   });
 
   it('goes away when it is closed', async () => {

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import type { AccessLogEntry, AccessLogPage } from '@lacorte/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { type AccessLogEntry, type AccessLogPage } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../test/admin-samples';
+import { narrowScreen } from '../../../test/browser';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
-import { readIn } from '../../../test/read-in';
+import { openSite } from '../../../test/open-site';
 
 const viewed: AccessLogEntry = {
   at: '2026-11-20T09:00:00.000Z',
@@ -14,7 +14,6 @@ const viewed: AccessLogEntry = {
   applicationCode: 'DOM-2026-000123-45',
 };
 const listRead: AccessLogEntry = { at: '2026-11-19T23:30:00.000Z', who: null, action: 'bare-list' };
-const wideScreen = globalThis.matchMedia;
 
 const call = (query: Record<string, string> = {}) =>
   `GET /api/admin/access-log?${new URLSearchParams({ ...query, page: query.page ?? '1', pageSize: '50' })}`;
@@ -22,7 +21,7 @@ const answerOf = (items: AccessLogEntry[], part: Partial<AccessLogPage> = {}) =>
   json({ items, total: items.length, page: 1, pageSize: 50, ...part });
 
 function openLog(answers: Answers = {}, path = '/admin/registro') {
-  return openBackOffice(path, {
+  return openSite(path, {
     'GET /api/auth/user': json(anAdmin()),
     [call()]: answerOf([viewed, listRead]),
     ...answers,
@@ -31,10 +30,6 @@ function openLog(answers: Answers = {}, path = '/admin/registro') {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-afterEach(() => {
-  globalThis.matchMedia = wideScreen;
-});
 
 describe('the access log', () => {
   it('tells in words who did what and when, and leads to the application', async () => {
@@ -67,21 +62,8 @@ describe('the access log', () => {
     expect(second).toHaveTextContent(/Richieste di riesame lette$/);
   });
 
-  it('is the same in French', async () => {
-    await readIn('fr');
-    await openLog();
-    expect(await screen.findByRole('table', { name: '2 enregistrements' })).toBeVisible();
-    expect(screen.getByText('compte supprimé')).toBeVisible();
-    expect(screen.getByText('Détails de la demande consultés', { selector: 'td' })).toBeVisible();
-  });
-
   it('is a list on a narrow screen', async () => {
-    globalThis.matchMedia = ((media: string) => ({
-      media,
-      matches: true,
-      addEventListener() {},
-      removeEventListener() {},
-    })) as unknown as typeof matchMedia;
+    narrowScreen();
     await openLog();
     const items = within(await screen.findByRole('list', { name: '2 registrazioni' })).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent(/Dettagli della domanda visualizzati.*marta@example\.com.*20 novembre 2026/);
@@ -108,16 +90,6 @@ describe('the access log', () => {
     await press('Riprova');
     const title = await screen.findByRole('heading', { level: 2, name: '1 registrazione' });
     await waitFor(() => expect(title).toHaveFocus());
-  });
-
-  it('goes back to the login card when the session has ended', async () => {
-    const { answer } = await openLog({
-      [call()]: () => {
-        answer({ 'GET /api/auth/user': refusal('session-required') });
-        return refusal('session-required');
-      },
-    });
-    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
   });
 });
 

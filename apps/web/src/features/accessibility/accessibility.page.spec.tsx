@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
-import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
 import { Component as AccessibilityPage } from './accessibility.page';
 
@@ -12,11 +11,4 @@ it('names the standard, what is known to be missing and whom to tell', () => {
   expect(screen.getByRole('heading', { name: 'Limiti che conosciamo' })).toBeVisible();
   expect(screen.getByText(/info@lacorte\.example\.com.*entro 24 ore/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ci scriva' })).toHaveAttribute('href', '/contatti');
-});
-
-it('says the same in French', async () => {
-  fakeApi();
-  await readIn('fr');
-  renderElement(<AccessibilityPage />);
-  expect(screen.getByText(/WCAG 2\.2, niveau AA/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type Answers, busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { type Answers, busy, done, fakeApi, json, refusal } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { Providers } from '../../app/providers';
@@ -11,18 +11,14 @@ import { routes } from '../../app/router';
 
 const CONFIRM = 'POST /api/auth/email-verification/confirm';
 const SEND = 'POST /api/auth/email-verification';
-const done = () => new Response(null, { status: 204 });
 const unconfirmed = json(aUser({ emailVerified: false }));
 
 async function open(answers: Answers = {}, path = '/conferma-email#token=abc-123') {
   const api = fakeApi({ [CONFIRM]: done, ...answers });
   const view = renderRoutes(routes, path);
   await screen.findByRole('heading', { level: 1, name: "Conferma dell'indirizzo e-mail" });
-  return { ...api, ...view, used: () => tokensUsed(api.calls) };
+  return { ...api, ...view, used: () => api.sent(CONFIRM) };
 }
-
-const tokensUsed = (calls: { path: string; body: unknown }[]) =>
-  calls.filter(({ path }) => path.endsWith('/confirm')).map(({ body }) => body);
 const main = () => within(screen.getByRole('main'));
 
 describe('the page that confirms an address', () => {
@@ -35,7 +31,7 @@ describe('the page that confirms an address', () => {
   });
 
   it('uses it once where effects run twice', async () => {
-    const { calls } = fakeApi({ [CONFIRM]: done });
+    const { sent } = fakeApi({ [CONFIRM]: done });
     const router = createMemoryRouter(routes, { initialEntries: ['/conferma-email#token=abc-123'] });
     render(
       <StrictMode>
@@ -45,7 +41,7 @@ describe('the page that confirms an address', () => {
       </StrictMode>,
     );
     expect(await screen.findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toBeVisible();
-    expect(tokensUsed(calls)).toHaveLength(1);
+    expect(sent(CONFIRM)).toHaveLength(1);
   });
 
   it('leads somebody who is logged in to the personal area, which no longer asks to confirm', async () => {
@@ -64,7 +60,7 @@ describe('the page that confirms an address', () => {
   });
 
   it('offers a new link to somebody who is logged in', async () => {
-    const { calls } = await open({
+    const { sent } = await open({
       'GET /api/auth/user': unconfirmed,
       [CONFIRM]: refusal('verification-link-invalid'),
       [SEND]: json({}, 202),
@@ -72,7 +68,7 @@ describe('the page that confirms an address', () => {
     expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
     await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo il link' }));
     expect(await main().findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
-    expect(calls.filter(({ path }) => path === '/api/auth/email-verification')).toHaveLength(1);
+    expect(sent(SEND)).toHaveLength(1);
   });
 
   it('asks others to log in first', async () => {

@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { type Answers, busy, done, fakeApi, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const CONFIRM = 'POST /api/auth/password-reset/confirm';
-const done = () => new Response(null, { status: 204 });
 
 async function open(answers: Answers = {}, path = '/nuova-password#token=abc-123') {
   const api = fakeApi({ [CONFIRM]: done, ...answers });
   const view = renderRoutes(routes, path);
   await screen.findByRole('heading', { level: 1, name: 'Nuova password' });
-  return {
-    ...api,
-    ...view,
-    sent: () => api.calls.filter(({ path: called }) => called.includes('confirm')).map(({ body }) => body),
-  };
+  return { ...api, ...view };
 }
 
 const main = () => within(screen.getByRole('main'));
@@ -39,12 +35,10 @@ describe('the page for a new password', () => {
     const { sent, answer, router } = await open();
     await choose('corretto cavallo pila');
     expect(await main().findByRole('heading', { name: 'La password è cambiata' })).toHaveFocus();
-    expect(sent()).toEqual([{ token: 'abc-123', password: 'corretto cavallo pila' }]);
+    expect(sent(CONFIRM)).toEqual([{ token: 'abc-123', password: 'corretto cavallo pila' }]);
     answer({ 'POST /api/auth/login': json(aUser()), 'GET /api/user/applications': json([]) });
     await userEvent.click(main().getByRole('button', { name: 'Accedi' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'corretto cavallo pila{Enter}');
+    await logIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/area-utente');
   });
@@ -62,7 +56,7 @@ describe('the page for a new password', () => {
     expect(await main().findByText('La password deve essere di almeno 6 caratteri')).toBeVisible();
     expect(main().getByText('Le password non corrispondono')).toBeVisible();
     expect(main().getByLabelText('Nuova password')).toHaveFocus();
-    expect(sent()).toEqual([]);
+    expect(sent(CONFIRM)).toEqual([]);
   });
 
   it('warns of a common password and takes it all the same', async () => {
@@ -73,7 +67,7 @@ describe('the page for a new password', () => {
     await userEvent.clear(main().getByLabelText('Nuova password'));
     await choose('123456');
     expect(await main().findByRole('heading', { level: 2 })).toBeVisible();
-    expect(sent()).toHaveLength(1);
+    expect(sent(CONFIRM)).toHaveLength(1);
   });
 
   it.each([
@@ -96,7 +90,7 @@ describe('the page for a new password', () => {
     await act(() => router.navigate('/nuova-password#token=newer'));
     await choose('corretto cavallo pila');
     expect(await main().findByRole('heading', { name: 'La password è cambiata' })).toBeVisible();
-    expect(sent().at(-1)).toMatchObject({ token: 'newer' });
+    expect(sent(CONFIRM).at(-1)).toMatchObject({ token: 'newer' });
   });
 
   it('keeps what was typed when the server is busy or finds the password wrong', async () => {

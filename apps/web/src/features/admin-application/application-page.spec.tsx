@@ -1,18 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
-import { readIn } from '../../../test/read-in';
+import { logIn } from '../../../test/log-in';
+import { openSite } from '../../../test/open-site';
 import { aTender } from '../../../test/samples';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
 const PATH = `/admin/domande/${id}`;
 const SAVE = `PUT ${API.assessment(id)}`;
+const CLAIM = `PUT ${API.applicationClaim(id)}`;
 const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
 
 const saving = ({ body }: ReceivedCall) => {
@@ -21,7 +22,7 @@ const saving = ({ body }: ReceivedCall) => {
 };
 
 async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}, query = '') {
-  const api = await openBackOffice(`${PATH}${query}`, {
+  const api = await openSite(`${PATH}${query}`, {
     ...applicationPageAnswers({ application, ...parts }),
     [SAVE]: saving,
     ...answers,
@@ -96,9 +97,10 @@ describe('a session that has ended elsewhere', () => {
       { [SAVE]: () => refusal('session-required') },
       { application: mine, assessment: almost },
     );
-    const saves = () => page.calls.filter(({ method, path }) => method === 'PUT' && path === API.assessment(id));
+    const saves = () => page.sent(SAVE);
+    jest.useFakeTimers({ advanceTimers: true });
     await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' }, { timeout: 4_000 });
+    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
     expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
     expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
       'aria-disabled',
@@ -113,13 +115,9 @@ describe('a session that has ended elsewhere', () => {
     const { answer, login, saves, summary } = await typeWithoutSession();
     answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
     await userEvent.click(login);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn('marta@example.com');
     await waitFor(() => isSaved(summary()));
-    expect(saves().map(({ body }) => body)).toEqual(
-      [3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })),
-    );
+    expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
     expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
       'aria-disabled',
     );
@@ -127,15 +125,12 @@ describe('a session that has ended elsewhere', () => {
 
   it('gives the focus to the page when the button for the login goes', async () => {
     const { answer, login, summary } = await typeWithoutSession();
-    let answerUser = () => {};
-    const user = () => new Promise<Response>((resolve) => (answerUser = () => resolve(json(anAdmin()))));
-    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user });
+    const user = Promise.withResolvers<Response>();
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
     await userEvent.click(login);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn('marta@example.com');
     await waitFor(() => expect(login).toHaveFocus());
-    answerUser();
+    user.resolve(json(anAdmin()));
     await waitFor(() => isSaved(summary()));
     expect(screen.getByRole('main')).toHaveFocus();
   });
@@ -184,37 +179,30 @@ describe('the suggested decision', () => {
 
 describe('the page of an application', () => {
   it('says that there is no such application', async () => {
-    await openBackOffice(PATH, {
+    await openSite(PATH, {
       ...applicationPageAnswers({ application }),
       [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
   });
 
-  it.each([
-    ['it', 'Account eliminato', 'I dati di questa persona sono stati cancellati.', 'Rifiutata', 'Storico dello stato'],
-    ['fr', 'Compte supprimé', 'Les données de cette personne ont été effacées.', 'Refusée', 'Historique du statut'],
-  ] as const)(
-    'shows what is left of an application whose applicant was erased (%s)',
-    async (language, name, text, status, history) => {
-      await readIn(language);
-      const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
-      await openBackOffice(PATH, {
-        ...applicationPageAnswers({ application: erased }),
-        [`GET ${API.assessment(id)}`]: refusal('not-found'),
-        [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
-      });
-      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-      expect(screen.getByText(text)).toBeVisible();
-      expect(screen.getByText(status)).toBeVisible();
-      expect(screen.getByRole('heading', { level: 3, name: history })).toBeVisible();
-      expect(screen.queryByRole('radiogroup')).toBeNull();
-      expect(screen.queryByText('Domanda non trovata')).toBeNull();
-    },
-  );
+  it('shows what is left of an application whose applicant was erased', async () => {
+    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+    await openSite(PATH, {
+      ...applicationPageAnswers({ application: erased }),
+      [`GET ${API.assessment(id)}`]: refusal('not-found'),
+      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
+    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+    expect(screen.getByText('Rifiutata')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByText('Domanda non trovata')).toBeNull();
+  });
 
   it('asks again for what did not arrive, and not for what did', async () => {
-    const { calls, answer } = await openBackOffice(PATH, {
+    const { calls, answer } = await openSite(PATH, {
       ...applicationPageAnswers({ application }),
       [`GET ${API.assessment(id)}`]: () => busy(503),
     });
@@ -227,16 +215,14 @@ describe('the page of an application', () => {
 
   it('locks the facts while another administrator works on them, until taken over after a question', async () => {
     const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
-    const { group, calls } = await openPage({}, { application: claimed });
+    const { group, sent } = await openPage({}, { application: claimed });
     const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
     expect(yes()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Prendi il suo posto' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Prendi il suo posto' }));
     await waitFor(() => expect(yes()).toBeEnabled());
-    expect(calls.find(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id))?.body).toEqual({
-      takeOver: true,
-    });
+    expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
@@ -252,55 +238,45 @@ describe('the page of an application', () => {
   });
 
   it('claims the application with the first change, not for reading it', async () => {
-    const { group, calls } = await openPage();
-    const claims = () => calls.filter(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id));
-    expect(claims()).toEqual([]);
+    const { group, sent } = await openPage();
+    expect(sent(CLAIM)).toEqual([]);
     await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
-    await waitFor(() => expect(claims()).toHaveLength(1));
+    await waitFor(() => expect(sent(CLAIM)).toHaveLength(1));
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
   });
+
+  const claimsOf = (calls: ReceivedCall[]) =>
+    calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
 
   it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
     const { calls, router } = await openPage({}, {}, '?queue=to-assess');
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
     await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT', 'DELETE']);
+    expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']);
   });
 
   it('gives a claim back after its answer, however soon the page is left', async () => {
-    let take = () => {};
-    const { calls, router } = await openPage(
-      {
-        [`PUT ${API.applicationClaim(id)}`]: () =>
-          new Promise<Response>((resolve) => {
-            take = () => resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
-          }),
-      },
-      {},
-      '?queue=to-assess',
-    );
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
-    await waitFor(() => expect(claims()).toEqual(['PUT']));
+    const taken = Promise.withResolvers<Response>();
+    const { calls, router } = await openPage({ [CLAIM]: taken.promise }, {}, '?queue=to-assess');
+    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT']));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT']);
-    take();
-    await waitFor(() => expect(claims()).toEqual(['PUT', 'DELETE']));
+    expect(claimsOf(calls)).toEqual(['PUT']);
+    taken.resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
+    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']));
   });
 
   it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
     const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
     const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
     await screen.findByText(/^Ci sta lavorando lei/);
     await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT']);
+    expect(claimsOf(calls)).toEqual(['PUT']);
     await act(() => router.navigate(`${PATH}?queue=to-assess`));
     await screen.findByText(/^Ci sta lavorando lei/);
     await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
     await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT', 'PUT', 'DELETE']);
+    expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
   it('says by keys where the list ends', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contact, ContactsPage } from '@lacorte/contracts';
+import { type Contact, type ContactsPage } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 
 const contact: Contact = {
   id: 'c1',
@@ -27,7 +27,7 @@ const UNANSWERED = list('answered=false&page=1&');
 const MARK = 'PUT /api/admin/contacts/c1/answered';
 
 function openMessages(answers: Answers = {}, path = '/admin/messaggi') {
-  return openBackOffice(path, { 'GET /api/auth/user': json(anAdmin()), [UNANSWERED]: page([contact]), ...answers });
+  return openSite(path, { 'GET /api/auth/user': json(anAdmin()), [UNANSWERED]: page([contact]), ...answers });
 }
 
 describe('the contact messages', () => {
@@ -47,7 +47,7 @@ describe('the contact messages', () => {
   });
 
   it('are marked as answered, and back', async () => {
-    const { calls, answer } = await openMessages({ [MARK]: json(answered) });
+    const { sent, answer } = await openMessages({ [MARK]: json(answered) });
     await screen.findByText('Luca Bianchi');
     answer({ [UNANSWERED]: page([]) });
     await userEvent.click(screen.getByRole('button', { name: 'Segna come risposto' }));
@@ -56,8 +56,7 @@ describe('the contact messages', () => {
     answer({ [UNANSWERED]: page([contact]) });
     await userEvent.click(await screen.findByRole('button', { name: 'Annulla la modifica' }));
     expect(await screen.findByText('Luca Bianchi')).toBeVisible();
-    const marks = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(marks).toEqual([{ answered: true }, { answered: false }]);
+    expect(sent(MARK)).toEqual([{ answered: true }, { answered: false }]);
   });
 
   it('say who answered and when', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin, anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 import { readIn } from '../../../test/read-in';
 
 const none = { count: 0, assessed: 0 };
@@ -36,7 +36,7 @@ const overview = anOverview({
 });
 
 function openOverview(answers: Answers = {}, path = '/admin/riepilogo') {
-  return openBackOffice(path, {
+  return openSite(path, {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),
     [OVERVIEW]: json(overview),
@@ -140,12 +140,6 @@ describe('the overview of a tender', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByText('60.000', TOTAL)).toBeVisible();
   });
-
-  it('waits with a place for each chart', async () => {
-    await openOverview({ [OVERVIEW]: () => new Promise<Response>(() => {}) });
-    expect(await screen.findByText('Caricamento del riepilogo...')).toBeVisible();
-  });
-
   it.each([
     ['there is none', '/admin/riepilogo', []],
     ['the address names one that does not exist', '/admin/riepilogo?tender=perso', [anAdminTender()]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IncomingPayment } from '@lacorte/contracts';
+import { type IncomingPayment } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, paymentsCall, UNMATCHED } from '../../../test/admin-payments';
@@ -44,15 +44,11 @@ describe('a suggestion', () => {
   });
 
   it('is sent once, however often it is pressed', async () => {
-    let arrive: (response: Response) => void = () => {};
-    const arriving = () =>
-      new Promise<Response>((resolve) => {
-        arrive = resolve;
-      });
-    const { calls, press } = await openTwo({ [MATCH]: arriving });
+    const arriving = Promise.withResolvers<Response>();
+    const { calls, press } = await openTwo({ [MATCH]: arriving.promise });
     await press(/Abbina a Giulia/);
     await press(/Abbina a Giulia/);
-    arrive(json(matched));
+    arriving.resolve(json(matched));
     expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
     expect(posts(calls)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AdminDocumentRequest, UndeliveredMessage } from '@lacorte/contracts';
+import { type AdminDocumentRequest, type UndeliveredMessage } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -11,7 +11,7 @@ import {
   UNDELIVERED,
 } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 
 const application = anAdminApplication();
 const { id: applicationId, applicationCode } = application;
@@ -32,7 +32,7 @@ const undelivered: UndeliveredMessage = {
 };
 
 async function openDashboard(answers: Answers = {}) {
-  const api = await openBackOffice('/admin', { ...dashboardAnswers([application]), ...answers });
+  const api = await openSite('/admin', { ...dashboardAnswers([application]), ...answers });
   await screen.findByText('Ferrari Giulia', { selector: 'table *' });
   return api;
 }
@@ -60,18 +60,15 @@ describe('the open requests for documents', () => {
       cognome: 'Bianchi',
     });
     const named = { applicationId: other.id, applicationCode: other.applicationCode, nome: 'Luca', cognome: 'Bianchi' };
-    let arrive: (response: Response) => void = () => {};
+    const arriving = Promise.withResolvers<Response>();
     await openDashboard({
       [requestsCall('open')]: requestsAnswer([{ ...open, ...named }]),
-      'GET /api/admin/applications/a-2': () =>
-        new Promise<Response>((resolve) => {
-          arrive = resolve;
-        }),
+      'GET /api/admin/applications/a-2': arriving.promise,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Apri la domanda' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Luca Bianchi' }));
     expect(dialog.getByText('Domanda DOM-2026-000001-16')).toBeVisible();
-    arrive(json(other));
+    arriving.resolve(json(other));
     expect(await dialog.findByText(/Domanda DOM-2026-000001-16, inviata il/)).toBeVisible();
   });
 

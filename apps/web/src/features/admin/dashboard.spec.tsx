@@ -1,16 +1,18 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   anAdminApplication,
   anAdminTender,
   anApplicationsPage,
+  aRecordedPayment,
   dashboardAnswers,
   listCall,
   tendersAnswer,
 } from '../../../test/admin-samples';
+import { narrowScreen } from '../../../test/browser';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 
 const giulia = anAdminApplication();
 const luca = anAdminApplication({
@@ -20,20 +22,15 @@ const luca = anAdminApplication({
   cognome: 'Bianchi',
   email: 'luca@example.com',
 });
-const wideScreen = globalThis.matchMedia;
 
 function openDashboard(answers: Answers = {}, path = '/admin') {
-  return openBackOffice(path, { ...dashboardAnswers([giulia, luca]), ...answers });
+  return openSite(path, { ...dashboardAnswers([giulia, luca]), ...answers });
 }
 
 const lists = (calls: { method: string; path: string }[]) =>
   calls
     .filter(({ path }) => path.startsWith('/api/admin/applications?'))
     .map(({ method, path }) => `${method} ${path}`);
-
-afterEach(() => {
-  globalThis.matchMedia = wideScreen;
-});
 
 describe('the list of applications', () => {
   it('shows the columns of the specification', async () => {
@@ -59,27 +56,15 @@ describe('the list of applications', () => {
   it('counts all applications, whatever the filter', async () => {
     const counts = { total: 12_345, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
     await openDashboard({ [listCall()]: json(anApplicationsPage([giulia], { counts })) });
-    for (const [name, number] of [
-      ['Totale', '12.345'],
-      ['Inviate', '12.000'],
-      ['In Revisione', '300'],
-      ['Approvate', '40'],
-      ['Rifiutate', '5'],
-    ] as const) {
-      await waitFor(() =>
-        expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling).toHaveTextContent(number),
-      );
-    }
+    expect(await screen.findByText('12.345', { selector: 'dd' })).toBeVisible();
+    const shown = ['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate'].map(
+      (name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent,
+    );
+    expect(shown).toEqual(['12.345', '12.000', '300', '40', '5']);
   });
 
   it('marks what is paid', async () => {
-    const payment = {
-      paidOn: '2026-11-02',
-      amountCents: 15_000,
-      note: null,
-      recordedBy: 'a@example.com',
-      recordedAt: '2026-11-03T08:00:00Z',
-    };
+    const payment = aRecordedPayment();
     await openDashboard({ [listCall()]: json(anApplicationsPage([{ ...giulia, payment }, luca])) });
     expect(within(await screen.findByRole('row', { name: /000123-45/ })).getByText('Pagata')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /000200-11/ })).queryByText('Pagata')).toBeNull();
@@ -118,12 +103,7 @@ describe('the list of applications', () => {
   });
 
   it('shows cards on a narrow screen, with the order in a list', async () => {
-    globalThis.matchMedia = ((media: string) => ({
-      media,
-      matches: true,
-      addEventListener() {},
-      removeEventListener() {},
-    })) as unknown as typeof matchMedia;
+    narrowScreen();
     const { calls } = await openDashboard({
       [listCall({ sort: 'cognome' })]: json(anApplicationsPage([luca, giulia])),
     });
@@ -204,21 +184,15 @@ describe('search, filter, order and pages', () => {
   });
 
   it('keep the rows while the next page is on its way, and come back by the back button', async () => {
-    let arrive: (response: Response) => void = () => {};
-    const { router } = await openDashboard({
-      [listCall()]: many(1),
-      [listCall({ page: 2 })]: () =>
-        new Promise<Response>((resolve) => {
-          arrive = resolve;
-        }),
-    });
+    const arriving = Promise.withResolvers<Response>();
+    const { router } = await openDashboard({ [listCall()]: many(1), [listCall({ page: 2 })]: arriving.promise });
     await screen.findByText('Ferrari Giulia');
     const pages = within(screen.getByRole('navigation', { name: 'Pagine' }));
     expect(pages.getByRole('button', { name: 'Pagina precedente' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(pages.getByRole('button', { name: 'Pagina successiva' }));
     expect(router.state.location.search).toBe('?page=2');
     expect(screen.getByText('Ferrari Giulia')).toBeVisible();
-    arrive(many(2));
+    arriving.resolve(many(2));
     expect(await screen.findByText('Bianchi Luca')).toBeVisible();
     await act(() => router.navigate(-1));
     expect(await screen.findByText('Ferrari Giulia')).toBeVisible();

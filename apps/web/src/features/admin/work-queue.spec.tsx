@@ -12,7 +12,7 @@ import {
   tendersAnswer,
 } from '../../../test/admin-samples';
 import { json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 
 const giulia = anAdminApplication();
 const other = { by: 'paolo@example.com', at: '2026-11-23T10:00:00.000Z' };
@@ -22,7 +22,7 @@ describe('the work queue', () => {
   it('marks what is assessed, claimed and there twice', async () => {
     const luca = anAdminApplication({ id: 'a2', applicationCode: 'DOM-2026-000200-11', claim: own });
     const plain = anAdminApplication({ id: 'a3', applicationCode: 'DOM-2026-000300-22' });
-    await openBackOffice('/admin', {
+    await openSite('/admin', {
       ...dashboardAnswers([]),
       [listCall()]: json(
         anApplicationsPage([{ ...giulia, assessed: true, claim: other, hasDuplicates: true }, luca, plain]),
@@ -36,24 +36,25 @@ describe('the work queue', () => {
     expect(within(screen.getByRole('row', { name: /000300-22/ })).queryByText(/lavorazione|Valutata/)).toBeNull();
   });
 
-  it.each([
-    ['Da valutare', 'to-assess', '?queue=to-assess'],
-    ['Le mie', 'mine', '?queue=mine'],
-    ['Valutate', 'assessed', '?assessed=true'],
-    ['Non valutate', 'not-assessed', '?assessed=false'],
-    ['Doppioni', 'duplicates', '?duplicates=true'],
-  ] as const)('filters by %s, in the address too', async (label, work, search) => {
-    const { router } = await openBackOffice('/admin', {
-      ...dashboardAnswers([]),
-      [listCall({ work })]: json(anApplicationsPage([giulia])),
-    });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Coda di lavoro' }), label);
-    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
-    expect(router.state.location.search).toBe(search);
+  it('filters by the work on applications, in the address too', async () => {
+    for (const [label, work, search] of [
+      ['Da valutare', 'to-assess', '?queue=to-assess'],
+      ['Non valutate', 'not-assessed', '?assessed=false'],
+      ['Doppioni', 'duplicates', '?duplicates=true'],
+    ] as const) {
+      const { router, unmount } = await openSite('/admin', {
+        ...dashboardAnswers([]),
+        [listCall({ work })]: json(anApplicationsPage([giulia])),
+      });
+      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Coda di lavoro' }), label);
+      expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+      expect(router.state.location.search).toBe(search);
+      unmount();
+    }
   });
 
   it('shows all again when the queue is empty', async () => {
-    await openBackOffice('/admin?queue=mine', {
+    await openSite('/admin?queue=mine', {
       ...dashboardAnswers([giulia]),
       [listCall({ work: 'mine' })]: json(anApplicationsPage([])),
     });
@@ -62,7 +63,7 @@ describe('the work queue', () => {
   });
 
   it('leads from a row to the page of the application, and the list goes along', async () => {
-    await openBackOffice('/admin?queue=to-assess&page=2', {
+    await openSite('/admin?queue=to-assess&page=2', {
       ...dashboardAnswers([]),
       [listCall({ work: 'to-assess', page: 2 })]: json(anApplicationsPage([giulia], { total: 51, page: 2 })),
     });
@@ -73,7 +74,7 @@ describe('the work queue', () => {
   });
 
   it('gives the focus to the row of the application that was left', async () => {
-    const { router } = await openBackOffice('/admin/registro', dashboardAnswers([giulia]));
+    const { router } = await openSite('/admin/registro', dashboardAnswers([giulia]));
     await router.navigate('/admin', { state: { application: giulia.id } });
     await waitFor(() => expect(screen.getByRole('link', { name: 'DOM-2026-000123-45' })).toHaveFocus());
   });
@@ -84,7 +85,7 @@ describe('the next application to assess', () => {
   const queue = listCall({ work: 'to-assess', sort: 'createdAt' });
 
   it('is the one that has waited longest and that nobody is at work on', async () => {
-    const { router } = await openBackOffice('/admin', {
+    const { router } = await openSite('/admin', {
       ...dashboardAnswers([]),
       [OVERVIEW]: json(anOverview({ total })),
       [queue]: json(anApplicationsPage([{ ...giulia, claim: own }, anAdminApplication({ id: 'a2' })])),
@@ -95,7 +96,7 @@ describe('the next application to assess', () => {
   });
 
   it('says when there is none, or when nobody can say', async () => {
-    const { answer } = await openBackOffice('/admin', {
+    const { answer } = await openSite('/admin', {
       ...dashboardAnswers([]),
       [OVERVIEW]: json(anOverview({ total })),
       [queue]: json(anApplicationsPage([])),
@@ -111,7 +112,7 @@ describe('the next application to assess', () => {
 describe('the progress of a tender', () => {
   it('counts what is assessed of all, by status and by housing type', async () => {
     const base = anOverview({ total: { count: 12_000, assessed: 3_000 } });
-    await openBackOffice('/admin', {
+    await openSite('/admin', {
       ...dashboardAnswers([]),
       [OVERVIEW]: json({
         ...base,
@@ -136,7 +137,7 @@ describe('the progress of a tender', () => {
 
   it('follows the chosen tender', async () => {
     const older = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
-    await openBackOffice('/admin?tender=t2024', {
+    await openSite('/admin?tender=t2024', {
       ...dashboardAnswers([]),
       ...tendersAnswer([anAdminTender(), older]),
       [listCall({ tender: 't2024' })]: json(anApplicationsPage([giulia])),
@@ -147,7 +148,7 @@ describe('the progress of a tender', () => {
   });
 
   it('is left out while there is nothing to assess', async () => {
-    await openBackOffice('/admin', dashboardAnswers([giulia]));
+    await openSite('/admin', dashboardAnswers([giulia]));
     await screen.findByText('Ferrari Giulia');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });

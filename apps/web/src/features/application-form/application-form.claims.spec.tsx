@@ -2,23 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, openApplicationForm } from '../../../test/application-form-screen';
-import { fakeApi, json } from '../../../test/fake-api';
+import { fakeApi, json, SETTINGS } from '../../../test/fake-api';
 
 const NOTICE = 'Abbiamo compilato alcuni campi per Lei';
 const CLAIMS = { nome: 'Lucia', cognome: 'Ferrario', dataNascita: '1988-03-14', codiceFiscale: 'FRRLCU88C54F205N' };
-const SETTINGS = {
-  paymentUrl: 'https://pay.example.com/fee',
-  planBasicUrl: 'https://pay.example.com/basic',
-  planProUrl: 'https://pay.example.com/pro',
-  planMembersUrl: 'https://pay.example.com/members',
-};
+const WITH_PROVIDER = json({ ...SETTINGS, oidcLabel: 'SPID' });
 
 describe('what an identity provider said of the person', () => {
   it('fills in the form, and the page says so', async () => {
-    fakeApi({
-      'GET /settings.json': json({ ...SETTINGS, oidcLabel: 'SPID' }),
-      'GET /api/auth/oidc/claims': json(CLAIMS),
-    });
+    fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': json(CLAIMS) });
     await openApplicationForm();
     expect(await screen.findByText(NOTICE)).toBeVisible();
     expect(field('Nome')).toHaveValue('Lucia');
@@ -27,23 +19,17 @@ describe('what an identity provider said of the person', () => {
   });
 
   it('replaces nothing that was typed', async () => {
-    let answer = (_: Response) => {};
-    const claims = new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
-    fakeApi({
-      'GET /settings.json': json({ ...SETTINGS, oidcLabel: 'SPID' }),
-      'GET /api/auth/oidc/claims': claims,
-    });
+    const claims = Promise.withResolvers<Response>();
+    fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': claims.promise });
     await openApplicationForm();
     await userEvent.type(field('Nome'), 'Maria');
-    answer(json(CLAIMS));
+    claims.resolve(json(CLAIMS));
     await waitFor(() => expect(field('Cognome')).toHaveValue('Ferrario'));
     expect(field('Nome')).toHaveValue('Maria');
   });
 
   it('is not asked for without a provider', async () => {
-    const api = fakeApi({ 'GET /settings.json': json(SETTINGS) });
+    const api = fakeApi();
     await openApplicationForm();
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/settings.json')).toBe(true));
     expect(api.calls.some(({ path }) => path === '/api/auth/oidc/claims')).toBe(false);

@@ -3,11 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { fakeApi, json } from '../../../test/fake-api';
+import { aUser } from '../../../test/samples';
 
 const NOTICE = 'Abbiamo ripreso ciò che aveva già scritto';
-const user = (id: string) => {
-  return json({ id, email: `${id}@example.com`, firstName: null, lastName: null, profileImageUrl: null, role: 'user' });
-};
+const user = (id: string) => json(aUser({ id, email: `${id}@example.com` }));
 
 describe('the draft of the application', () => {
   let api: ReturnType<typeof fakeApi>;
@@ -20,11 +19,6 @@ describe('the draft of the application', () => {
     view.unmount();
     return openApplicationForm();
   }
-
-  it('starts without a word when nothing was typed before', async () => {
-    await openApplicationForm();
-    expect(screen.queryByText(NOTICE)).toBeNull();
-  });
 
   it('brings back what was typed, and says so', async () => {
     const view = await openApplicationForm();

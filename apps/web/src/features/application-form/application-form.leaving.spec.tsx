@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { answer, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { busy, fakeApi, json } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
-import { readIn } from '../../../test/read-in';
 
 const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
 const ELSEWHERE = `/ricevuta/${ID}`;
@@ -42,7 +41,7 @@ describe('leaving the form for another page of the site', () => {
     expect(path(view)).toBe(ELSEWHERE);
   });
 
-  it('asks when something was typed, and stays with it', async () => {
+  it('asks when something was typed, stays with it, and leaves on request', async () => {
     const view = await openApplicationForm();
     answer('Nome', 'Chiara');
     answer('Password', 'Segreta1');
@@ -52,11 +51,6 @@ describe('leaving the form for another page of the site', () => {
     expect(dialog()).toBeNull();
     expect(path(view)).toBe('/iscrizione');
     expect([field('Nome').value, field('Password').value]).toEqual(['Chiara', 'Segreta1']);
-  });
-
-  it('leaves on request', async () => {
-    const view = await openApplicationForm();
-    answer('Nome', 'Chiara');
     await goElsewhere(view);
     await press('Lascia la pagina');
     await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
@@ -97,23 +91,5 @@ describe('leaving the form for another page of the site', () => {
     expect(dialog()).toHaveTextContent('La domanda è registrata, ma i documenti non sono ancora allegati.');
     await press('Lascia la pagina');
     await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
-  });
-
-  it('does not ask on the way to the receipt', async () => {
-    const view = await openApplicationForm();
-    await fillIn();
-    submit();
-    await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
-    expect(dialog()).toBeNull();
-  });
-
-  it('asks in French', async () => {
-    const view = await openApplicationForm();
-    answer('Nome', 'Chiara');
-    await act(() => readIn('fr'));
-    await goElsewhere(view);
-    const french = screen.getByRole('dialog', { name: 'Voulez-vous quitter cette page\u00a0?' });
-    expect(within(french).getByRole('button', { name: 'Rester sur cette page' })).toBeVisible();
-    expect(within(french).getByRole('button', { name: 'Quitter la page' })).toBeVisible();
   });
 });

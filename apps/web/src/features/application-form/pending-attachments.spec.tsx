@@ -21,18 +21,14 @@ const at = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(
 const attach = () => userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
 
 describe('documents that are still to be attached', () => {
-  it('are said to be kept for as long as they are', async () => {
+  it('are said to be kept for as long as they are, and that they may be gone after that', async () => {
     const now = at('12:29:00');
-    open();
+    const { unmount } = open();
     expect(await screen.findByText(/li conserviamo almeno fino alle 12:30/)).toBeVisible();
-    now.mockRestore();
-  });
-
-  it('may be gone after that', async () => {
-    const now = at('12:30:00');
+    unmount();
+    now.mockReturnValue(KEPT_UNTIL);
     open();
     expect(await screen.findByText(/almeno fino alle 12:30: adesso potrebbero non esserci più/)).toBeVisible();
-    now.mockRestore();
   });
 
   it('take the focus when they are attached', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi, READ_CURRENT_TENDER } from '../../../test/fake-api';
-import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
 import { Component as HowItWorksPage } from './how-it-works.page';
 
@@ -32,18 +31,6 @@ it('has three blocks of advice and leads on', () => {
   }
   expect(screen.getByRole('link', { name: 'Compili la domanda' })).toHaveAttribute('href', '/iscrizione');
   expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
-});
-
-it('says the same in French', async () => {
-  await readIn('fr');
-  renderElement(<HowItWorksPage />);
-  await screen.findAllByText(/150/);
-  expect(steps()).toEqual([
-    expect.stringMatching(/15 à 20 minutes/),
-    expect.stringMatching(/150 €.*carte, PayPal ou virement/),
-    expect.stringMatching(/tous les 6 mois.*de 2 à 6 mois/),
-    expect.stringMatching(/4 ans, renouvelable/),
-  ]);
 });
 
 it('leaves the tender’s numbers blank while they are unknown', () => {

@@ -1,25 +1,18 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
-import { loadLogin } from '../../../test/load-login';
+import { pass, userOfStoppedTime } from '../../../test/clock';
+import { type Answers, done, fakeApi, json, refusal } from '../../../test/fake-api';
+import { loadLogin, logIn } from '../../../test/log-in';
 import { renderRoutes } from '../../../test/render-page';
-import { aUser, aUserApplication } from '../../../test/samples';
+import { anOwnApplication, aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const LIST = 'GET /api/user/applications';
 
 function openArea(answers: Answers = {}, hash = '') {
-  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([aUserApplication()]), ...answers });
+  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([anOwnApplication()]), ...answers });
   return { ...api, ...renderRoutes(routes, `/area-utente${hash}`) };
-}
-
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-async function pass(milliseconds: number) {
-  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
 describe('the personal area', () => {
@@ -28,17 +21,11 @@ describe('the personal area', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
     const card = within(await screen.findByRole('article', { name: 'DOM-2026-000123-45' }));
     for (const text of [
-      'Inviata',
-      'Inviata il 21 novembre 2026',
-      'Giulia Ferrari',
-      '14 marzo 1987',
-      '+39 333 0000000',
+      ...['Inviata', 'Inviata il 21 novembre 2026', 'Giulia Ferrari', '14 marzo 1987', '+39 333 0000000'],
+      ...['Via Padova 118, Milano', '3 locali', 'Sì (2)'],
     ]) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText('Via Padova 118, Milano')).toBeVisible();
-    expect(card.getByText('3 locali')).toBeVisible();
-    expect(card.getByText('Sì (2)')).toBeVisible();
   });
 
   it('greets by e-mail when there is no name', async () => {
@@ -47,14 +34,14 @@ describe('the personal area', () => {
   });
 
   it('asks to confirm an address that is not, and sends the link again', async () => {
-    const { calls } = openArea({
+    const { sent } = openArea({
       'GET /api/auth/user': json(aUser({ emailVerified: false })),
       'POST /api/auth/email-verification': json({}, 202),
     });
     expect(await screen.findByText('Confermi il suo indirizzo e-mail')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invia di nuovo il link' }));
     expect(await screen.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
-    expect(calls.filter(({ path }) => path === '/api/auth/email-verification')).toHaveLength(1);
+    expect(sent('POST /api/auth/email-verification')).toHaveLength(1);
   });
 
   it('says when too many links were sent', async () => {
@@ -72,14 +59,16 @@ describe('the personal area', () => {
     expect(screen.queryByText('Confermi il suo indirizzo e-mail')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['submitted', 'Inviata'],
-    ['under_review', 'In Valutazione'],
-    ['approved', 'Approvata'],
-    ['rejected', 'Respinta'],
-  ] as const)('names the status %s %s', async (applicationStatus, label) => {
-    openArea({ [LIST]: json([aUserApplication({ applicationStatus })]) });
-    expect(await screen.findByText(label)).toBeVisible();
+  it('names the status', async () => {
+    const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
+    const list = codes.map((applicationStatus) =>
+      anOwnApplication({ applicationStatus, applicationCode: applicationStatus }),
+    );
+    openArea({ [LIST]: json(list) });
+    const labels = ['Inviata', 'In Valutazione', 'Approvata', 'Respinta'];
+    for (const [at, name] of codes.entries()) {
+      expect(within(await screen.findByRole('article', { name })).getByText(labels[at] ?? '')).toBeVisible();
+    }
   });
 
   it('offers to pay, with the code to quote', async () => {
@@ -105,7 +94,7 @@ describe('the personal area', () => {
   it('offers to try again when the list does not come', async () => {
     const { answer } = openArea({ [LIST]: refusal('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Riprova' });
-    answer({ [LIST]: json([aUserApplication()]) });
+    answer({ [LIST]: json([anOwnApplication()]) });
     await userEvent.click(retry);
     expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
   });
@@ -128,21 +117,24 @@ describe('the personal area', () => {
       'GET /api/auth/user': refusal('session-required'),
       'POST /api/auth/login': json(aUser()),
     };
-    const logIn = async () => {
-      await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
-      await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+    const loggedIn = async () => {
+      await logIn();
       expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     };
     /** The home page takes over after 1.5 s. */
-    const openedDialog = () => screen.findByRole('dialog', { name: "Accedi all'Area Utente" }, { timeout: 5_000 });
+    const openedDialog = async () => {
+      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+      await pass(1_500);
+      return screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+    };
 
     it('offers the login on the home page, and comes back after it', async () => {
       const { router } = openArea(loggedOut);
-      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
       expect(await openedDialog()).toBeVisible();
       expect(router.state.location.pathname).toBe('/');
       expect(screen.getByLabelText('Email')).toHaveFocus();
-      await logIn();
+      await loggedIn();
       expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -151,7 +143,7 @@ describe('the personal area', () => {
     it('comes back to the application that the address names, as an e-mail does', async () => {
       const { router } = openArea(loggedOut, '#DOM-2026-000123-45');
       await openedDialog();
-      await logIn();
+      await loggedIn();
       const application = await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
       expect(router.state.location.hash).toBe('#DOM-2026-000123-45');
       expect(application).toHaveFocus();
@@ -163,21 +155,20 @@ describe('the personal area', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
-      await logIn();
+      await loggedIn();
       expect(router.state.location.pathname).toBe('/');
     });
 
     it('stays when the login comes before it leaves', async () => {
       await loadLogin();
       jest.useFakeTimers();
-      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const user = userOfStoppedTime;
       const { router } = openArea(loggedOut);
       await pass(50);
       expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
       await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' }));
       await pass(50);
-      await user.type(screen.getByLabelText('Email'), 'giulia@example.com');
-      await user.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+      await logIn('giulia@example.com', user);
       await pass(2_000);
       expect(screen.getByText('Accesso Effettuato')).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
@@ -219,15 +210,13 @@ describe('the personal area', () => {
 
   it('logs out, says so, and leaves after 1 s', async () => {
     jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    let finish: (response: Response) => void = () => {};
-    const { router } = openArea({
-      'POST /api/auth/logout': () => new Promise<Response>((resolve) => (finish = resolve)),
-    });
+    const user = userOfStoppedTime;
+    const leaving = Promise.withResolvers<Response>();
+    const { router } = openArea({ 'POST /api/auth/logout': leaving.promise });
     await pass(50);
     await user.click(await screen.findByRole('button', { name: 'Esci' }));
     expect(await screen.findByRole('button', { name: 'Uscendo...' })).toBeVisible();
-    finish(new Response(null, { status: 204 }));
+    leaving.resolve(done());
     await pass(50);
     expect(await screen.findByText('Logout eseguito')).toBeVisible();
     expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
@@ -241,10 +230,9 @@ describe('the personal area', () => {
     const { router, answer } = openArea({ [LIST]: refusal('session-required'), 'POST /api/auth/login': json(aUser()) });
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     await act(() => router.navigate('/una-pagina'));
-    answer({ [LIST]: json([aUserApplication()]) });
+    answer({ [LIST]: json([anOwnApplication()]) });
     await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
-    await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn();
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     await act(() => router.navigate('/area-utente'));
     expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();

@@ -1,19 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { TimelineEntry } from '@lacorte/contracts';
+import { type TimelineEntry } from '@lacorte/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { json, refusal } from '../../../test/fake-api';
+import { pass } from '../../../test/clock';
+import { type Answers, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { card, openPersonalArea, READ_OWN, withFiles } from '../../../test/open-personal-area';
-import { readIn } from '../../../test/read-in';
-import { anAttachedFile, anOwnApplication, aUserApplication } from '../../../test/samples';
+import { anAttachedFile, anOwnApplication } from '../../../test/samples';
 
-const SETTINGS = {
-  paymentUrl: 'https://pay.example.com/fee',
-  planBasicUrl: 'https://pay.example.com/basic',
-  planProUrl: 'https://pay.example.com/pro',
-  planMembersUrl: 'https://pay.example.com/members',
-};
 const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte società cooperativa' };
+const WITH_ACCOUNT: Answers = { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) };
 
 const OTHER = 'DOM-2025-000001-16';
 const older = () => anOwnApplication({ id: 'older', applicationCode: OTHER, createdAt: '2025-11-20T10:00:00Z' });
@@ -55,17 +50,6 @@ describe('the story of an application', () => {
     expect(story.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('says it in French', async () => {
-    await readIn('fr');
-    await openPersonalArea([
-      anOwnApplication({
-        timeline: [{ at: '2026-11-25T10:00:00Z', kind: 'status-changed', status: 'approved' }],
-      }),
-    ]);
-    expect(card().getByText(/^État de la demande.*Approuvée$/)).toBeVisible();
-    expect(card().getByText('25 novembre 2026')).toBeVisible();
-  });
-
   it('is open for the newest application alone, and opens by a button', async () => {
     await openPersonalArea([anOwnApplication(), older()]);
     const buttonOf = (code: string) => card(code).getByRole('button', { name: /^Documenti e storia/ });
@@ -84,12 +68,6 @@ describe('the story of an application', () => {
     expect(card(OTHER).getByRole('list', { name: 'La storia della domanda' })).toBeVisible();
   });
 
-  it('shows what it has from a server of the previous release', async () => {
-    await openPersonalArea([anOwnApplication()], { [READ_OWN]: json([aUserApplication()]) });
-    expect(card().getByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
-    expect(card().queryByRole('button', { name: /^Documenti e storia/ })).not.toBeInTheDocument();
-  });
-
   it('is read again when the reader comes back to the page', async () => {
     const { answer } = await openPersonalArea();
     const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
@@ -100,15 +78,11 @@ describe('the story of an application', () => {
 
   it('is read again while a new file is in the scanner', async () => {
     jest.useFakeTimers({ now: Date.parse('2026-11-21T09:01:00Z') });
-    try {
-      const { answer } = await openPersonalArea([withFiles([anAttachedFile({ scan: 'pending' })])]);
-      expect(card().getByText('in controllo')).toBeVisible();
-      answer({ [READ_OWN]: json([withFiles([anAttachedFile()])]) });
-      await act(() => jest.advanceTimersByTimeAsync(15_000));
-      expect(card().getByText('controllato')).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
+    const { answer } = await openPersonalArea([withFiles([anAttachedFile({ scan: 'pending' })])]);
+    expect(card().getByText('in controllo')).toBeVisible();
+    answer({ [READ_OWN]: json([withFiles([anAttachedFile()])]) });
+    await pass(15_000);
+    expect(card().getByText('controllato')).toBeVisible();
   });
 
   it('stays when it cannot be read again, and says so', async () => {
@@ -126,7 +100,7 @@ describe('the story of an application', () => {
 
 describe('the fee', () => {
   it('is asked for while it is due, with the data of a bank transfer', async () => {
-    await openPersonalArea([anOwnApplication()], { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
+    await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
     expect(card().getByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
     const transfer = within(await card().findByRole('region', { name: 'Oppure con bonifico bancario' }));
     expect(transfer.getByText('La Corte società cooperativa')).toBeVisible();
@@ -136,23 +110,23 @@ describe('the fee', () => {
     expect(await transfer.findByRole('img', { name: 'Codice QR con i dati del bonifico' })).toBeVisible();
   });
 
-  it.each([
-    ['Copia il beneficiario', 'La Corte società cooperativa'],
-    ["Copia l'IBAN", 'IT60X0542811101000000123456'],
-    ["Copia l'importo", '150,00'],
-    ['Copia la causale', 'DOM-2026-000123-45'],
-  ])('has a button "%s"', async (name, text) => {
+  it('has a button to copy each of its data', async () => {
     const user = userEvent.setup();
-    await openPersonalArea([anOwnApplication()], { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
-    await user.click(await card().findByRole('button', { name }));
-    await expect(navigator.clipboard.readText()).resolves.toBe(text);
-    expect(card().getByText('Copiato')).toBeVisible();
+    await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
+    for (const [name, text] of [
+      ['Copia il beneficiario', 'La Corte società cooperativa'],
+      ["Copia l'IBAN", 'IT60X0542811101000000123456'],
+      ["Copia l'importo", '150,00'],
+      ['Copia la causale', 'DOM-2026-000123-45'],
+    ] as const) {
+      await user.click(await card().findByRole('button', { name }));
+      await expect(navigator.clipboard.readText()).resolves.toBe(text);
+    }
+    expect(card().getAllByText('Copiato')[0]).toBeVisible();
   });
 
-  it.each([
-    ['no account', { ...SETTINGS, bankIban: '', bankBeneficiary: '' }],
-    ['an older gateway', SETTINGS],
-  ])('is paid by card alone with %s', async (_case, settings) => {
+  it('is paid by card alone without an account', async () => {
+    const settings = { ...SETTINGS, bankIban: '', bankBeneficiary: '' };
     await openPersonalArea([anOwnApplication()], { 'GET /settings.json': json(settings) });
     expect(await card().findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
     expect(card().queryByText('Oppure con bonifico bancario')).not.toBeInTheDocument();

@@ -1,13 +1,5 @@
-import { webcrypto } from 'node:crypto';
-import { TextEncoder as NodeTextEncoder } from 'node:util';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { computeSeed, computeTicket } from './compute-ticket';
-
-// jsdom has neither.
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  Object.assign(globalThis, { TextEncoder: NodeTextEncoder });
-});
 
 /** The worked example of the rule (libs/tender-rules/src/ranking/example.spec.ts). */
 const EXAMPLE = {
@@ -22,11 +14,12 @@ it('computes the seed as the rule does', async () => {
   expect(await computeSeed({ ...EXAMPLE, drawNumbers: '12-45-67-8-91' })).not.toBe(SEED);
 });
 
-it.each([
-  ['DOM-2026-000001-16', '37f90042'],
-  ['DOM-2026-000005-04', '7f40219e'],
-  ['DOM-2026-000006-98', '305ba486'],
-  ['DOM-2026-000012-80', '8c34f27c'],
-])('computes the ticket of %s as the rule does', async (code, beginning) => {
-  expect(await computeTicket(SEED, code)).toMatch(new RegExp(`^${beginning}[0-9a-f]{56}$`));
+it('computes the ticket of a code as the rule does', async () => {
+  const beginnings = {
+    ...{ 'DOM-2026-000001-16': '37f90042', 'DOM-2026-000005-04': '7f40219e' },
+    ...{ 'DOM-2026-000006-98': '305ba486', 'DOM-2026-000012-80': '8c34f27c' },
+  };
+  for (const [code, beginning] of Object.entries(beginnings)) {
+    expect(await computeTicket(SEED, code)).toMatch(new RegExp(`^${beginning}[0-9a-f]{56}$`));
+  }
 });

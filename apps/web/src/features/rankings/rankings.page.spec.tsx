@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itIs } from '../../../test/clock';
 import { busy } from '../../../test/fake-api';
 import { aFinalRanking, aRanking, listOf, openRankings, RANKING_ID } from '../../../test/rankings';
-import { readIn } from '../../../test/read-in';
 
 const LIST = 'GET /api/rankings?page=1';
 
 beforeEach(() => itIs('2026-11-25T12:00:00.000Z'));
-beforeEach(() => readIn('it'));
-afterEach(() => void jest.restoreAllMocks());
 
 describe('the list of rankings', () => {
   it('has the rankings of each tender, the newest first, with their state', async () => {
@@ -59,13 +56,5 @@ describe('the list of rankings', () => {
     answer({ [LIST]: listOf([aRanking()]) });
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByRole('article')).toBeVisible();
-  });
-
-  it('is in French, too', async () => {
-    await readIn('fr');
-    await openRankings('/graduatorie');
-    expect(await screen.findByRole('heading', { name: 'Appel du printemps 2026' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Classement provisoire du 20 novembre 2026' })).toBeVisible();
-    expect(within(screen.getByRole('article')).getByText('Provisoire')).toBeVisible();
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
+import { type Answers, done, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 import { changeLanguage } from '../../i18n/start-i18n';
+
+const LOGIN = 'POST /api/auth/login';
 
 async function openDialog() {
   renderRoutes(routes, '/una-pagina');
@@ -15,114 +18,108 @@ async function openDialog() {
 }
 
 describe('the login dialog', () => {
-  it('shows both errors at once and puts the focus on the first', async () => {
-    fakeApi();
+  it('shows both errors at once and puts the focus on the first; an address that is none is another', async () => {
+    const { sent } = fakeApi();
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInvalid());
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Email richiesta');
     expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password deve essere almeno 6 caratteri');
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
-  });
-
-  it('refuses what is not an e-mail', async () => {
-    const { calls } = fakeApi();
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    await userEvent.type(dialog.getByLabelText('Email'), 'giulia{Enter}');
     expect(await dialog.findByText('Email non valida')).toBeVisible();
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(sent('POST')).toEqual([]);
   });
 
   it('logs in, greets by name, closes and shows the user menu', async () => {
-    const { calls } = fakeApi({ 'POST /api/auth/login': json(aUser()) });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), ' giulia@example.com ');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    const { sent } = fakeApi({ [LOGIN]: json(aUser()) });
+    await openDialog();
+    await logIn(' giulia@example.com ');
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     expect(screen.getByText('Benvenuto/a, Giulia!')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      email: 'giulia@example.com',
-      password: 'segreta',
-    });
+    expect(sent(LOGIN)).toEqual([{ email: 'giulia@example.com', password: 'segreta' }]);
     expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
   });
 
   it('says what it is doing and sends nothing twice', async () => {
-    let answer: (response: Response) => void = () => {};
-    const { calls } = fakeApi({ 'POST /api/auth/login': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    const answering = Promise.withResolvers<Response>();
+    const { sent } = fakeApi({ [LOGIN]: answering.promise });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn();
     const button = await dialog.findByRole('button', { name: 'Accesso...' });
     await userEvent.click(button);
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    answer(json(aUser()));
+    expect(sent(LOGIN)).toHaveLength(1);
+    answering.resolve(json(aUser()));
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
   });
 
-  it.each([
-    ['accepted', json(aUser())],
-    ['refused', refusal('wrong-credentials')],
-  ])('leaves a reader alone who closes it before the login is %s', async (_case, late) => {
-    let answer: (response: Response) => void = () => {};
-    fakeApi({ 'POST /api/auth/login': () => new Promise<Response>((resolve) => (answer = resolve)) });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
-    await dialog.findByRole('button', { name: 'Accesso...' });
-    await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await act(async () => {
-      answer(late);
-      // The toast is a module that loads with the first notice.
-      await new Promise((resolve) => setTimeout(resolve));
+  describe('closed before its answer comes', () => {
+    async function closeDuringLogin(more: Answers = {}) {
+      const answering = Promise.withResolvers<Response>();
+      const { answer } = fakeApi({ [LOGIN]: answering.promise, ...more });
+      const dialog = await openDialog();
+      await logIn();
+      await dialog.findByRole('button', { name: 'Accesso...' });
+      await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      const shown: string[] = [];
+      const watch = new MutationObserver(() => shown.push(document.body.textContent ?? ''));
+      watch.observe(document.body, { childList: true, subtree: true });
+      return { answering, answer, shown };
+    }
+
+    it('leaves the reader alone when the login is accepted', async () => {
+      const { answering, shown } = await closeDuringLogin({ 'POST /api/auth/logout': done });
+      answering.resolve(json(aUser()));
+      await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+      expect(await screen.findByText('Logout eseguito')).toBeVisible();
+      expect(shown.join()).not.toContain('Accesso Effettuato');
     });
-    expect(screen.queryByText(/^(?:Accesso Effettuato|Errore di Accesso)$/)).not.toBeInTheDocument();
+
+    it('leaves the reader alone when it is refused', async () => {
+      const { answering, answer, shown } = await closeDuringLogin();
+      answering.resolve(refusal('wrong-credentials'));
+      answer({ [LOGIN]: json(aUser()) });
+      await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' }));
+      await logIn();
+      expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+      expect(shown.join()).not.toContain('Errore di Accesso');
+    });
   });
 
-  it.each([
-    ['wrong password', () => refusal('wrong-credentials'), 'Email o password non corretti.'],
-    ['blocked account', tooManyAttempts, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
-  ])("shows the server's words for a %s and stays open", async (_case, answer, words) => {
-    fakeApi({ 'POST /api/auth/login': answer() });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
-    expect(await screen.findByText('Errore di Accesso')).toBeVisible();
-    expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
-
-  it('falls back to its own words when the server has none', async () => {
-    fakeApi({ 'POST /api/auth/login': new Response('', { status: 502 }) });
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
-    expect(await screen.findByText('Credenziali non valide. Riprova.')).toBeVisible();
+  it("says why in a toast, in the server's words if it has any, and stays open", async () => {
+    const { answer } = fakeApi();
+    await openDialog();
+    for (const [answered, words] of [
+      [refusal('wrong-credentials'), 'Email o password non corretti.'],
+      [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
+      [new Response('', { status: 502 }), 'Credenziali non valide. Riprova.'],
+    ] as const) {
+      answer({ [LOGIN]: answered });
+      await logIn();
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByText('Errore di Accesso')).toBeVisible();
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
+    }
   });
 
   it("puts the server's field errors under the fields", async () => {
-    fakeApi({ 'POST /api/auth/login': refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
+    fakeApi({ [LOGIN]: refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn();
     await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email non valida'));
   });
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the password, closes by Annulla and by Escape, and gives the focus back', async () => {
     fakeApi();
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Mostra la password' }));
     expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'text');
     await userEvent.click(dialog.getByRole('button', { name: 'Nascondi la password' }));
     expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  });
-
-  it('closes by Annulla and by Escape, and gives the focus back', async () => {
-    fakeApi();
-    const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const opener = within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' });
@@ -142,17 +139,6 @@ describe('the login dialog', () => {
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.pathname).toBe('/una-pagina');
-  });
-
-  it('tells a blocked account in French from a busy site', async () => {
-    fakeApi({ 'POST /api/auth/login': tooManyAttempts() });
-    await openDialog();
-    await act(() => changeLanguage('fr'));
-    const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));
-    await userEvent.type(dialog.getByLabelText('Adresse e-mail'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
-    const blocked = 'Trop de tentatives de connexion. Réessayez dans quelques minutes.';
-    expect(await screen.findByText(blocked)).toBeVisible();
   });
 
   it('speaks French, errors included', async () => {

@@ -1,41 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
+import { type Answers, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
-const SETTINGS = { paymentUrl: 'https://pay.example.com/fee', oidcLabel: 'Identità di Milano' };
+const SETTINGS_OF_PROVIDER = json({ ...SETTINGS, oidcLabel: 'Identità di Milano' });
 
 async function openDialog(answers: Answers = {}, path = '/una-pagina') {
-  fakeApi(answers);
+  const { answer } = fakeApi(answers);
   const { router } = renderRoutes(routes, path);
   await userEvent.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Accedi' }));
-  return { router, dialog: within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })) };
+  return { router, answer, dialog: within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })) };
 }
 
 describe('a login that fails', () => {
-  it.each([
-    ['a wrong password', refusal('wrong-credentials'), /L'indirizzo o la password non sono quelli giusti/],
-    ['too many attempts', tooManyAttempts(), /Dopo molti tentativi l'accesso si ferma per qualche minuto/],
-    ['a server that is away', new Response('', { status: 502 }), /L'accesso non è riuscito/],
-  ])('says beside the form what to do about %s, for as long as it is there', async (_case, answer, words) => {
-    const { dialog } = await openDialog({ 'POST /api/auth/login': answer });
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
-    expect(await screen.findByText('Errore di Accesso')).toBeVisible();
-    expect(dialog.getByText(words)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
-  });
-
-  it('says nothing more once it succeeds', async () => {
-    const answers: Answers = { 'POST /api/auth/login': refusal('wrong-credentials') };
-    const { dialog } = await openDialog(answers);
-    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
-    await dialog.findByText(/non sono quelli giusti/);
-    fakeApi({ 'POST /api/auth/login': json(aUser()) });
+  it('says beside the form what to do, for as long as it is there, until it succeeds', async () => {
+    const { dialog, answer } = await openDialog();
+    for (const [answered, words] of [
+      [refusal('wrong-credentials'), /L'indirizzo o la password non sono quelli giusti/],
+      [tooManyAttempts(), /Dopo molti tentativi l'accesso si ferma per qualche minuto/],
+      [new Response('', { status: 502 }), /L'accesso non è riuscito/],
+    ] as const) {
+      answer({ 'POST /api/auth/login': answered });
+      await logIn();
+      expect(await dialog.findByText(words)).toBeVisible();
+      expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
+    }
+    answer({ 'POST /api/auth/login': json(aUser()) });
     await userEvent.type(dialog.getByLabelText('Password'), '{Enter}');
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
   });
@@ -43,7 +37,7 @@ describe('a login that fails', () => {
 
 describe('the login through an identity provider', () => {
   it('is offered where the installation has one, with the way back', async () => {
-    const { dialog } = await openDialog({ 'GET /settings.json': json(SETTINGS) });
+    const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER });
     expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
       'href',
       '/api/auth/oidc?pagina=%2Funa-pagina',
@@ -51,7 +45,7 @@ describe('the login through an identity provider', () => {
   });
 
   it('leads from a page of the account to the personal area', async () => {
-    const { dialog } = await openDialog({ 'GET /settings.json': json(SETTINGS) }, '/password-dimenticata');
+    const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER }, '/password-dimenticata');
     expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
       'href',
       '/api/auth/oidc?pagina=%2Farea-utente',
@@ -63,18 +57,21 @@ describe('the login through an identity provider', () => {
     expect(dialog.queryByRole('link', { name: /Accedi con/ })).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['annullato', /è stato annullato/],
-    ['non-riuscito', /non ha completato l'accesso/],
-    ['non-collegato', /Esiste già un account con il suo indirizzo/],
-    ['gia-collegato', /collegata a un altro account/],
-  ])('that ended with %s opens the dialog with the reason, and leaves the address', async (result, words) => {
-    fakeApi();
-    const { router } = renderRoutes(routes, `/?accesso=${result}&lang=it`);
-    const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-    expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=it' });
-    expect(router.state.historyAction).toBe('REPLACE');
+  it('opens the dialog with the reason when it failed, and leaves the address', async () => {
+    for (const [result, words] of [
+      ['annullato', /è stato annullato/],
+      ['non-riuscito', /non ha completato l'accesso/],
+      ['non-collegato', /Esiste già un account con il suo indirizzo/],
+      ['gia-collegato', /collegata a un altro account/],
+    ] as const) {
+      fakeApi();
+      const { router, unmount } = renderRoutes(routes, `/?accesso=${result}&lang=it`);
+      const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+      expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=it' });
+      expect(router.state.historyAction).toBe('REPLACE');
+      unmount();
+    }
   });
 
   it('goes on with the code of the app where the account has two steps, on the page that was asked for', async () => {
@@ -105,14 +102,17 @@ describe('the login through an identity provider', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['collegato', 'Da ora può accedere anche con questo servizio'],
-    ['gia-collegato', /collegata a un altro account/],
-  ])('says to somebody who is logged in that linking ended with %s', async (result, words) => {
-    fakeApi({ 'GET /api/auth/user': json(aUser()) });
-    renderRoutes(routes, `/una-pagina?accesso=${result}`);
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  it('says to somebody who is logged in how linking ended', async () => {
+    for (const [result, words] of [
+      ['collegato', 'Da ora può accedere anche con questo servizio'],
+      ['gia-collegato', /collegata a un altro account/],
+    ] as const) {
+      fakeApi({ 'GET /api/auth/user': json(aUser()) });
+      const { unmount } = renderRoutes(routes, `/una-pagina?accesso=${result}`);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      unmount();
+    }
   });
 
   it('that ended in a way which these pages do not know is only taken out of the address', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { fakeApi } from '../../../test/fake-api';
 
 // The chunk fails to load, as without a network.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Quota, QuotaGroup } from '../../lib/tender/tender-figures';
+import { type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
 import { shareWindows, WINDOW_COUNT } from './share-windows';
 
 const GROUPS: QuotaGroup[] = ['minors', 'over65', 'youngCouples', 'emergencies'];

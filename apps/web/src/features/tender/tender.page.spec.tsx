@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeDownloads } from '../../../test/browser';
 import { fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
-import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
 import { aTender, someRules } from '../../../test/samples';
 import { Component as TenderPage } from './tender.page';
@@ -27,9 +27,9 @@ function rows(name: string): string[] {
 }
 
 describe('the tender page', () => {
-  it('says who may take part', async () => {
+  it('says who may take part, and what it is about', async () => {
     await openPage();
-    for (const requirement of [
+    for (const text of [
       'Residenza o lavoro in Lombardia da almeno 2 anni',
       /ISEE non superiore a 25\.000\s€ annui/,
       'Nessuna proprietà di altri immobili a uso abitativo',
@@ -37,13 +37,17 @@ describe('the tender page', () => {
       'Tutti i requisiti dei cittadini italiani',
       'Permesso di soggiorno',
       'Residenza continuativa in Lombardia da almeno 5 anni',
+      /in originale o in copia conforme/,
+      ...['25 novembre 2025', /^150\s€$/, 'ogni 6 mesi', 'da 2 a 6 mesi', '4 anni, rinnovabile'],
     ]) {
-      expect(screen.getByText(requirement)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
     }
-    expect(screen.getByText(/in originale o in copia conforme/)).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
+      expect(link).toHaveAttribute('href', '/iscrizione');
+    }
   });
 
-  it('has quotas and points as tables', async () => {
+  it('has quotas and points as tables, and draws the quotas as a house of twenty windows, told in words', async () => {
     await openPage();
     expect(rows('Come sono divisi gli alloggi')).toEqual([
       'Famiglie con minori 60%',
@@ -57,41 +61,10 @@ describe('the tender page', () => {
       'Sfratto esecutivo +20',
       'Ogni anno di residenza +1',
     ]);
-  });
-
-  it('draws the quotas as a house of twenty windows, told in words too', async () => {
-    await openPage();
     expect(screen.getByRole('img')).toHaveAccessibleName(
       'Una casa di 20 finestre, una ogni 5% degli alloggi: 12 per Famiglie con minori, 4 per Persone over 65, ' +
         '3 per Giovani coppie under 35, 1 per Emergenze abitative.',
     );
-  });
-
-  it('sums up deadline, fee, ranking, wait and lease', async () => {
-    await openPage();
-    for (const fact of ['25 novembre 2025', /^150\s€$/, 'ogni 6 mesi', 'da 2 a 6 mesi', '4 anni, rinnovabile']) {
-      expect(screen.getByText(fact)).toBeVisible();
-    }
-  });
-
-  it('leads to the application', async () => {
-    await openPage();
-    for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
-      expect(link).toHaveAttribute('href', '/iscrizione');
-    }
-  });
-
-  it('says the same in French', async () => {
-    await readIn('fr');
-    await openPage();
-    expect(rows('Comment les logements sont répartis')).toEqual([
-      'Foyers avec mineurs 60 %',
-      'Personnes de plus de 65 ans 20 %',
-      'Jeunes couples de moins de 35 ans 15 %',
-      'Urgences de logement 5 %',
-    ]);
-    expect(screen.getByText(/25\s000\s€ par an au plus/)).toBeVisible();
-    expect(screen.getByText('25 novembre 2025')).toBeVisible();
   });
 });
 
@@ -139,15 +112,13 @@ describe('the numbers of the tender', () => {
     ]);
   });
 
-  it('say how many homes of each type there are, where they are given', async () => {
+  it('say how many homes of each type there are, where they are given alone', async () => {
     const homes = { '2-locali': 12, '3-locali': 0, '4-locali': 1_500, '5-locali': 0 };
     fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ homes })) });
     renderElement(<TenderPage />);
     await screen.findByText('25 novembre 2025');
     expect(rows('Alloggi da assegnare')).toEqual(['2 locali 12', '4 locali 1500']);
-  });
-
-  it('say nothing of homes that are not given', async () => {
+    cleanup();
     fakeApi({ [READ_CURRENT_TENDER]: json(aTender()) });
     renderElement(<TenderPage />);
     await screen.findByText('25 novembre 2025');
@@ -163,13 +134,16 @@ describe('the numbers of the tender', () => {
     expect(await screen.findByText('25 novembre 2025')).toBeVisible();
   });
 
-  it.each([
-    ['closed', 'Le domande per questo bando sono chiuse.'],
-    ['scheduled', 'Le domande si aprono il 1 dicembre 2026 alle ore 09:00.'],
-  ] as const)('come with its state: %s', async (status, sentence) => {
-    fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ status, opensAt: '2026-12-01T08:00:00.000Z' })) });
-    renderElement(<TenderPage />);
-    expect(await screen.findByText(sentence)).toBeVisible();
+  it('come with its state', async () => {
+    for (const [status, sentence] of [
+      ['closed', 'Le domande per questo bando sono chiuse.'],
+      ['scheduled', 'Le domande si aprono il 1 dicembre 2026 alle ore 09:00.'],
+    ] as const) {
+      fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ status, opensAt: '2026-12-01T08:00:00.000Z' })) });
+      const { unmount } = renderElement(<TenderPage />);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      unmount();
+    }
   });
 });
 
@@ -177,19 +151,12 @@ describe('the tender as PDF', () => {
   const download = () => userEvent.click(screen.getByRole('button', { name: 'Scarica il Bando PDF' }));
 
   it('is saved as bando-assegnazione.pdf', async () => {
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:tender';
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = fakeDownloads();
     fakeApi({ [READ_PDF]: new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
     renderElement(<TenderPage />);
     await download();
     expect(saved).toEqual(['bando-assegnazione.pdf']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    click.mockRestore();
   });
 
   it('fails with an alert and a line in the log, and can be tried again', async () => {
@@ -200,6 +167,5 @@ describe('the tender as PDF', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel download del PDF. Riprova più tardi.');
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
     expect(screen.getByRole('button', { name: 'Scarica il Bando PDF' })).toBeEnabled();
-    log.mockRestore();
   });
 });

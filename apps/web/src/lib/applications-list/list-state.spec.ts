@@ -26,22 +26,11 @@ describe('the list in the address of the page', () => {
     expect(writeListState(read(address)).toString()).toBe(address);
   });
 
-  it('leaves out what is as it was', () => {
+  it('takes no notice of what it cannot be', () => {
+    const odd = ['page=0', 'page=-2', 'page=1.5', 'page=x', 'status=lost', 'queue=x', 'duplicates=1', 'sort=password'];
+    const known = JSON.stringify(read(''));
+    expect([...odd, 'sort=--cognome'].filter((address) => JSON.stringify(read(address)) !== known)).toEqual([]);
     expect(writeListState(read('')).toString()).toBe('');
-  });
-
-  it.each([
-    'page=0',
-    'page=-2',
-    'page=1.5',
-    'page=x',
-    'status=lost',
-    'queue=x',
-    'duplicates=1',
-    'sort=password',
-    'sort=--cognome',
-  ])('takes no notice of %s', (address) => {
-    expect(read(address)).toEqual(read(''));
   });
 
   it('turns the order round when the same column is pressed again', () => {

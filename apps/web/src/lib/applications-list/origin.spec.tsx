@@ -26,24 +26,25 @@ const routes = [
 ];
 
 describe('the origin of the page of an application', () => {
-  it.each([
-    ['?tender=t1&run=k1&page=2', 'toRanking'],
-    ['?tender=t1&view=riesami', 'toReviews'],
-    ['?tender=t1', 'toRankings'],
-  ])('is the page of the rankings with its parameters: %s', async (search, text) => {
-    renderRoutes(routes, `${PAGES.adminRankings}${search}`);
-    await userEvent.click(screen.getByRole('link', { name: 'application' }));
-    expect(screen.getByText(`adminApplication.trail.${text} ${PAGES.adminRankings}${search}`)).toBeVisible();
+  it('is the page of the rankings with its parameters', async () => {
+    for (const [search, text] of [
+      ['?tender=t1&run=k1&page=2', 'toRanking'],
+      ['?tender=t1&view=riesami', 'toReviews'],
+      ['?tender=t1', 'toRankings'],
+    ]) {
+      const { unmount } = renderRoutes(routes, `${PAGES.adminRankings}${search}`);
+      await userEvent.click(screen.getByRole('link', { name: 'application' }));
+      expect(screen.getByText(`adminApplication.trail.${text} ${PAGES.adminRankings}${search}`)).toBeVisible();
+      unmount();
+    }
   });
 
-  it.each([
-    null,
-    {},
-    { origin: 3 },
-    { origin: '/admin/bandi' },
-    { origin: 'https://elsewhere.example/admin/graduatorie' },
-  ])('is not known from the state %j', (state) => {
-    renderRoutes(routes, '/admin/domande/a1', state);
-    expect(screen.getByText('list')).toBeVisible();
+  it('is not known from another state', () => {
+    const elsewhere = ['/admin/bandi', 'https://elsewhere.example/admin/graduatorie'].map((origin) => ({ origin }));
+    for (const state of [null, {}, { origin: 3 }, ...elsewhere]) {
+      const { unmount } = renderRoutes(routes, '/admin/domande/a1', state);
+      expect(screen.getByText('list')).toBeVisible();
+      unmount();
+    }
   });
 });

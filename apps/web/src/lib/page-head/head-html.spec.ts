@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { HeadTag } from './head-tags';
+import { type HeadTag } from './head-tags';
 
 /** jsdom has none, and react-dom/server creates one when it loads. */
 class UnusedMessageChannel {

@@ -2,17 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { estimateStrength } from './estimate-strength';
 
 describe('the strength of a password', () => {
-  it.each(['123456', 'password', 'Password', 'p4ssw0rd', 'juventus', 'ForzaMilan', 'ciao1234', 'amoremio'])(
-    'of %s is none: it is a common one',
-    (password) => {
-      expect(estimateStrength(password, [])).toEqual({ level: 0, doubt: 'common' });
-    },
-  );
-
-  it.each(['giulia.ferrari1', 'ferrari87', 'GIULIA'])('of %s suffers from what others know', (password) => {
-    const { level, doubt } = estimateStrength(password, ['giulia.ferrari@example.com', 'Ferrari']);
-    expect(level).toBeLessThan(2);
-    expect(doubt).toBeDefined();
+  it('is none for a common one, and small for what others know of the person', () => {
+    const common = ['123456', 'password', 'Password', 'p4ssw0rd', 'juventus', 'ForzaMilan', 'ciao1234', 'amoremio'];
+    expect(common.filter((password) => estimateStrength(password, []).doubt !== 'common')).toEqual([]);
+    expect(common.filter((password) => estimateStrength(password, []).level !== 0)).toEqual([]);
+    for (const password of ['giulia.ferrari1', 'ferrari87', 'GIULIA']) {
+      const { level, doubt } = estimateStrength(password, ['giulia.ferrari@example.com', 'Ferrari']);
+      expect(level).toBeLessThan(2);
+      expect(doubt).toBeDefined();
+    }
   });
 
   it('does not suffer from a known word in a long one', () => {

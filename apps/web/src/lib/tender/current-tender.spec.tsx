@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { pass } from '../../../test/clock';
 import { fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
 import { renderElement } from '../../../test/render-page';
 import { aTender, someRules } from '../../../test/samples';
@@ -13,12 +14,7 @@ const dated = (body: unknown, date: string) => {
   return answer;
 };
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: Date.parse(NOW) });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers({ now: Date.parse(NOW) }));
 
 function Shown() {
   const current = useCurrentTender();
@@ -29,10 +25,6 @@ function Shown() {
       <TenderNotice current={current} />
     </>
   );
-}
-
-async function pass(milliseconds: number) {
-  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
 const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/tenders/current').length;

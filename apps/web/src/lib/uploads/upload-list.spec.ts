@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { messageCode } from '@lacorte/contracts';
 import { waitFor } from '@testing-library/react';
+import { pass } from '../../../test/clock';
 import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
 import { UploadList } from './upload-list';
@@ -42,17 +43,17 @@ describe('the list of uploads', () => {
   });
 
   it('asks for one address after the other, because the first answer sets the cookie of this browser', async () => {
-    let answerFirst = (): void => {};
+    const first = Promise.withResolvers<void>();
     const api = fakeApi({
       'POST /api/objects/upload': async (call) => {
-        if (api.calls.length === 1) await new Promise<void>((resolve) => (answerFirst = resolve));
+        if (api.calls.length === 1) await first.promise;
         return ticket(call);
       },
     });
     list.add('altri-documenti', files('a.pdf', 'b.pdf'));
     await waitFor(() => expect(api.calls).toHaveLength(1));
     expect(statuses()).toEqual(['uploading', 'uploading']);
-    answerFirst();
+    first.resolve();
     await waitFor(() => expect(puts.map((put) => put.file.name)).toEqual(['a.pdf', 'b.pdf']));
   });
 
@@ -90,7 +91,6 @@ describe('the list of uploads', () => {
       list.add('carta-identita', files('fronte.pdf'));
       await jest.advanceTimersByTimeAsync(50);
     });
-    afterEach(() => void jest.useRealTimers());
 
     it('sends them again in time, under a new reference', async () => {
       const told: string[] = [];
@@ -122,11 +122,6 @@ describe('the list of uploads', () => {
       jest.useFakeTimers();
       jest.spyOn(Math, 'random').mockReturnValue(0);
     });
-    afterEach(() => {
-      jest.useRealTimers();
-      jest.restoreAllMocks();
-    });
-    const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
     it('waits with the address and with the transfer, and sends both again', async () => {
       const api = fakeApi({ 'POST /api/objects/upload': () => busy(429, '10') });
@@ -171,7 +166,7 @@ describe('the list of uploads', () => {
       list.remove(list.getItems()[0]?.id ?? '');
       api.answer({ 'POST /api/objects/upload': ticket });
       await pass(50);
-      expect(api.calls.map((call) => call.body)).toEqual([{ fileName: 'a.pdf' }, { fileName: 'b.pdf' }]);
+      expect(api.sent('POST')).toEqual([{ fileName: 'a.pdf' }, { fileName: 'b.pdf' }]);
       expect(puts.map((put) => put.file.name)).toEqual(['b.pdf']);
     });
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReviewRequestDetails } from '@lacorte/contracts';
+import { type ReviewRequestDetails } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
 import { applicationPageAnswers, someDetails } from '../../../../test/admin-application';
-import { openBackOffice } from '../../../../test/open-back-office';
+import { openSite } from '../../../../test/open-site';
 import { aTender } from '../../../../test/samples';
 
 async function openPage(reviewRequest: ReviewRequestDetails | null) {
   const application = someDetails({ reviewRequest });
-  await openBackOffice(`/admin/domande/${application.id}`, applicationPageAnswers({ application }));
+  await openSite(`/admin/domande/${application.id}`, applicationPageAnswers({ application }));
   await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
 }
 
 describe('the request of review of the application', () => {
-  const request = {
-    ...{ id: 'q1', text: 'Ho anche un certificato di invalidità.', state: 'open' as const, reason: null },
+  const request: ReviewRequestDetails = {
+    ...{ id: 'q1', text: 'Ho anche un certificato di invalidità.', state: 'open', reason: null },
     ...{ createdAt: '2026-11-20T09:00:00Z', decidedAt: null, version: 1 },
   };
   const box = () => screen.getByRole('region', { name: 'Richiesta di riesame' });
@@ -28,12 +28,8 @@ describe('the request of review of the application', () => {
   });
 
   it('is shown with the reason once it is decided', async () => {
-    const decided = {
-      state: 'accepted' as const,
-      reason: 'Il certificato è valido.',
-      decidedAt: '2026-11-22T09:00:00Z',
-    };
-    await openPage({ ...request, ...decided });
+    const reason = 'Il certificato è valido.';
+    await openPage({ ...request, state: 'accepted', reason, decidedAt: '2026-11-22T09:00:00Z' });
     expect(box()).toHaveTextContent(/accolta.*Decisa il 22 novembre 2026.*Motivazione: Il certificato è valido\./);
     expect(within(box()).queryByRole('link')).toBeNull();
   });

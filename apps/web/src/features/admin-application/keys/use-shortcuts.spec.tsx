@@ -34,10 +34,12 @@ describe('single keys', () => {
     expect(done).toHaveBeenCalledWith('d');
   });
 
-  it.each(['text', 'note', 'choice'])('do nothing in a field (%s)', async (label) => {
+  it('do nothing in a field', async () => {
     const done = open();
-    await userEvent.click(screen.getByLabelText(label));
-    await userEvent.keyboard('d?');
+    for (const label of ['text', 'note', 'choice']) {
+      await userEvent.click(screen.getByLabelText(label));
+      await userEvent.keyboard('d?');
+    }
     expect(done).not.toHaveBeenCalled();
   });
 

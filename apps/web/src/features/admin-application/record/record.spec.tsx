@@ -4,15 +4,16 @@ import { NO_FACTS } from '@lacorte/tender-rules';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../../test/admin-application';
+import { aPayment } from '../../../../test/admin-payments';
 import { type Answers, busy, json } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
+import { openSite } from '../../../../test/open-site';
 import { changeLanguage } from '../../../i18n/start-i18n';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
 
 async function openPage(answers: Answers = {}, shown = application) {
-  const api = await openBackOffice(`/admin/domande/${id}?sort=cognome`, {
+  const api = await openSite(`/admin/domande/${id}?sort=cognome`, {
     ...applicationPageAnswers({ application: shown }),
     ...answers,
   });
@@ -68,19 +69,11 @@ describe('the warnings', () => {
   });
 });
 
-describe('the record', () => {
-  it('has a heading of its own, above those of its parts', async () => {
-    await openPage();
-    expect(screen.getByRole('heading', { level: 2, name: 'Pratica' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 3, name: 'Note' })).toBeVisible();
-  });
-});
-
 describe('the notes', () => {
   it('are added, newest first', async () => {
     const note = { id: 'n1', text: 'Telefonato.', createdBy: 'paolo@example.com', createdAt: '2026-11-22T10:00:00Z' };
     const added = { ...note, id: 'n2', text: 'Manca il retro.', createdBy: 'marta@example.com' };
-    const { calls, answer } = await openPage({
+    const { sent, answer } = await openPage({
       [`GET ${API.applicationNotes(id)}`]: json([note]),
       [`POST ${API.applicationNotes(id)}`]: json(added, 201),
     });
@@ -90,11 +83,11 @@ describe('the notes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Aggiungi nota' }));
     expect(await screen.findByText('Manca il retro.', { selector: 'li p' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nuova nota' })).toHaveValue('');
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Manca il retro.' });
+    expect(sent('POST')).toEqual([{ text: 'Manca il retro.' }]);
   });
 
   it('are not sent empty or too long', async () => {
-    const { calls } = await openPage();
+    const { sent } = await openPage();
     const field = screen.getByRole('textbox', { name: 'Nuova nota' });
     const add = screen.getByRole('button', { name: 'Aggiungi nota' });
     await userEvent.click(add);
@@ -102,7 +95,7 @@ describe('the notes', () => {
     fireEvent.change(field, { target: { value: 'x'.repeat(NOTE_MAX + 1) } });
     await userEvent.click(add);
     expect(field).toHaveAccessibleDescription(/al massimo 2\.?000 caratteri/);
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(sent('POST')).toEqual([]);
   });
 });
 
@@ -124,30 +117,8 @@ describe('the history of an assessment', () => {
 
 describe('what came with the application', () => {
   it('is told: consents and money', async () => {
-    await openPage(
-      {},
-      {
-        ...application,
-        consents: { gdprConsent: '2025-01' },
-        incomingPayments: [
-          {
-            id: 'p1',
-            source: 'statement',
-            date: '2026-11-02',
-            amountCents: 15_000,
-            currency: 'EUR',
-            payer: 'Giulia Ferrari',
-            text: 'quota',
-            reference: null,
-            state: 'matched',
-            reason: null,
-            applicationCode: application.applicationCode,
-            version: 1,
-            suggestions: [],
-          },
-        ],
-      },
-    );
+    const payment = aPayment({ state: 'matched', reason: null, date: '2026-11-02' });
+    await openPage({}, { ...application, consents: { gdprConsent: '2025-01' }, incomingPayments: [payment] });
     expect(screen.getByText('Trattamento dei dati personali: dato, testo 2025-01')).toBeVisible();
     expect(screen.getByText('Veridicità dei dati: non registrato')).toBeVisible();
     expect(screen.getByText(/^150,00\s€ il 2 novembre 2026$/)).toBeVisible();

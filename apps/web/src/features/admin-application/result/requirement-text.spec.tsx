@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AssessmentFacts, assess, NO_FACTS, type RequirementId, type Standard } from '@lacorte/tender-rules';
 import { renderHook } from '@testing-library/react';
-import { readIn } from '../../../../test/read-in';
 import { someRules } from '../../../../test/samples';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -50,10 +49,5 @@ describe('why a requirement is met or not', () => {
   it('names what is missing', () => {
     expect(textOf('residence', {})).toBe('Manca: cittadinanza, anni di residenza.');
     expect(textOf('permit', { citizenship: 'other' })).toBe('Manca: permesso di soggiorno.');
-  });
-
-  it('is said in French too', async () => {
-    await readIn('fr');
-    expect(textOf('isee', { iseeCents: 2_750_000 })).toBe('ISEE 27 500 € dépasse la limite de 25 000 €.');
   });
 });

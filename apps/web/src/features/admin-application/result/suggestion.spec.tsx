@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../../test/admin-application';
 import { type Answers, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
+import { openSite } from '../../../../test/open-site';
 
 const application = someDetails();
 const { id } = application;
@@ -14,7 +14,7 @@ const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
 
 /** Presses the suggested decision at once after changing a fact. */
 async function decideAtOnce(answers: Answers) {
-  const { calls } = await openBackOffice(`/admin/domande/${id}`, {
+  const { calls } = await openSite(`/admin/domande/${id}`, {
     ...applicationPageAnswers({ application, assessment }),
     [`PUT ${API.applicationStatus(id)}`]: json({ ...application, applicationStatus: 'rejected', version: 2 }),
     ...answers,

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API, type AttachedFile, type DocumentsByType } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../../test/admin-application';
 import { type Answers, busy, refusal } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
+import { openSite } from '../../../../test/open-site';
 import { anAttachedFile } from '../../../../test/samples';
 
 const DOCUMENTS: DocumentsByType = {
@@ -18,13 +18,8 @@ const FRONT = `GET ${API.applicationDocument(id, 'documento_identita', 0)}`;
 
 const picture = () => new Response(new Blob(['x'], { type: 'image/png' }));
 
-beforeEach(() => {
-  URL.createObjectURL = jest.fn(() => 'blob:picture');
-  URL.revokeObjectURL = jest.fn();
-});
-
 async function openViewer(answers: Answers = {}, files: AttachedFile[] = []) {
-  const api = await openBackOffice(`/admin/domande/${id}`, {
+  const api = await openSite(`/admin/domande/${id}`, {
     ...applicationPageAnswers({ application: { ...application, files } }),
     [FRONT]: picture,
     [`GET ${API.applicationDocument(id, 'documento_identita', 1)}`]: picture,
@@ -60,13 +55,13 @@ describe('the viewer of documents', () => {
   });
 
   it('does not read again what was just shown: each reading is recorded', async () => {
-    const { viewer, calls } = await openViewer();
+    const { viewer, sent } = await openViewer();
     await viewer.findByAltText('Immagine fronte.png');
     await userEvent.keyboard('d');
     await viewer.findByAltText('Immagine retro.jpg');
     await userEvent.keyboard('{Shift>}D{/Shift}');
     await viewer.findByAltText('Immagine fronte.png');
-    expect(calls.filter(({ method, path }) => `${method} ${path}` === FRONT)).toHaveLength(1);
+    expect(sent(FRONT)).toHaveLength(1);
   });
 
   it('offers what it cannot show as a download', async () => {
@@ -83,15 +78,19 @@ describe('the viewer of documents', () => {
     expect(calls.some(({ path }) => path.includes('/documents/documento_identita'))).toBe(false);
   });
 
-  it.each([
-    ['is gone', () => refusal('not-found'), [], /Il file non c'è più/],
-    ['is not scanned yet', () => refusal('not-found'), [anAttachedFile({ scan: 'pending' })], /non è ancora finito/],
-    ['does not arrive', () => busy(503), [], /Il servizio non risponde/],
-  ] as const)('says why, when a file %s, and tries again', async (_, answer, files, reason) => {
-    const { viewer, answer: change } = await openViewer({ [FRONT]: answer }, [...files]);
-    expect(await viewer.findByText(reason)).toBeVisible();
-    change({ [FRONT]: picture });
-    await userEvent.click(viewer.getByRole('button', { name: 'Riprova' }));
-    expect(await viewer.findByAltText('Immagine fronte.png')).toBeInTheDocument();
+  it('says why, when a file does not come, and tries again', async () => {
+    const pending = [anAttachedFile({ scan: 'pending' })];
+    for (const [answer, files, reason] of [
+      [() => refusal('not-found'), [], /Il file non c'è più/],
+      [() => refusal('not-found'), pending, /non è ancora finito/],
+      [() => busy(503), [], /Il servizio non risponde/],
+    ] as const) {
+      const { viewer, answer: change, unmount } = await openViewer({ [FRONT]: answer }, [...files]);
+      expect(await viewer.findByText(reason)).toBeVisible();
+      change({ [FRONT]: picture });
+      await userEvent.click(viewer.getByRole('button', { name: 'Riprova' }));
+      expect(await viewer.findByAltText('Immagine fronte.png')).toBeInTheDocument();
+      unmount();
+    }
   });
 });

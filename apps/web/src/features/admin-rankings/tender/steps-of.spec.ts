@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedRanking, RankingBlockers, RankingReadiness } from '@lacorte/contracts';
+import { type PublishedRanking, type RankingBlockers, type RankingReadiness } from '@lacorte/contracts';
 import { type Course, stepsOf } from './steps-of';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');

@@ -9,8 +9,7 @@ import {
   requestsCall,
 } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
-import { readIn } from '../../../../test/read-in';
+import { openSite } from '../../../../test/open-site';
 import { romeDay } from '../../../lib/rome-time';
 
 const application = anAdminApplication();
@@ -18,15 +17,15 @@ const PATH = `/api/admin/applications/${application.id}/document-requests`;
 const [LIST, ASK] = [`GET ${PATH}`, `POST ${PATH}`];
 const INCOME = 'Certificazione Redditi/ISEE';
 
-async function openRequests(answers: Answers = {}, { details = 'Dettagli', title = 'Richieste di documenti' } = {}) {
-  const api = await openBackOffice('/admin', {
+async function openRequests(answers: Answers = {}) {
+  const api = await openSite('/admin', {
     ...dashboardAnswers([application]),
     [`GET /api/admin/applications/${application.id}/history`]: json([]),
     ...answers,
   });
-  await userEvent.click(await screen.findByRole('button', { name: details }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
-  const section = within(await dialog.findByRole('region', { name: title }));
+  const section = within(await dialog.findByRole('region', { name: 'Richieste di documenti' }));
   const press = async (name: string) => userEvent.click(await section.findByRole('button', { name }));
   return { ...api, section, press };
 }
@@ -38,9 +37,6 @@ async function openForm(answers: Answers = {}) {
   await userEvent.click(opened.section.getByRole('checkbox', { name: INCOME }));
   return { ...opened, reason: opened.section.getByRole('textbox', { name: `Motivo: ${INCOME}` }) };
 }
-
-const sent = (calls: { method: string; path: string; body: unknown }[]) =>
-  calls.filter(({ method, path }) => method === 'POST' && path === PATH).map(({ body }) => body);
 
 describe('the requests of an application', () => {
   it('are listed with what was asked, until when, and what became of it', async () => {
@@ -57,14 +53,6 @@ describe('the requests of an application', () => {
     expect(section.getAllByRole('button', { name: 'Ritira' })).toHaveLength(1);
     expect(section.queryByRole('button', { name: 'Chiedi documenti' })).toBeNull();
     expect(section.getByText(/Una richiesta alla volta/)).toBeVisible();
-  });
-
-  it('are the same in French', async () => {
-    await readIn('fr');
-    const french = { details: 'Détails', title: 'Demandes de documents' };
-    const { section } = await openRequests({ [LIST]: json([aDocumentRequest()]) }, french);
-    expect(await section.findByText('Avant la fin du 7 décembre 2026')).toBeVisible();
-    expect(section.getByText('Attestation de revenus/ISEE')).toBeVisible();
   });
 
   it('are withdrawn after a question, and the focus stays in the section', async () => {
@@ -112,7 +100,7 @@ describe('the requests of an application', () => {
 
 describe('asking for documents', () => {
   it('takes a ready text that can be changed, shows what will be read, and sends it', async () => {
-    const { section, press, reason, calls, answer } = await openForm({ [ASK]: json(aDocumentRequest(), 201) });
+    const { section, press, reason, sent, answer } = await openForm({ [ASK]: json(aDocumentRequest(), 201) });
     await userEvent.selectOptions(
       section.getByRole('combobox', { name: `Testo pronto: ${INCOME}` }),
       "L'ISEE non è dell'anno in corso.",
@@ -128,7 +116,7 @@ describe('asking for documents', () => {
     answer({ [LIST]: json([aDocumentRequest()]) });
     await press('Invia la richiesta');
     expect(await screen.findByText('Richiesta inviata')).toBeVisible();
-    expect(sent(calls)).toEqual([
+    expect(sent(ASK)).toEqual([
       {
         items: [
           { section: 'certificazione-redditi', reason: "L'ISEE non è dell'anno in corso. Serve quello del 2026." },
@@ -141,7 +129,7 @@ describe('asking for documents', () => {
   });
 
   it('names what is missing beside its field, and sends nothing', async () => {
-    const { section, press, calls } = await openRequests();
+    const { section, press, sent } = await openRequests();
     await press('Chiedi documenti');
     const [first] = section.getAllByRole('checkbox');
     expect(first).toHaveFocus();
@@ -156,7 +144,7 @@ describe('asking for documents', () => {
     expect(reason).toHaveAccessibleDescription('Il motivo è obbligatorio');
     expect(reason).toHaveFocus();
     expect(section.getByLabelText('Scadenza')).toHaveAccessibleDescription(/Scelga un giorno dal .* al /);
-    expect(sent(calls)).toEqual([]);
+    expect(sent(ASK)).toEqual([]);
     await userEvent.type(reason, 'È scaduto');
     expect(reason).not.toHaveAccessibleDescription(/obbligatorio/);
     expect(section.getByLabelText('Scadenza')).toHaveAccessibleDescription(/Scelga un giorno dal .* al /);
@@ -184,18 +172,14 @@ describe('asking for documents', () => {
   });
 
   it('is sent once, however often it is pressed', async () => {
-    let arrive: (response: Response) => void = () => {};
-    const arriving = () =>
-      new Promise<Response>((resolve) => {
-        arrive = resolve;
-      });
-    const { press, reason, calls } = await openForm({ [ASK]: arriving });
+    const arriving = Promise.withResolvers<Response>();
+    const { press, reason, sent } = await openForm({ [ASK]: arriving.promise });
     await userEvent.type(reason, 'Manca una pagina.');
     await press('Invia la richiesta');
     await press('Invia la richiesta');
-    arrive(json(aDocumentRequest(), 201));
+    arriving.resolve(json(aDocumentRequest(), 201));
     expect(await screen.findByText('Richiesta inviata')).toBeVisible();
-    expect(sent(calls)).toHaveLength(1);
+    expect(sent(ASK)).toHaveLength(1);
   });
 
   it('keeps what was typed when the dialog closes, until it is cancelled', async () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
+import { openSite } from '../../../../test/open-site';
 
 const application = anAdminApplication({ version: 4 });
 const approved = anAdminApplication({ version: 5, applicationStatus: 'approved' });
@@ -11,9 +11,9 @@ const UNDO = `Annulla la modifica di ${application.applicationCode}`;
 const CHANGE = `PUT /api/admin/applications/${application.id}/status`;
 
 async function openList(answers: Answers = {}) {
-  const api = await openBackOffice('/admin', { ...dashboardAnswers([application]), ...answers });
+  const api = await openSite('/admin', { ...dashboardAnswers([application]), ...answers });
   await screen.findByText('Ferrari Giulia');
-  return { ...api, changes: () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+  return { ...api, changes: () => api.sent('PUT') };
 }
 
 const select = () => screen.getByRole('combobox', { name: /^Stato della domanda/ });
@@ -105,12 +105,8 @@ describe("changing an application's status", () => {
     fireEvent.change(select(), { target: { value: 'approved' } });
     // No time passes, so the key delay cannot end.
     jest.useFakeTimers();
-    try {
-      fireEvent.blur(select());
-      await act(async () => {});
-      expect(changes()).toEqual([{ status: 'approved', version: 4 }]);
-    } finally {
-      jest.useRealTimers();
-    }
+    fireEvent.blur(select());
+    await act(async () => {});
+    expect(changes()).toEqual([{ status: 'approved', version: 4 }]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
 import { toMunicipalities } from '../municipality/search-municipalities';
 import { hasNoDigit, isTooYoung, otherProvince } from './field-doubts';
 
@@ -31,19 +32,8 @@ describe('what looks wrong in a field', () => {
   });
 
   it('knows the province of a municipality that is in another one than chosen', () => {
-    const none = {
-      Bergamo: [],
-      Brescia: [],
-      Como: [],
-      Cremona: [],
-      Lecco: [],
-      Lodi: [],
-      Mantova: [],
-      'Monza e Brianza': [],
-      Pavia: [],
-      Varese: [],
-    };
-    const all = toMunicipalities({ ...none, Milano: ['Milano'], Sondrio: ['Bormio'] });
+    const none = Object.fromEntries(Object.keys(MUNICIPALITIES).map((province) => [province, []]));
+    const all = toMunicipalities({ ...none, Milano: ['Milano'], Sondrio: ['Bormio'] } as typeof MUNICIPALITIES);
     expect(otherProvince(all, 'Bormio', 'Milano')).toBe('Sondrio');
     expect(otherProvince(all, 'Bormio', 'Sondrio')).toBeUndefined();
     expect(otherProvince(all, 'Altrove', 'Milano')).toBeUndefined();

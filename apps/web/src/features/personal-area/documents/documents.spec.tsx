@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OwnApplication } from '@lacorte/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { API, type OwnApplication } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answers } from '../../../../test/fake-api';
-import { json, refusal } from '../../../../test/fake-api';
+import { fakeDownloads } from '../../../../test/browser';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
 import { anAttachedFile, anOwnApplication } from '../../../../test/samples';
-
-const PATH = ATTACH.slice('PUT '.length);
 
 const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
 const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
@@ -23,7 +21,7 @@ const isee = anAttachedFile({
 async function open(application: OwnApplication, more: Answers = {}) {
   const server = fakeAttachments(application);
   const view = await openPersonalArea([application], { ...server.answers, ...more });
-  return { ...server, ...view, attached: () => view.sent('PUT', PATH) };
+  return { ...server, ...view, attached: () => view.sent(ATTACH) };
 }
 
 beforeEach(() => {
@@ -41,15 +39,16 @@ describe('the documents of an application', () => {
     expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
   });
 
-  it.each([
-    [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
-    [
-      [front, { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const],
-      'Manca: Certificazione Redditi/ISEE',
-    ],
-  ])('say what is missing', async (files, text) => {
-    await open(withFiles(files));
-    expect(card().getByText(text)).toBeVisible();
+  it('say what is missing', async () => {
+    const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
+    for (const [files, text] of [
+      [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
+      [[front, code], 'Manca: Certificazione Redditi/ISEE'],
+    ] as const) {
+      const { unmount } = await open(withFiles([...files]));
+      expect(card().getByText(text)).toBeVisible();
+      unmount();
+    }
   });
 
   it('say nothing of what is missing once the application is decided', async () => {
@@ -66,62 +65,45 @@ describe('the documents of an application', () => {
     expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
   });
 
-  it.each([
-    [
-      'submitted',
-      'Il bando è chiuso: i documenti non si possono più cambiare. Se ne serve un altro, glielo chiediamo via email.',
-    ],
-    [
-      'under_review',
-      'La domanda è in valutazione: i documenti non si possono cambiare. Se ne serve un altro, glielo chiediamo via email.',
-    ],
-    ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
-  ] as const)('say why nothing may be changed: %s', async (applicationStatus, text) => {
-    await open(withFiles([front], { mayAttach: [], applicationStatus }));
-    expect(card().getByText(text)).toBeVisible();
-    expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
-    expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
-    expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
+  it('say why nothing may be changed', async () => {
+    const ask = 'Se ne serve un altro, glielo chiediamo via email.';
+    for (const [applicationStatus, text] of [
+      ['submitted', `Il bando è chiuso: i documenti non si possono più cambiare. ${ask}`],
+      ['under_review', `La domanda è in valutazione: i documenti non si possono cambiare. ${ask}`],
+      ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
+    ] as const) {
+      const { unmount } = await open(withFiles([front], { mayAttach: [], applicationStatus }));
+      expect(card().getByText(text)).toBeVisible();
+      expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
+      expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
+      expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
+      unmount();
+    }
   });
 });
 
 describe('a file of an application', () => {
-  it.each([
-    [
-      'the only one of its type',
-      [front],
-      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita',
-    ],
-    [
-      'one of two',
-      [front, back],
-      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita/0',
-    ],
-  ])('is downloaded: %s', async (_case, files, path) => {
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:file';
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+  it('is downloaded, the only one of its type or one of two', async () => {
+    const saved = fakeDownloads();
     const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
-    await open(withFiles(files), { [`GET ${path}`]: () => new Response('%PDF', { headers }) });
-    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
-    expect(await screen.findByText('Download Completato')).toBeVisible();
-    expect(saved).toEqual(['fronte_FRONTE.pdf']);
-    click.mockRestore();
+    const path = `GET ${API.userApplications}/${anOwnApplication().id}/documents/documento_identita`;
+    for (const [files, call] of [
+      [[front], path],
+      [[front, back], `${path}/0`],
+    ] as const) {
+      const { unmount } = await open(withFiles([...files]), { [call]: () => new Response('%PDF', { headers }) });
+      await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+      expect(await screen.findByText('Download Completato')).toBeVisible();
+      unmount();
+    }
+    expect(saved).toEqual(['fronte_FRONTE.pdf', 'fronte_FRONTE.pdf']);
   });
 
-  it('that cannot be downloaded is said to', async () => {
-    await open(withFiles([front]), {});
+  it('that cannot be downloaded is said to, and one that the scanner has blocked is not offered', async () => {
+    await open(withFiles([front, { ...back, scan: 'quarantined' }]), {});
+    expect(card().queryByRole('button', { name: 'Scarica retro.pdf' })).not.toBeInTheDocument();
     await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
     expect(await screen.findByText('Errore Download')).toBeVisible();
-  });
-
-  it('that the scanner has blocked is not offered', async () => {
-    await open(withFiles([{ ...front, scan: 'quarantined' }]));
-    expect(card().queryByRole('button', { name: 'Scarica fronte.pdf' })).not.toBeInTheDocument();
   });
 
   it('is attached as soon as it is uploaded, beside those that are there', async () => {
@@ -146,8 +128,8 @@ describe('a file of an application', () => {
 
   it('shows its progress, and that it is being attached', async () => {
     const puts = fakeUploads();
-    let finish: (response: Response) => void = () => {};
-    await open(anOwnApplication(), { [ATTACH]: () => new Promise((resolve) => (finish = resolve)) });
+    const attaching = Promise.withResolvers<Response>();
+    await open(anOwnApplication(), { [ATTACH]: attaching.promise });
     await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
     await waitFor(() => expect(puts).toHaveLength(1));
     act(() => puts[0]?.progress(40));
@@ -157,32 +139,32 @@ describe('a file of an application', () => {
     );
     puts[0]?.succeed();
     expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
-    finish(json({ id: '', documenti: {} }));
+    attaching.resolve(json({ id: '', documenti: {} }));
     expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
   });
 
   it('is added to the section on which it is dropped, of that application alone', async () => {
     const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
     const server = fakeAttachments(anOwnApplication());
-    const { sent, calls } = await openPersonalArea([anOwnApplication(), older], {
+    const { sent } = await openPersonalArea([anOwnApplication(), older], {
       ...server.answers,
       [READ_OWN]: () => json([server.state.application, older]),
     });
     const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
     fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
     expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-    expect(sent('PUT', PATH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
-    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(sent(ATTACH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
+    expect(sent('PUT')).toHaveLength(1);
   });
 
   it('dropped beside the sections is not taken', async () => {
-    const { calls } = await open(anOwnApplication());
+    const { sent } = await open(anOwnApplication());
     const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
       dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
     });
     // Otherwise the browser would open the file.
     expect(isUnhandled).toBe(false);
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(sent('POST')).toEqual([]);
   });
 
   it('takes the place of the one that it replaces', async () => {
@@ -194,10 +176,10 @@ describe('a file of an application', () => {
   });
 
   it('is refused before it is uploaded when its format or size does not fit', async () => {
-    const { calls } = await open(anOwnApplication());
+    const { sent } = await open(anOwnApplication());
     fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
     expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(sent('POST')).toEqual([]);
   });
 
   it('is refused when the section has no room for all that were chosen', async () => {

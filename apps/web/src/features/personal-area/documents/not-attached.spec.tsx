@@ -8,8 +8,6 @@ import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section } from '../../../../test/open-personal-area';
 import { anOwnApplication } from '../../../../test/samples';
 
-const PATH = ATTACH.slice('PUT '.length);
-
 beforeEach(() => {
   fakeUploads({ settle: 'at-once' });
 });
@@ -65,7 +63,7 @@ describe('a file that is not attached', () => {
     answer({ [ATTACH]: server.attach });
     await userEvent.click(retry);
     await screen.findByText('Documento allegato alla domanda');
-    expect(sent('PUT', PATH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
+    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
   });
 
   it('came too late for a section that was closed, while one of another section is attached', async () => {

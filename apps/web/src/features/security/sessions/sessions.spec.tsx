@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, busy, json, refusal } from '../../../../test/fake-api';
+import { type Answers, busy, done, json, refusal } from '../../../../test/fake-api';
 import { aSession, openSecurity, section } from '../../../../test/open-security';
 import { aUser } from '../../../../test/samples';
 
 const here = aSession();
 const phone = aSession({ id: 'a0000000-0000-4000-8000-000000000002', device: 'Chrome su Android', current: false });
 const unknown = aSession({ id: 'a0000000-0000-4000-8000-000000000003', device: null, current: false });
-const done = () => new Response(null, { status: 204 });
 const LIST = 'GET /api/auth/sessions';
 
 const open = (answers: Answers = {}) => openSecurity(aUser(), { [LIST]: json([here, phone, unknown]), ...answers });
@@ -35,7 +34,7 @@ describe('the list of sessions', () => {
     await userEvent.click(await endPhone());
     expect(await screen.findByText('Sessione chiusa')).toBeVisible();
     await waitFor(async () => expect(await endUnknown()).toHaveFocus());
-    expect(sent('DELETE', `/api/auth/sessions/${phone.id}`)).toHaveLength(1);
+    expect(sent(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1);
     await userEvent.click(await endUnknown());
     await waitFor(() => expect(sessions().getByRole('heading', { name: 'Sessioni aperte' })).toHaveFocus());
     expect(sessions().queryByRole('button')).not.toBeInTheDocument();
@@ -57,7 +56,7 @@ describe('the list of sessions', () => {
     const { sent } = await open({ 'DELETE /api/auth/sessions': done });
     await userEvent.click(await sessions().findByRole('button', { name: 'Chiudi tutte le altre sessioni' }));
     expect(await screen.findByText('Le altre sessioni sono chiuse')).toBeVisible();
-    expect(sent('DELETE', '/api/auth/sessions')).toHaveLength(1);
+    expect(sent('DELETE /api/auth/sessions')).toHaveLength(1);
     expect(sessions().getAllByRole('listitem')).toHaveLength(1);
     await waitFor(() => expect(sessions().getByRole('heading')).toHaveFocus());
   });
