@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
-import { refusal } from '../../../../test/fake-api';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './section-button';
 
