@@ -6,17 +6,21 @@ import { asksBeforeUnload } from '../../../test/browser';
 import { pass } from '../../../test/clock';
 import { busy, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { readIn } from '../../../test/read-in';
+import { renderElement } from '../../../test/render-page';
 import { changeLanguage } from '../../i18n/start-i18n';
-
-const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
-const SUBMIT = 'POST /api/applications';
-const ATTACH = `PUT /api/applications/${ID}/documents`;
-const BUSY = 'Molte persone stanno inviando la domanda';
-const FAILED = 'Errore nella creazione della domanda. Riprova.';
-const MINUTE = 60_000;
+import { PendingAttachments } from './pending-attachments';
+import { type PendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 
 describe('a form that is sent while many are applying', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
+  const SUBMIT = 'POST /api/applications';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+  const BUSY = 'Molte persone stanno inviando la domanda';
+  const FAILED = 'Errore nella creazione della domanda. Riprova.';
+  const MINUTE = 60_000;
+
   let api: ReturnType<typeof fakeApi>;
   let now = 0;
   const sent = (call: string) => api.sent(call);
@@ -274,5 +278,66 @@ describe('a form that is sent while many are applying', () => {
     await act(() => changeLanguage('fr'));
     const french = screen.getByRole('region', { name: 'Beaucoup de personnes envoient leur demande' });
     expect(french).toHaveTextContent('Prochain essai dans 30 secondes');
+  });
+});
+
+describe('documents that are still to be attached', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+  const KEPT_UNTIL = Date.parse('2026-11-03T12:30:00+01:00');
+  const documents = { 'carta-identita': 'uploads/1/fronte.pdf' };
+
+  function open(pending: Partial<PendingDocuments> = {}) {
+    rememberPendingDocuments(ID, { documents, keptUntil: KEPT_UNTIL, ...pending });
+    return renderElement(<PendingAttachments applicationId={ID} />);
+  }
+
+  const at = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-03T${time}+01:00`));
+  const attach = () => userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+
+  it('are said to be kept for as long as they are, and that they may be gone after that', async () => {
+    const now = at('12:29:00');
+    const { unmount } = open();
+    expect(await screen.findByText(/li conserviamo almeno fino alle 12:30/)).toBeVisible();
+    unmount();
+    now.mockReturnValue(KEPT_UNTIL);
+    open();
+    expect(await screen.findByText(/almeno fino alle 12:30: adesso potrebbero non esserci più/)).toBeVisible();
+  });
+
+  it('take the focus when they are attached', async () => {
+    fakeApi({ [ATTACH]: json({ id: ID, documenti: {} }) });
+    open();
+    await attach();
+    const done = await screen.findByText('Documenti allegati alla domanda');
+    expect(document.activeElement).toContainElement(done);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('keep the focus near when one of them is left out', async () => {
+    open({ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    expect(screen.queryByText('fronte.pdf')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toHaveFocus();
+  });
+
+  it('say in French what the server said of them, also after a reload', async () => {
+    const refused = {
+      code: 'bad-request',
+      reason: 'documents-not-uploaded',
+      message: 'Il file fronte.pdf non risulta caricato.',
+    };
+    await readIn('fr');
+    open({ refusal: { ...refused, parameters: { name: 'fronte.pdf' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent("Le fichier fronte.pdf n'a pas été reçu.");
+  });
+
+  it('say what the server says when they are tried again', async () => {
+    fakeApi({
+      [ATTACH]: () => refusal('bad-request', { message: 'documents.notUploaded', parameters: { name: 'fronte.pdf' } }),
+    });
+    open();
+    await attach();
+    expect(await screen.findByText(/Il file fronte\.pdf non risulta caricato\./)).toBeVisible();
   });
 });
