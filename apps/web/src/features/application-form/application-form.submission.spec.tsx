@@ -117,7 +117,7 @@ describe('sending the application', () => {
       submit();
       await waitFor(() => expect(submissions()).toHaveLength(times));
       await screen.findByRole('button', { name: 'Invia la domanda' });
-      expect(screen.getByRole('alert')).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
       expect(field('Nome')).toHaveValue('Chiara');
     }
     answer('Telefono', '+39 333 1111111');

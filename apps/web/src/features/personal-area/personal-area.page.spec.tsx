@@ -64,7 +64,7 @@ describe('the personal area', () => {
   it('names the status', async () => {
     const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
     const list = codes.map((applicationStatus) =>
-      anOwnApplication({ applicationStatus, applicationCode: applicationStatus }),
+      anOwnApplication({ applicationStatus, id: applicationStatus, applicationCode: applicationStatus }),
     );
     openArea({ [LIST]: json(list) });
     const labels = ['Inviata', 'In Valutazione', 'Approvata', 'Respinta'];
