@@ -27,6 +27,10 @@ export default class extends TestEnvironment {
     this.global.Element.prototype.scrollIntoView ??= () => {};
     this.global.Element.prototype.scrollTo ??= () => {};
     this.global.scrollTo = () => {};
+    this.global.URL.createObjectURL ??= () => 'blob:of-a-test';
+    this.global.URL.revokeObjectURL ??= () => {};
+    // That of jsdom has no `subtle`.
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     this.global.matchMedia ??= (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     // React Router's signals must be of the realm that checks them: Request and AbortController come from Node together.
     this.global.AbortController = globalThis.AbortController;

@@ -1,7 +1,8 @@
-import { base } from '../../jest.preset.mjs';
+import { base, TEST_TIMEOUT_MS } from '../../jest.preset.mjs';
 
 /** One project named `unit`: the pages' own tests are unit tests, whole journeys live in apps/e2e. */
 export default {
+  testTimeout: TEST_TIMEOUT_MS,
   projects: [
     {
       ...base,

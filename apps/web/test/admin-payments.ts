@@ -1,7 +1,7 @@
 import type { IncomingPayment, PaymentState, PaymentsPage } from '@lacorte/contracts';
 import { anAdmin } from './admin-samples';
 import { type Answers, json } from './fake-api';
-import { openBackOffice } from './open-back-office';
+import { openSite } from './open-site';
 
 export function aPayment(part: Partial<IncomingPayment> = {}): IncomingPayment {
   return {
@@ -39,7 +39,7 @@ export const UNMATCHED = paymentsCall('unmatched');
 
 /** Opens the page with one payment to match. */
 export function openPayments(answers: Answers = {}, path = '/admin/pagamenti') {
-  return openBackOffice(path, {
+  return openSite(path, {
     'GET /api/auth/user': json(anAdmin()),
     [UNMATCHED]: paymentsAnswer([aPayment()]),
     ...answers,

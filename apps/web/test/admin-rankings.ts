@@ -9,7 +9,7 @@ import {
 } from '@lacorte/contracts';
 import { anAdmin, anAdminTender, tendersAnswer } from './admin-samples';
 import { type Answers, json } from './fake-api';
-import { openBackOffice } from './open-back-office';
+import { openSite } from './open-site';
 import { aTender } from './samples';
 
 const TENDER = aTender().id;
@@ -138,7 +138,7 @@ export const reviewsCall = (state = 'open') =>
 
 /** Opens the page of a closed tender without runs, which is ready for its provisional. */
 export function openRankings(answers: Answers = {}, search = '') {
-  return openBackOffice(`/admin/graduatorie${search}`, {
+  return openSite(`/admin/graduatorie${search}`, {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender({ status: 'closed', closesAt: '2026-11-19T22:00:00.000Z' })]),
     [RUNS]: listAnswer([]),

@@ -32,6 +32,12 @@ export function anAdminApplication(part: Partial<ListedApplication> = {}): Liste
   };
 }
 
+/** A fee of 150 €, paid by bank transfer. */
+export function aRecordedPayment() {
+  const recorded = { recordedBy: 'paolo@example.com', recordedAt: '2026-11-03T08:00:00Z' };
+  return { paidOn: '2026-11-02', amountCents: 15_000, note: 'Bonifico', ...recorded };
+}
+
 export function anApplicationsPage(items: ListedApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
   const counts = { total: items.length, submitted: items.length, under_review: 0, approved: 0, rejected: 0 };
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };

@@ -1,9 +1,19 @@
 import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 const now = Date.now.bind(Date);
 
-/** Moves the clock to an instant in ISO 8601; it goes on from there until mocks are restored. */
+/** Moves the clock to an instant in ISO 8601; it goes on from there until the end of the test. */
 export function itIs(instant: string): void {
   const moved = Date.parse(instant) - now();
   jest.spyOn(Date, 'now').mockImplementation(() => now() + moved);
 }
+
+/** Lets the page's timers pass, which `jest.useFakeTimers()` has stopped. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Acts while time stands still. */
+export const userOfStoppedTime = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });

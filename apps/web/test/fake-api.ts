@@ -25,21 +25,30 @@ export const READ_CURRENT_TENDER = 'GET /api/tenders/current';
 
 export type Answers = Record<string, Answer>;
 
+export const SETTINGS = {
+  paymentUrl: 'https://pay.example.com/fee',
+  planBasicUrl: 'https://pay.example.com/basic',
+  planProUrl: 'https://pay.example.com/pro',
+  planMembersUrl: 'https://pay.example.com/members',
+};
+
+export interface FakeApi {
+  calls: ReceivedCall[];
+  /** Answers differently from now on. */
+  answer: (more: Answers) => void;
+  /** Bodies of the calls `METHOD path`, or of all calls of a method. */
+  sent: (call: string) => unknown[];
+}
+
 /**
  * Replaces the network: answers by method and path, by default 401 for the current user and the first tender, and records calls. An unexpected
  * call is a 404.
  */
-export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer: (more: Answers) => void } {
+export function fakeApi(answers: Answers = {}): FakeApi {
   const calls: ReceivedCall[] = [];
   const known: Answers = {
     'GET /api/auth/user': () => refusal('session-required'),
-    'GET /settings.json': () =>
-      json({
-        paymentUrl: 'https://pay.example.com/fee',
-        planBasicUrl: 'https://pay.example.com/basic',
-        planProUrl: 'https://pay.example.com/pro',
-        planMembersUrl: 'https://pay.example.com/members',
-      }),
+    'GET /settings.json': json(SETTINGS),
     [READ_CURRENT_TENDER]: json(aTender()),
     ...answers,
   };
@@ -56,8 +65,13 @@ export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer:
     if (answer === undefined) return refusal('not-found');
     return typeof answer === 'function' ? answer(call) : (await answer).clone();
   });
-  return { calls, answer: (more) => Object.assign(known, more) };
+  const sent = (wanted: string) =>
+    calls.filter(({ method, path }) => [method, `${method} ${path}`].includes(wanted)).map(({ body }) => body);
+  return { calls, answer: (more) => Object.assign(known, more), sent };
 }
+
+/** An answer without content. */
+export const done = () => new Response(null, { status: 204 });
 
 export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
@@ -75,7 +89,13 @@ interface RefusalOptions {
 
 export function refusal(
   code: ErrorCode,
-  { message = MESSAGE_OF_CODE[code], fields, parameters, retryAfter, status = STATUS[code] }: RefusalOptions = {},
+  {
+    message = MESSAGE_OF_CODE[code],
+    fields,
+    parameters,
+    retryAfter,
+    status = STATUS[code] ?? 409,
+  }: RefusalOptions = {},
 ): Response {
   const sentences = Object.entries(fields ?? {}).map(([name, key]) => [name, messagesIt[key]]);
   const codes = Object.entries(fields ?? {}).map(([name, key]) => [name, messageCode(key)]);
@@ -104,41 +124,22 @@ export function tooManyAttempts(): Response {
   return refusal('too-many-requests', { message, retryAfter: '30' });
 }
 
-const STATUS: Record<ErrorCode, number> = {
-  'account-exists': 409,
-  'application-claimed': 409,
+/** Where it is not 409. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
   'bad-request': 400,
-  conflict: 409,
-  'documents-closed': 409,
   forbidden: 403,
   'foreign-origin': 403,
-  'idempotency-key-reused': 409,
-  'last-administrator': 409,
   'length-required': 411,
-  'login-required': 409,
   'method-not-allowed': 405,
   'mfa-required': 403,
   'not-found': 404,
-  'payment-settled': 409,
-  'provisional-missing': 409,
-  'ranking-not-publishable': 409,
-  'ranking-published': 409,
-  'ranking-stale': 409,
-  'ranking-not-ready': 409,
   'request-timeout': 408,
   'notice-link-invalid': 400,
-  'request-open': 409,
   'reset-link-invalid': 400,
-  'review-requested': 409,
   'session-required': 401,
-  'tender-closed': 409,
-  'tender-not-open': 409,
-  'tender-overlap': 409,
-  'tender-published': 409,
   'too-large': 413,
   'too-many-requests': 429,
   'totp-code-invalid': 400,
-  'totp-enabled': 409,
   unavailable: 503,
   unexpected: 500,
   'unsupported-media-type': 415,
@@ -146,7 +147,5 @@ const STATUS: Record<ErrorCode, number> = {
   'uri-too-long': 414,
   validation: 400,
   'verification-link-invalid': 400,
-  'version-conflict': 409,
-  'window-closed': 409,
   'wrong-credentials': 401,
 };

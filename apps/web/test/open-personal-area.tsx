@@ -1,8 +1,7 @@
 import type { AttachedFile, DocumentsByType, OwnApplication } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../src/app/router';
-import { type Answers, fakeApi, json } from './fake-api';
-import { renderRoutes } from './render-page';
+import { type Answers, json } from './fake-api';
+import { openSite } from './open-site';
 import { anOwnApplication, aUser } from './samples';
 
 export const READ_OWN = 'GET /api/user/applications';
@@ -13,12 +12,10 @@ export async function openPersonalArea(
   answers: Answers = {},
   hash = '',
 ) {
-  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [READ_OWN]: json(applications), ...answers });
-  const view = renderRoutes(routes, `/area-utente${hash}`);
+  const known = { 'GET /api/auth/user': json(aUser()), [READ_OWN]: json(applications), ...answers };
+  const view = await openSite(`/area-utente${hash}`, known);
   await screen.findByRole('article', { name: applications[0]?.applicationCode ?? '' });
-  const sent = (method: string, path: string) =>
-    api.calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
-  return { ...api, ...view, sent };
+  return view;
 }
 
 export const card = (code = 'DOM-2026-000123-45') => within(screen.getByRole('article', { name: code }));

@@ -1,8 +1,7 @@
 import type { CurrentUser, UserSession } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../src/app/router';
-import { type Answers, fakeApi, json } from './fake-api';
-import { renderRoutes } from './render-page';
+import { type Answers, json } from './fake-api';
+import { openSite } from './open-site';
 import { aUser } from './samples';
 
 export function aSession(part: Partial<UserSession> = {}): UserSession {
@@ -18,18 +17,14 @@ export function aSession(part: Partial<UserSession> = {}): UserSession {
 
 /** Opens /area-utente/sicurezza for `user`, who has one session. */
 export async function openSecurity(user: CurrentUser = aUser(), answers: Answers = {}) {
-  await import('../src/features/security/security.page');
-  const api = fakeApi({
+  const view = await openSite('/area-utente/sicurezza', {
     'GET /api/auth/user': json(user),
     'GET /api/auth/sessions': json([aSession()]),
     ...answers,
   });
-  const view = renderRoutes(routes, '/area-utente/sicurezza');
   // The heading is there before it is known who is logged in, too.
   await screen.findByRole('heading', { level: 2, name: /^(Password|Mot de passe)$/ });
-  const sent = (method: string, path: string) =>
-    api.calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
-  return { ...api, ...view, sent };
+  return view;
 }
 
 /** What is under the heading `name`. */

@@ -1,6 +1,6 @@
 import type { PublishedEntry, PublishedRanking } from '@lacorte/contracts';
-import { type Answers, fakeApi, json } from './fake-api';
-import { renderRoutes } from './render-page';
+import { type Answers, json } from './fake-api';
+import { openSite } from './open-site';
 
 export const RANKING_ID = '5a1f0c9e-6b7d-4c55-8a3e-1d2c3b4a5f60';
 const FINAL_ID = '9c2b7f10-3e4d-4b6a-9f8e-7a6b5c4d3e2f';
@@ -56,20 +56,14 @@ export const entriesPath = (housingType: string, page: number) =>
 
 export const placePath = (code: string) => `GET /api/rankings/${RANKING_ID}/entries?q=${code}&pageSize=1`;
 
-/** Opens /graduatorie or a page below it, with all its texts and parts loaded. */
-export async function openRankings(path: string, answers: Answers = {}) {
-  const { routes } = await import('../src/app/router');
-  await Promise.all([
-    import('../src/features/rankings/rankings.page'),
-    import('../src/features/rankings/ranking.page'),
-  ]);
+/** Opens /graduatorie or a page below it. */
+export function openRankings(path: string, answers: Answers = {}) {
   const ranking = aRanking();
-  const api = fakeApi({
+  return openSite(path, {
     'GET /api/rankings?page=1': listOf([ranking]),
     [`GET /api/rankings?tender=${ranking.tenderId}`]: listOf([ranking]),
     [`GET /api/rankings/${RANKING_ID}`]: json(ranking),
     [entriesPath('3-locali', 1)]: listOf(EXAMPLE_ENTRIES),
     ...answers,
   });
-  return { ...api, ...renderRoutes(routes, path) };
 }

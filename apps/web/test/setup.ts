@@ -1,18 +1,26 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { readIn } from './read-in';
 
-// Rendering a page may be slow on a busy machine.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 15_000 });
+const { getElementError } = getConfig();
 
-beforeEach(async () => {
-  await readIn('it');
+configure({
+  // The patience of all tests (libs/testing/src/wait-for.ts). Nobody else sets a limit.
+  asyncUtilTimeout: 60_000 * (Number(process.env.TEST_PATIENCE) || 1),
+  // An element that is still awaited needs no print of the document. The last error of a wait has one.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? new Error(message ?? '')
+      : getElementError(message, container),
 });
+
+beforeEach(() => readIn('it'));
 
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });

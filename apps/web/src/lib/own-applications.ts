@@ -1,16 +1,7 @@
-import { API, type AttachedFile, type Fee, type OwnApplication, type UserApplication } from '@lacorte/contracts';
+import { API, type AttachedFile, type Fee, type OwnApplication } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getQuery } from './api-client';
 import { useCurrentUser } from './session/current-user';
-
-/** A server of the previous release knows nothing of what followed the submission. */
-type Answer = UserApplication | OwnApplication;
-
-const FOLLOWED: readonly (keyof OwnApplication)[] = ['fee', 'timeline', 'documentRequests', 'mayAttach', 'files'];
-
-export function hasStory(application: Answer): application is OwnApplication {
-  return FOLLOWED.every((field) => field in application);
-}
 
 const LOOKS_AT_SCANS_EVERY_MS = 15_000;
 /** A scan takes seconds. One that takes longer is found when the page is looked at again. */
@@ -21,11 +12,11 @@ const SCANS_FOR_MS = 10 * 60_000;
  * a new file is being scanned.
  */
 export const ownApplicationsQuery = queryOptions({
-  ...getQuery<Answer[]>(API.userApplications),
+  ...getQuery<OwnApplication[]>(API.userApplications),
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
   refetchInterval: ({ state }) =>
-    state.data?.some((one) => hasStory(one) && one.files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
+    state.data?.some(({ files }) => files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
 });
 
 /** Whether a verdict may come soon. An installation without a scanner has files that are never scanned. */
@@ -37,6 +28,5 @@ export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
 export function useOwnFee(applicationId: string): Fee | undefined {
   const { user } = useCurrentUser();
   const { data: applications } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
-  const own = applications?.find(({ id }) => id === applicationId);
-  return own && hasStory(own) ? own.fee : undefined;
+  return applications?.find(({ id }) => id === applicationId)?.fee;
 }

@@ -1,332 +1,391 @@
-import { describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { API, type ReviewRequestDetails } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
-import { readIn } from '../../../test/read-in';
+import { logIn } from '../../../test/log-in';
+import { openSite } from '../../../test/open-site';
 import { aTender } from '../../../test/samples';
 
-const application = someDetails({ anniResidenzaLombardia: '12' });
-const { id } = application;
-const PATH = `/admin/domande/${id}`;
-const SAVE = `PUT ${API.assessment(id)}`;
-const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
+describe('the page of one application', () => {
+  const application = someDetails({ anniResidenzaLombardia: '12' });
+  const { id } = application;
+  const PATH = `/admin/domande/${id}`;
+  const SAVE = `PUT ${API.assessment(id)}`;
+  const CLAIM = `PUT ${API.applicationClaim(id)}`;
+  const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
 
-const saving = ({ body }: ReceivedCall) => {
-  const { facts, version } = body as { facts: object; version: number | null };
-  return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
-};
+  const saving = ({ body }: ReceivedCall) => {
+    const { facts, version } = body as { facts: object; version: number | null };
+    return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
+  };
 
-async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}, query = '') {
-  const api = await openBackOffice(`${PATH}${query}`, {
-    ...applicationPageAnswers({ application, ...parts }),
-    [SAVE]: saving,
-    ...answers,
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
-  const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
-  const summary = () => screen.getByRole('region', { name: 'Esito in breve' });
-  return { ...api, group, summary };
-}
-
-describe('the way back from the page of an application', () => {
-  const origin = '/admin/graduatorie?tender=t1&run=k1';
-  const back = (name: string) => screen.findByRole('link', { name });
-
-  it('leads to the list, or to the ranking that led here', async () => {
-    const { router } = await openPage();
-    expect(await back("Torna all'elenco")).toHaveAttribute('href', '/admin');
-    await act(() => router.navigate(PATH, { state: { origin } }));
-    expect(await back('Torna alla graduatoria')).toHaveAttribute('href', origin);
-    expect(screen.queryByRole('link', { name: "Torna all'elenco" })).toBeNull();
-  });
-});
-
-describe('the facts on the page of an application', () => {
-  it('stand beside what the applicant stated', async () => {
-    await openPage();
-    expect(screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' })).toHaveAccessibleDescription(
-      'Dichiarato: 12',
-    );
-  });
-
-  it('give a result at once, with reasons in words', async () => {
-    const { group, summary } = await openPage();
-    expect(summary()).toHaveTextContent('10 dati da verificare.');
-    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');
-    expect(screen.getByText(/^ISEE 27.500\s€ supera il limite di 25.000\s€\.$/)).toBeVisible();
-    expect(summary()).toHaveTextContent('Un requisito non è soddisfatto; 8 dati sono da verificare.');
-  });
-
-  it('ask for the residence permit of citizens of other countries alone', async () => {
-    const { group } = await openPage();
-    expect(screen.queryByRole('radiogroup', { name: 'Permesso di soggiorno valido' })).toBeNull();
-    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
-    expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
-  });
-
-  it('count ages on the day that the server says', async () => {
-    const ageDay = '2005-03-13';
-    await openPage({}, { assessment: { ...anAssessment(), ageDay }, tender: aTender({ closesAt: null }) });
-    expect(screen.getByText(/^17 anni .*13 marzo 2005/)).toBeVisible();
-  });
-
-  it('that cannot be read count as not looked at, and say so', async () => {
-    await openPage();
-    const field = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
-    await userEvent.type(field, '11');
-    await userEvent.tab();
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
-    expect(field).toHaveValue('11');
-    expect(screen.getByRole('region', { name: 'Esito in breve' })).toHaveTextContent('10 dati da verificare.');
-  });
-});
-
-describe('a session that has ended elsewhere', () => {
-  const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
-  const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
-
-  async function typeWithoutSession() {
-    const page = await openPage(
-      { [SAVE]: () => refusal('session-required') },
-      { application: mine, assessment: almost },
-    );
-    const saves = () => page.calls.filter(({ method, path }) => method === 'PUT' && path === API.assessment(id));
-    await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' }, { timeout: 4_000 });
-    expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
-    expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    return { ...page, saves, login };
+  async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}, query = '') {
+    const api = await openSite(`${PATH}${query}`, {
+      ...applicationPageAnswers({ application, ...parts }),
+      [SAVE]: saving,
+      ...answers,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
+    const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+    const summary = () => screen.getByRole('region', { name: 'Esito in breve' });
+    return { ...api, group, summary };
   }
 
-  const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+  describe('the way back from the page of an application', () => {
+    const origin = '/admin/graduatorie?tender=t1&run=k1';
+    const back = (name: string) => screen.findByRole('link', { name });
 
-  it('goes on with the login: the fact is saved and the decision can be taken', async () => {
-    const { answer, login, saves, summary } = await typeWithoutSession();
-    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
-    await userEvent.click(login);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
-    await waitFor(() => isSaved(summary()));
-    expect(saves().map(({ body }) => body)).toEqual(
-      [3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })),
-    );
-    expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
-      'aria-disabled',
-    );
-  });
-
-  it('gives the focus to the page when the button for the login goes', async () => {
-    const { answer, login, summary } = await typeWithoutSession();
-    let answerUser = () => {};
-    const user = () => new Promise<Response>((resolve) => (answerUser = () => resolve(json(anAdmin()))));
-    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user });
-    await userEvent.click(login);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
-    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
-    await waitFor(() => expect(login).toHaveFocus());
-    answerUser();
-    await waitFor(() => isSaved(summary()));
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
-
-  it('goes on by a button after a login in another tab', async () => {
-    const { answer, saves, summary } = await typeWithoutSession();
-    answer({ 'GET /api/auth/user': refusal('session-required') });
-    const retry = within(summary()).getByRole('button', { name: 'Riprova' });
-    await userEvent.click(retry);
-    expect(saves()).toHaveLength(1);
-    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
-    await userEvent.click(retry);
-    await waitFor(() => isSaved(summary()));
-  });
-
-  it('saves nothing in the name of another administrator', async () => {
-    const { answer, saves, summary, group } = await typeWithoutSession();
-    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
-    await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
-    await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
-    expect(saves()).toHaveLength(1);
-  });
-});
-
-describe('the suggested decision', () => {
-  const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
-
-  it('is a button, once all is known; nothing is decided by itself', async () => {
-    const changed = { ...application, applicationStatus: 'approved', version: 2 };
-    const { summary, calls } = await openPage({ [`PUT ${API.applicationStatus(id)}`]: json(changed) }, { assessment });
-    expect(summary()).toHaveTextContent('Requisiti soddisfatti: la domanda si può approvare.');
-    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-    await userEvent.click(within(summary()).getByRole('button', { name: 'Segna come approvata' }));
-    await waitFor(() => expect(summary()).toHaveTextContent('Stato: Approvata'));
-    expect(calls.find(({ path }) => path === API.applicationStatus(id))?.body).toEqual({
-      status: 'approved',
-      version: 1,
+    it('leads to the list, or to the ranking that led here', async () => {
+      const { router } = await openPage();
+      expect(await back("Torna all'elenco")).toHaveAttribute('href', '/admin');
+      await act(() => router.navigate(PATH, { state: { origin } }));
+      expect(await back('Torna alla graduatoria')).toHaveAttribute('href', origin);
+      expect(screen.queryByRole('link', { name: "Torna all'elenco" })).toBeNull();
     });
   });
 
-  it('is to refuse when a requirement is not met', async () => {
-    const { summary } = await openPage({}, { assessment: anAssessment({ ...ELIGIBLE, ownsHome: true }, SAVED) });
-    expect(within(summary()).getByRole('button', { name: 'Segna come rifiutata' })).toBeVisible();
-  });
-});
-
-describe('the page of an application', () => {
-  it('says that there is no such application', async () => {
-    await openBackOffice(PATH, {
-      ...applicationPageAnswers({ application }),
-      [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
+  describe('the facts on the page of an application', () => {
+    it('stand beside what the applicant stated', async () => {
+      await openPage();
+      expect(screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' })).toHaveAccessibleDescription(
+        'Dichiarato: 12',
+      );
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+
+    it('give a result at once, with reasons in words', async () => {
+      const { group, summary } = await openPage();
+      expect(summary()).toHaveTextContent('10 dati da verificare.');
+      await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');
+      expect(screen.getByText(/^ISEE 27.500\s€ supera il limite di 25.000\s€\.$/)).toBeVisible();
+      expect(summary()).toHaveTextContent('Un requisito non è soddisfatto; 8 dati sono da verificare.');
+    });
+
+    it('ask for the residence permit of citizens of other countries alone', async () => {
+      const { group } = await openPage();
+      expect(screen.queryByRole('radiogroup', { name: 'Permesso di soggiorno valido' })).toBeNull();
+      await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
+      expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
+    });
+
+    it('count ages on the day that the server says', async () => {
+      const ageDay = '2005-03-13';
+      await openPage({}, { assessment: { ...anAssessment(), ageDay }, tender: aTender({ closesAt: null }) });
+      expect(screen.getByText(/^17 anni .*13 marzo 2005/)).toBeVisible();
+    });
+
+    it('that cannot be read count as not looked at, and say so', async () => {
+      await openPage();
+      const field = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
+      await userEvent.type(field, '11');
+      await userEvent.tab();
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
+      expect(field).toHaveValue('11');
+      expect(screen.getByRole('region', { name: 'Esito in breve' })).toHaveTextContent('10 dati da verificare.');
+    });
   });
 
-  it.each([
-    ['it', 'Account eliminato', 'I dati di questa persona sono stati cancellati.', 'Rifiutata', 'Storico dello stato'],
-    ['fr', 'Compte supprimé', 'Les données de cette personne ont été effacées.', 'Refusée', 'Historique du statut'],
-  ] as const)(
-    'shows what is left of an application whose applicant was erased (%s)',
-    async (language, name, text, status, history) => {
-      await readIn(language);
+  describe('a session that has ended elsewhere', () => {
+    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+    const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
+
+    async function typeWithoutSession() {
+      const page = await openPage(
+        { [SAVE]: () => refusal('session-required') },
+        { application: mine, assessment: almost },
+      );
+      const saves = () => page.sent(SAVE);
+      jest.useFakeTimers({ advanceTimers: true });
+      await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+      const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
+      expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
+      expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      return { ...page, saves, login };
+    }
+
+    const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+
+    it('goes on with the login: the fact is saved and the decision can be taken', async () => {
+      const { answer, login, saves, summary } = await typeWithoutSession();
+      answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
+      await userEvent.click(login);
+      await logIn('marta@example.com');
+      await waitFor(() => isSaved(summary()));
+      expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
+      expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
+        'aria-disabled',
+      );
+    });
+
+    it('gives the focus to the page when the button for the login goes', async () => {
+      const { answer, login, summary } = await typeWithoutSession();
+      const user = Promise.withResolvers<Response>();
+      answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
+      await userEvent.click(login);
+      await logIn('marta@example.com');
+      await waitFor(() => expect(login).toHaveFocus());
+      user.resolve(json(anAdmin()));
+      await waitFor(() => isSaved(summary()));
+      expect(screen.getByRole('main')).toHaveFocus();
+    });
+
+    it('goes on by a button after a login in another tab', async () => {
+      const { answer, saves, summary } = await typeWithoutSession();
+      answer({ 'GET /api/auth/user': refusal('session-required') });
+      const retry = within(summary()).getByRole('button', { name: 'Riprova' });
+      await userEvent.click(retry);
+      expect(saves()).toHaveLength(1);
+      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
+      await userEvent.click(retry);
+      await waitFor(() => isSaved(summary()));
+    });
+
+    it('saves nothing in the name of another administrator', async () => {
+      const { answer, saves, summary, group } = await typeWithoutSession();
+      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
+      await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
+      await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
+      expect(saves()).toHaveLength(1);
+    });
+  });
+
+  describe('the suggested decision', () => {
+    const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
+
+    it('is a button, once all is known; nothing is decided by itself', async () => {
+      const changed = { ...application, applicationStatus: 'approved', version: 2 };
+      const { summary, calls } = await openPage(
+        { [`PUT ${API.applicationStatus(id)}`]: json(changed) },
+        { assessment },
+      );
+      expect(summary()).toHaveTextContent('Requisiti soddisfatti: la domanda si può approvare.');
+      expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+      await userEvent.click(within(summary()).getByRole('button', { name: 'Segna come approvata' }));
+      await waitFor(() => expect(summary()).toHaveTextContent('Stato: Approvata'));
+      expect(calls.find(({ path }) => path === API.applicationStatus(id))?.body).toEqual({
+        status: 'approved',
+        version: 1,
+      });
+    });
+
+    it('is to refuse when a requirement is not met', async () => {
+      const { summary } = await openPage({}, { assessment: anAssessment({ ...ELIGIBLE, ownsHome: true }, SAVED) });
+      expect(within(summary()).getByRole('button', { name: 'Segna come rifiutata' })).toBeVisible();
+    });
+  });
+
+  describe('the page of an application', () => {
+    it('says that there is no such application', async () => {
+      await openSite(PATH, {
+        ...applicationPageAnswers({ application }),
+        [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+    });
+
+    it('shows what is left of an application whose applicant was erased', async () => {
       const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
-      await openBackOffice(PATH, {
+      await openSite(PATH, {
         ...applicationPageAnswers({ application: erased }),
         [`GET ${API.assessment(id)}`]: refusal('not-found'),
         [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
       });
-      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-      expect(screen.getByText(text)).toBeVisible();
-      expect(screen.getByText(status)).toBeVisible();
-      expect(screen.getByRole('heading', { level: 3, name: history })).toBeVisible();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
+      expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+      expect(screen.getByText('Rifiutata')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
       expect(screen.queryByRole('radiogroup')).toBeNull();
       expect(screen.queryByText('Domanda non trovata')).toBeNull();
-    },
-  );
-
-  it('asks again for what did not arrive, and not for what did', async () => {
-    const { calls, answer } = await openBackOffice(PATH, {
-      ...applicationPageAnswers({ application }),
-      [`GET ${API.assessment(id)}`]: () => busy(503),
     });
-    const retry = await screen.findByRole('button', { name: 'Riprova' });
-    answer(applicationPageAnswers({ application }));
-    await userEvent.click(retry);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
-    expect(calls.filter(({ method, path }) => method === 'GET' && path === API.adminApplication(id))).toHaveLength(1);
-  });
 
-  it('locks the facts while another administrator works on them, until taken over after a question', async () => {
-    const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
-    const { group, calls } = await openPage({}, { application: claimed });
-    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
-    expect(yes()).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Prendi il suo posto' }));
-    const dialog = within(screen.getByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Prendi il suo posto' }));
-    await waitFor(() => expect(yes()).toBeEnabled());
-    expect(calls.find(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id))?.body).toEqual({
-      takeOver: true,
+    it('asks again for what did not arrive, and not for what did', async () => {
+      const { calls, answer } = await openSite(PATH, {
+        ...applicationPageAnswers({ application }),
+        [`GET ${API.assessment(id)}`]: () => busy(503),
+      });
+      const retry = await screen.findByRole('button', { name: 'Riprova' });
+      answer(applicationPageAnswers({ application }));
+      await userEvent.click(retry);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
+      expect(calls.filter(({ method, path }) => method === 'GET' && path === API.adminApplication(id))).toHaveLength(1);
     });
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
 
-  it('says when another administrator has taken over', async () => {
-    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
-    const other = { claim: { by: 'paolo@example.com', at: '2026-11-23T10:00:00Z' } };
-    const { group } = await openPage({ [`GET ${API.applicationClaim(id)}`]: json(other) }, { application: mine });
-    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
-    expect(yes()).toBeEnabled();
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(yes()).toBeDisabled());
-    expect(screen.getByText(/paolo@example.com/)).toBeVisible();
-  });
+    it('locks the facts while another administrator works on them, until taken over after a question', async () => {
+      const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
+      const { group, sent } = await openPage({}, { application: claimed });
+      const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+      expect(yes()).toBeDisabled();
+      await userEvent.click(screen.getByRole('button', { name: 'Prendi il suo posto' }));
+      const dialog = within(screen.getByRole('dialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Prendi il suo posto' }));
+      await waitFor(() => expect(yes()).toBeEnabled());
+      expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
+      expect(screen.getByRole('main')).toHaveFocus();
+    });
 
-  it('claims the application with the first change, not for reading it', async () => {
-    const { group, calls } = await openPage();
-    const claims = () => calls.filter(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id));
-    expect(claims()).toEqual([]);
-    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
-    await waitFor(() => expect(claims()).toHaveLength(1));
-    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
-  });
+    it('says when another administrator has taken over', async () => {
+      const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+      const other = { claim: { by: 'paolo@example.com', at: '2026-11-23T10:00:00Z' } };
+      const { group } = await openPage({ [`GET ${API.applicationClaim(id)}`]: json(other) }, { application: mine });
+      const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+      expect(yes()).toBeEnabled();
+      act(() => window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(yes()).toBeDisabled());
+      expect(screen.getByText(/paolo@example.com/)).toBeVisible();
+    });
 
-  it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
-    const { calls, router } = await openPage({}, {}, '?queue=to-assess');
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
-    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
-    await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT', 'DELETE']);
-  });
+    it('claims the application with the first change, not for reading it', async () => {
+      const { group, sent } = await openPage();
+      expect(sent(CLAIM)).toEqual([]);
+      await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
+      await waitFor(() => expect(sent(CLAIM)).toHaveLength(1));
+      expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+    });
 
-  it('gives a claim back after its answer, however soon the page is left', async () => {
-    let take = () => {};
-    const { calls, router } = await openPage(
-      {
-        [`PUT ${API.applicationClaim(id)}`]: () =>
-          new Promise<Response>((resolve) => {
-            take = () => resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
-          }),
-      },
-      {},
-      '?queue=to-assess',
+    const claimsOf = (calls: ReceivedCall[]) =>
+      calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+
+    it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
+      const { calls, router } = await openPage({}, {}, '?queue=to-assess');
+      expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+      await act(() => router.navigate('/chi-siamo'));
+      expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']);
+    });
+
+    it('gives a claim back after its answer, however soon the page is left', async () => {
+      const taken = Promise.withResolvers<Response>();
+      const { calls, router } = await openPage({ [CLAIM]: taken.promise }, {}, '?queue=to-assess');
+      await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT']));
+      await act(() => router.navigate('/chi-siamo'));
+      expect(claimsOf(calls)).toEqual(['PUT']);
+      taken.resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
+      await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']));
+    });
+
+    it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
+      const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
+      const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
+      await screen.findByText(/^Ci sta lavorando lei/);
+      await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
+      await act(() => router.navigate('/chi-siamo'));
+      expect(claimsOf(calls)).toEqual(['PUT']);
+      await act(() => router.navigate(`${PATH}?queue=to-assess`));
+      await screen.findByText(/^Ci sta lavorando lei/);
+      await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+      await act(() => router.navigate('/chi-siamo'));
+      expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
+    });
+
+    it('says by keys where the list ends', async () => {
+      await openPage();
+      await userEvent.keyboard('j');
+      expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
+    });
+
+    it('leads to a note by key, and out of it by Escape', async () => {
+      await openPage();
+      await userEvent.keyboard('n');
+      const note = screen.getByRole('textbox', { name: 'Nuova nota' });
+      await waitFor(() => expect(note).toHaveFocus());
+      await userEvent.keyboard('?');
+      expect(note).toHaveValue('?');
+      await userEvent.keyboard('{Escape}?');
+      expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
+    });
+
+    it('leads to a fact by the same key for every citizenship', async () => {
+      const { group } = await openPage();
+      const isee = screen.getByRole('textbox', { name: 'ISEE, in euro' });
+      await userEvent.keyboard('4');
+      expect(isee).toHaveFocus();
+      await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
+      await userEvent.keyboard('4');
+      expect(isee).toHaveFocus();
+    });
+  });
+});
+
+describe('the request of review of the application', () => {
+  async function openPage(reviewRequest: ReviewRequestDetails | null) {
+    const application = someDetails({ reviewRequest });
+    await openSite(`/admin/domande/${application.id}`, applicationPageAnswers({ application }));
+    await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
+  }
+
+  const request: ReviewRequestDetails = {
+    ...{ id: 'q1', text: 'Ho anche un certificato di invalidità.', state: 'open', reason: null },
+    ...{ createdAt: '2026-11-20T09:00:00Z', decidedAt: null, version: 1 },
+  };
+  const box = () => screen.getByRole('region', { name: 'Richiesta di riesame' });
+
+  it('is shown with its text and the way to the inbox of the tender', async () => {
+    await openPage(request);
+    expect(box()).toHaveTextContent(/da decidere.*Ricevuta il 20 novembre 2026.*Ho anche un certificato/);
+    expect(within(box()).getByRole('link', { name: 'Decidi nei riesami' })).toHaveAttribute(
+      'href',
+      `/admin/graduatorie?tender=${aTender().id}&view=riesami`,
     );
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
-    await waitFor(() => expect(claims()).toEqual(['PUT']));
-    await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT']);
-    take();
-    await waitFor(() => expect(claims()).toEqual(['PUT', 'DELETE']));
   });
 
-  it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
-    const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
-    const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
-    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
-    await screen.findByText(/^Ci sta lavorando lei/);
-    await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
-    await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT']);
-    await act(() => router.navigate(`${PATH}?queue=to-assess`));
-    await screen.findByText(/^Ci sta lavorando lei/);
-    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-    await act(() => router.navigate('/chi-siamo'));
-    expect(claims()).toEqual(['PUT', 'PUT', 'DELETE']);
+  it('is shown with the reason once it is decided', async () => {
+    const reason = 'Il certificato è valido.';
+    await openPage({ ...request, state: 'accepted', reason, decidedAt: '2026-11-22T09:00:00Z' });
+    expect(box()).toHaveTextContent(/accolta.*Decisa il 22 novembre 2026.*Motivazione: Il certificato è valido\./);
+    expect(within(box()).queryByRole('link')).toBeNull();
   });
 
-  it('says by keys where the list ends', async () => {
-    await openPage();
-    await userEvent.keyboard('j');
-    expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
+  it('has no place on the page of an application without one', async () => {
+    await openPage(null);
+    expect(screen.queryByRole('region', { name: 'Richiesta di riesame' })).toBeNull();
+  });
+});
+
+describe('a decision right after the last fact', () => {
+  const application = someDetails();
+  const { id } = application;
+  const SAVE = `PUT ${API.assessment(id)}`;
+  const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
+  const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
+
+  /** Presses the suggested decision at once after changing a fact. */
+  async function decideAtOnce(answers: Answers) {
+    const { calls } = await openSite(`/admin/domande/${id}`, {
+      ...applicationPageAnswers({ application, assessment }),
+      [`PUT ${API.applicationStatus(id)}`]: json({ ...application, applicationStatus: 'rejected', version: 2 }),
+      ...answers,
+    });
+    const ownsHome = within(await screen.findByRole('radiogroup', { name: "Possiede un'abitazione" }));
+    await userEvent.click(ownsHome.getByRole('radio', { name: 'Sì' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Segna come rifiutata' }));
+    const decisions = [API.assessment(id), API.applicationStatus(id)];
+    return () => calls.flatMap(({ method, path }) => (method === 'PUT' && decisions.includes(path) ? [path] : []));
+  }
+
+  const saving = ({ body }: ReceivedCall) => {
+    const { facts } = body as { facts: object };
+    return json(anAssessment(facts, { ...SAVED, version: 4 }));
+  };
+
+  it('saves the facts first, without waiting for the pause', async () => {
+    const puts = await decideAtOnce({ [SAVE]: saving });
+    await waitFor(() => expect(puts()).toEqual([API.assessment(id), API.applicationStatus(id)]));
   });
 
-  it('leads to a note by key, and out of it by Escape', async () => {
-    await openPage();
-    await userEvent.keyboard('n');
-    const note = screen.getByRole('textbox', { name: 'Nuova nota' });
-    await waitFor(() => expect(note).toHaveFocus());
-    await userEvent.keyboard('?');
-    expect(note).toHaveValue('?');
-    await userEvent.keyboard('{Escape}?');
-    expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
+  it('keeps the focus, although its button goes', async () => {
+    await decideAtOnce({ [SAVE]: saving });
+    await waitFor(() => expect(screen.getByText('Stato: Rifiutata')).toHaveFocus());
   });
 
-  it('leads to a fact by the same key for every citizenship', async () => {
-    const { group } = await openPage();
-    const isee = screen.getByRole('textbox', { name: 'ISEE, in euro' });
-    await userEvent.keyboard('4');
-    expect(isee).toHaveFocus();
-    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
-    await userEvent.keyboard('4');
-    expect(isee).toHaveFocus();
+  it('is not taken when the facts are refused', async () => {
+    const puts = await decideAtOnce({ [SAVE]: refusal('validation') });
+    expect(await screen.findByText(/^Non salvata: /, { selector: 'span' })).toBeVisible();
+    expect(puts()).toEqual([API.assessment(id)]);
   });
 });

@@ -4,8 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin, anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
-import { openBackOffice } from '../../../test/open-back-office';
+import { openSite } from '../../../test/open-site';
 import { readIn } from '../../../test/read-in';
+import { bucketsOf } from './day-buckets';
+import { linesUpTo } from './scale';
 
 const none = { count: 0, assessed: 0 };
 const overview = anOverview({
@@ -36,7 +38,7 @@ const overview = anOverview({
 });
 
 function openOverview(answers: Answers = {}, path = '/admin/riepilogo') {
-  return openBackOffice(path, {
+  return openSite(path, {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),
     [OVERVIEW]: json(overview),
@@ -140,12 +142,6 @@ describe('the overview of a tender', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByText('60.000', TOTAL)).toBeVisible();
   });
-
-  it('waits with a place for each chart', async () => {
-    await openOverview({ [OVERVIEW]: () => new Promise<Response>(() => {}) });
-    expect(await screen.findByText('Caricamento del riepilogo...')).toBeVisible();
-  });
-
   it.each([
     ['there is none', '/admin/riepilogo', []],
     ['the address names one that does not exist', '/admin/riepilogo?tender=perso', [anAdminTender()]],
@@ -154,5 +150,62 @@ describe('the overview of a tender', () => {
     expect(
       await screen.findByText(tenders.length === 0 ? 'Nessun bando pubblicato' : 'Bando non trovato'),
     ).toBeVisible();
+  });
+});
+
+/** Consecutive days, each with as many applications as its number. */
+function days(from: string, length: number) {
+  const first = Date.parse(`${from}T00:00:00Z`);
+  return Array.from({ length }, (_, n) => ({
+    day: new Date(first + n * 86_400_000).toISOString().slice(0, 10),
+    count: n + 1,
+  }));
+}
+
+const sum = (counts: { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+
+describe('the bars of the applications per day', () => {
+  it('are days as long as they can be told apart', () => {
+    const { step, buckets } = bucketsOf(days('2026-10-01', 62));
+    expect(step).toBe('day');
+    expect(buckets[0]).toEqual({ from: '2026-10-01', to: '2026-10-01', count: 1 });
+    expect(buckets).toHaveLength(62);
+  });
+
+  it('are weeks from Monday, the first and the last in part', () => {
+    // A Wednesday.
+    const all = days('2026-10-07', 100);
+    const { step, buckets } = bucketsOf(all);
+    expect(step).toBe('week');
+    expect(buckets[0]).toEqual({ from: '2026-10-07', to: '2026-10-11', count: 1 + 2 + 3 + 4 + 5 });
+    expect(buckets[1]).toMatchObject({ from: '2026-10-12', to: '2026-10-18' });
+    expect(sum(buckets)).toBe(sum(all));
+  });
+
+  it('are months when even weeks are too many', () => {
+    const all = days('2025-01-15', 500);
+    const { step, buckets } = bucketsOf(all);
+    expect(step).toBe('month');
+    expect(buckets[0]).toMatchObject({ from: '2025-01-15', to: '2025-01-31' });
+    expect(buckets[1]).toMatchObject({ from: '2025-02-01', to: '2025-02-28' });
+    expect(sum(buckets)).toBe(sum(all));
+  });
+
+  it('are none without applications', () => {
+    expect(bucketsOf([]).buckets).toEqual([]);
+  });
+});
+
+describe('the lines of a chart', () => {
+  it.each([
+    [0, [1]],
+    [1, [1]],
+    [3, [1, 2, 3]],
+    [7, [2, 4, 6, 8]],
+    [20, [5, 10, 15, 20]],
+    [21, [10, 20, 30]],
+    [1_450, [500, 1_000, 1_500]],
+  ])('up to %i are round and whole', (max, lines) => {
+    expect(linesUpTo(max)).toEqual(lines);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentsPage } from '@lacorte/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ImportResult, type IncomingPayment, type PaymentsPage } from '@lacorte/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, paymentsCall, UNMATCHED } from '../../../test/admin-payments';
-import { refusal } from '../../../test/fake-api';
+import { type Answers, json, refusal } from '../../../test/fake-api';
+import { fakeUploads } from '../../../test/fake-uploads';
 import { readIn } from '../../../test/read-in';
 
 const row = (name: RegExp) => screen.findByRole('article', { name });
@@ -31,21 +32,8 @@ describe('the incoming payments', () => {
     expect(article.getByText("Valuta diversa dall'euro")).toBeVisible();
     expect(article.queryByText(/Riferimento/)).toBeNull();
   });
-
-  it('are the same in French', async () => {
-    await readIn('fr');
-    await openPayments();
-    expect(await screen.findByText('Aucun code valide dans le libellé')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'À associer (1)' })).toBeVisible();
-  });
-
   it('stand in three tabs, with the tab in the address', async () => {
-    const matched = aPayment({
-      state: 'matched',
-      reason: null,
-      applicationCode: 'DOM-2026-000001-16',
-      suggestions: [],
-    });
+    const matched = aPayment({ state: 'matched', reason: null, applicationCode: 'DOM-2026-000001-16' });
     const dismissed = aPayment({ state: 'dismissed', reason: 'Donazione', suggestions: [] });
     const { router } = await openPayments({
       [paymentsCall('matched')]: paymentsAnswer([matched]),
@@ -103,16 +91,6 @@ describe('the incoming payments', () => {
     expect(await row(/Giulia Ferrari/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: /pagament/ })).toHaveFocus();
   });
-
-  it('go back to the login card when the session has ended', async () => {
-    const { answer } = await openPayments({
-      [UNMATCHED]: () => {
-        answer({ 'GET /api/auth/user': refusal('session-required') });
-        return refusal('session-required');
-      },
-    });
-    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
-  });
 });
 
 describe('the back office', () => {
@@ -122,3 +100,242 @@ describe('the back office', () => {
     expect(await row(/Giulia Ferrari/)).toBeVisible();
   });
 });
+
+const CODE = 'DOM-2026-000001-16';
+const MATCH = 'POST /api/admin/payments/p1/match';
+const DISMISS = 'POST /api/admin/payments/p1/dismiss';
+const REOPEN = 'POST /api/admin/payments/p1/reopen';
+const first = aPayment({
+  suggestions: [{ applicationCode: CODE, nome: 'Giulia', cognome: 'Ferrari', reason: 'same-name' }],
+});
+const second = aPayment({ id: 'p2', payer: 'Luca Bianchi' });
+const matched: IncomingPayment = { ...first, state: 'matched', applicationCode: CODE, version: 2 };
+
+async function openTwo(answers: Answers = {}) {
+  const api = await openPayments({ [UNMATCHED]: paymentsAnswer([first, second]), ...answers });
+  const row = within(await screen.findByRole('article', { name: /Giulia Ferrari/ }));
+  const press = (name: string | RegExp) => userEvent.click(row.getByRole('button', { name }));
+  return { ...api, row, press };
+}
+
+const posts = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+describe('a suggestion', () => {
+  it('matches with one press; the next payment gets the focus, and the toast takes it back', async () => {
+    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
+    expect(row.getByText('Potrebbe essere di:')).toBeVisible();
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    await press(`Abbina a Giulia Ferrari ${CODE}, stesso cognome`);
+    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
+    answer({ [UNMATCHED]: paymentsAnswer([first, second]), [REOPEN]: json({ ...first, version: 3 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Annulla la modifica' }));
+    expect(await screen.findByRole('article', { name: /Giulia Ferrari/ })).toBeVisible();
+    expect(await screen.findByText('Pagamento di nuovo da abbinare')).toBeVisible();
+    expect(posts(calls)).toEqual([
+      ['match', { applicationCode: CODE, version: 1 }],
+      ['reopen', { version: 2 }],
+    ]);
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const arriving = Promise.withResolvers<Response>();
+    const { calls, press } = await openTwo({ [MATCH]: arriving.promise });
+    await press(/Abbina a Giulia/);
+    await press(/Abbina a Giulia/);
+    arriving.resolve(json(matched));
+    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
+    expect(posts(calls)).toHaveLength(1);
+  });
+
+  it('that came too late says so, and the list is read again', async () => {
+    const { answer, press } = await openTwo({ [MATCH]: refusal('payment-settled') });
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    await press(/Abbina a Giulia/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Questo pagamento è già stato abbinato o scartato.');
+    await waitFor(() => expect(screen.queryByRole('article', { name: /Giulia Ferrari/ })).toBeNull());
+    expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus();
+  });
+});
+
+describe('a typed code', () => {
+  it('is looked at before it is sent, and written in any way', async () => {
+    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
+    await press('Abbina con un codice');
+    const input = row.getByRole('textbox', { name: 'Codice della domanda' });
+    expect(input).toHaveFocus();
+    await userEvent.type(input, 'DOM-2026-000001-17{Enter}');
+    expect(input).toHaveAccessibleDescription(/Il codice è incompleto o ha una cifra sbagliata/);
+    expect(input).toHaveFocus();
+    expect(posts(calls)).toEqual([]);
+    await userEvent.clear(input);
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    await userEvent.type(input, 'dom 2026 000001 16{Enter}');
+    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
+    expect(posts(calls)).toEqual([['match', { applicationCode: CODE, version: 1 }]]);
+  });
+
+  it('is there already when the text names it and something else does not fit', async () => {
+    const other = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
+    const { row, press } = await openTwo({ [UNMATCHED]: paymentsAnswer([other]) });
+    await press('Abbina con un codice');
+    expect(row.getByRole('textbox', { name: 'Codice della domanda' })).toHaveValue(CODE);
+  });
+
+  it('that the server does not know is said in the field', async () => {
+    const { row, press } = await openTwo({
+      [MATCH]: refusal('validation', { fields: { applicationCode: 'validation.applicationCode.unknown' } }),
+    });
+    await press('Abbina con un codice');
+    await userEvent.type(row.getByRole('textbox'), `${CODE}{Enter}`);
+    await waitFor(() =>
+      expect(row.getByRole('textbox')).toHaveAccessibleDescription(/Nessuna domanda ha questo codice/),
+    );
+    expect(row.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('is given up with Escape, and the focus goes back to the button', async () => {
+    const { row, press } = await openTwo();
+    await press('Abbina con un codice');
+    await userEvent.keyboard('{Escape}');
+    expect(row.queryByRole('textbox')).toBeNull();
+    expect(row.getByRole('button', { name: 'Abbina con un codice' })).toHaveFocus();
+  });
+});
+
+describe('dismissing', () => {
+  it('wants a reason', async () => {
+    const { calls, answer, row, press } = await openTwo({
+      [DISMISS]: json({ ...first, state: 'dismissed', version: 2 }),
+    });
+    await press('Scarta');
+    await press('Scarta il pagamento');
+    const input = row.getByRole('textbox', { name: 'Motivo' });
+    expect(input).toHaveAccessibleDescription(/Il motivo è obbligatorio/);
+    await userEvent.type(input, ' Donazione ');
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    await press('Scarta il pagamento');
+    expect(await screen.findByText('Pagamento scartato')).toBeVisible();
+    expect(posts(calls)).toEqual([['dismiss', { reason: 'Donazione', version: 1 }]]);
+  });
+});
+
+describe('a payment that was matched', () => {
+  it('is taken back from its row; the title gets the focus when none is left', async () => {
+    const path = '/admin/pagamenti?state=matched';
+    const { answer } = await openPayments(
+      { [paymentsCall('matched')]: paymentsAnswer([matched]), [REOPEN]: json({ ...first, version: 3 }) },
+      path,
+    );
+    const button = await screen.findByRole('button', { name: "Annulla l'abbinamento" });
+    answer({ [paymentsCall('matched')]: paymentsAnswer([]) });
+    await userEvent.click(button);
+    expect(await screen.findByText('Nessun pagamento abbinato')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /Nessun pagamento/ })).toHaveFocus());
+  });
+});
+
+const result: ImportResult = { rows: 12, matched: 8, unmatched: 2, alreadyKnown: 1, refused: [] };
+const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
+
+async function openImport(label = 'Carica estratto conto') {
+  const uploads = fakeUploads();
+  const api = await openPayments();
+  const input = await screen.findByLabelText(label);
+  return { ...api, uploads, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
+}
+
+describe('a statement', () => {
+  it('is sent with its progress, says what it brought, and refreshes the list', async () => {
+    const { uploads, choose, answer } = await openImport();
+    await choose(statement());
+    expect(await screen.findByText('Invio di novembre.csv...')).toBeVisible();
+    const [upload] = uploads;
+    expect(upload?.url).toBe('/api/admin/payments/import');
+    expect(upload?.file.name).toBe('novembre.csv');
+    act(() => upload?.progress(40));
+    const bar = screen.getByRole('progressbar', { name: 'Avanzamento del caricamento' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+    act(() => upload?.progress(100));
+    expect(await screen.findByText('Lettura delle righe di novembre.csv...')).toBeVisible();
+    answer({ [UNMATCHED]: paymentsAnswer([aPayment({ payer: 'Luca Bianchi' })]) });
+    upload?.succeed(result);
+    const said = within(await screen.findByText('novembre.csv è stato importato').then(bannerOf));
+    expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '12 righe lette',
+      '8 abbinate a una domanda',
+      '2 da abbinare',
+      '1 già nota',
+    ]);
+    expect(await screen.findByRole('article', { name: /Luca Bianchi/ })).toBeVisible();
+  });
+
+  it('names the rows that were refused', async () => {
+    const { uploads, choose } = await openImport();
+    await choose(statement());
+    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
+    uploads[0]?.succeed({ ...result, matched: 0, unmatched: 0, alreadyKnown: 0, refused });
+    const rows = within(await screen.findByRole('region', { name: 'Righe non accettate' }));
+    expect(rows.getByRole('listitem')).toHaveTextContent('Riga 7Importo non valido');
+    expect(screen.getByText('1 non accettata')).toBeVisible();
+    expect(screen.queryByText(/abbinate a una domanda/)).toBeNull();
+  });
+
+  it('names them in French on a French page', async () => {
+    await readIn('fr');
+    const { uploads, choose } = await openImport('Envoyer un relevé');
+    await choose(statement());
+    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
+    uploads[0]?.succeed({ ...result, refused });
+    expect(await screen.findByText(/^Le montant n’est pas valable/)).toBeVisible();
+    expect(screen.queryByText('Importo non valido')).toBeNull();
+  });
+
+  it('can be dropped on the page', async () => {
+    const { uploads } = await openImport();
+    const dataTransfer = { types: ['Files'], files: [statement('dicembre.xml')] };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    fireEvent.drop(document.body, { dataTransfer });
+    await waitFor(() => expect(uploads[0]?.file.name).toBe('dicembre.xml'));
+  });
+
+  it('is not sent when it cannot be one', async () => {
+    const { uploads, choose } = await openImport();
+    for (const [file, problem] of [
+      [statement('novembre.pdf'), 'Sono ammessi i file CSV e XML (CAMT.053).'],
+      [new File([], 'vuoto.csv'), 'Il file è vuoto.'],
+      [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'anno.csv'), /Il file supera i 5 MB/],
+    ] as const) {
+      await choose(file);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(problem));
+    }
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('that the server refuses says why, in its words', async () => {
+    const { uploads, choose } = await openImport();
+    await choose(statement());
+    uploads[0]?.fail(
+      400,
+      {},
+      { statusCode: 400, code: 'bad-request', message: 'La colonna importo manca.', error: '' },
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/novembre\.csv non è stato importato.*La colonna importo manca\./);
+  });
+
+  it('can be sent again after the connection was lost', async () => {
+    const { uploads, choose } = await openImport();
+    await choose(statement());
+    uploads[0]?.loseConnection();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde in questo momento.');
+    await choose(statement());
+    uploads[1]?.succeed(result);
+    expect(await screen.findByText('novembre.csv è stato importato')).toBeVisible();
+  });
+});
+
+function bannerOf(title: HTMLElement): HTMLElement {
+  return title.closest('[role="status"]') as HTMLElement;
+}

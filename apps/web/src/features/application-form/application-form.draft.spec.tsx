@@ -1,15 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Draft } from '@lacorte/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { fakeApi, json } from '../../../test/fake-api';
-
-const NOTICE = 'Abbiamo ripreso ciò che aveva già scritto';
-const user = (id: string) => {
-  return json({ id, email: `${id}@example.com`, firstName: null, lastName: null, profileImageUrl: null, role: 'user' });
-};
+import { pass, userOfStoppedTime } from '../../../test/clock';
+import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { aUser } from '../../../test/samples';
 
 describe('the draft of the application', () => {
+  const NOTICE = 'Abbiamo ripreso ciò che aveva già scritto';
+  const user = (id: string) => json(aUser({ id, email: `${id}@example.com` }));
+
   let api: ReturnType<typeof fakeApi>;
 
   beforeEach(() => {
@@ -20,11 +21,6 @@ describe('the draft of the application', () => {
     view.unmount();
     return openApplicationForm();
   }
-
-  it('starts without a word when nothing was typed before', async () => {
-    await openApplicationForm();
-    expect(screen.queryByText(NOTICE)).toBeNull();
-  });
 
   it('brings back what was typed, and says so', async () => {
     const view = await openApplicationForm();
@@ -81,5 +77,272 @@ describe('the draft of the application', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(field('Nome')).toHaveValue('');
     expect(field('Email')).toHaveValue('marco@example.com');
+  });
+});
+
+describe('the form of a logged-in reader', () => {
+  const READ = 'GET /api/user/draft';
+  const SAVE = 'PUT /api/user/draft';
+  const SAVED_AT = '2026-11-23T09:04:00.000Z';
+  const NOW = Date.parse('2026-11-23T09:03:50.000Z');
+  const FRONT = { path: '/a/1/fronte.pdf', name: 'fronte.pdf', size: 2_048 };
+  const DRAFT = {
+    values: { nome: 'Chiara', cognome: 'Bianchi', presenzaMinori: 'si', documenti: { 'carta-identita': [FRONT.path] } },
+    version: 3,
+    savedAt: SAVED_AT,
+    expiresAt: '2026-12-23T09:04:00.000Z',
+    files: [FRONT],
+  };
+
+  let api: ReturnType<typeof fakeApi>;
+  const saves = () => api.sent(SAVE);
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW, advanceTimers: true });
+    let version = 0;
+    api = fakeApi({
+      'GET /api/auth/user': json(aUser()),
+      [SAVE]: () => {
+        version += 1;
+        return json({ version, savedAt: SAVED_AT, files: [] });
+      },
+    });
+  });
+
+  it('saves two seconds after the last key, without password and consents, and says when', async () => {
+    await openApplicationForm();
+    answer('Nome', 'Chiara');
+    choose('Tipologia di abitazione', '3 locali');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Dichiaro la veridicità dei dati inseriti' }));
+    expect(screen.getByText('Modifiche non ancora salvate')).toBeVisible();
+    await pass(2_000);
+    expect(saves()).toEqual([
+      { values: { nome: 'Chiara', email: aUser().email, tipologiaAbitazione: '3-locali' }, version: null },
+    ]);
+    expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
+  });
+
+  it('tells a screen reader of the first save and of problems, not of every save', async () => {
+    await openApplicationForm();
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(said()).toContain('Bozza salvata alle 10:04');
+    api.answer({ [SAVE]: json({ version: 9, savedAt: '2026-11-23T09:20:00.000Z', files: [] }) });
+    answer('Nome', 'Chiara Maria');
+    await pass(2_000);
+    expect(screen.getByText('Bozza salvata alle 10:20')).toBeVisible();
+    expect(said()).not.toContain('Bozza salvata alle 10:20');
+    api.answer({ [SAVE]: refusal('unavailable') });
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(said().join()).toContain('Non riusciamo a salvare la bozza.');
+  });
+
+  it('starts with the saved draft and its files', async () => {
+    api.answer({ [READ]: json(DRAFT) });
+    await openApplicationForm();
+    expect(field('Nome')).toHaveValue('Chiara');
+    expect(field('Email')).toHaveValue(aUser().email);
+    expect(screen.getByRole('radio', { name: 'Sì', checked: true })).toBeInTheDocument();
+    const files = within(screen.getByRole('list', { name: "File caricati: Carta d'Identità" }));
+    expect(files.getByText('fronte.pdf')).toBeVisible();
+    expect(files.getByText('2,00 KB')).toBeVisible();
+    expect(screen.getByText('Abbiamo ripreso ciò che aveva già scritto')).toBeVisible();
+    expect(screen.getByText('Dati e file della bozza sono nel modulo. Restano da ripetere i consensi.')).toBeVisible();
+    await pass(10_000);
+    expect(saves()).toEqual([]);
+  });
+
+  it('removes a file from the draft', async () => {
+    api.answer({ [READ]: json(DRAFT) });
+    await openApplicationForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    await pass(2_000);
+    const { documenti: _, ...fields } = DRAFT.values;
+    expect(saves()).toEqual([{ values: { ...fields, email: aUser().email }, version: 3 }]);
+  });
+
+  it('says which file is to be uploaded again', async () => {
+    api.answer({ [READ]: json(DRAFT), [SAVE]: json({ version: 4, savedAt: SAVED_AT, files: [] }) });
+    await openApplicationForm();
+    answer('Nome', 'Clara');
+    await pass(2_000);
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    expect(screen.getAllByText(/Questi file non ci sono più: fronte\.pdf\./)[0]).toBeInTheDocument();
+  });
+
+  it('deletes the saved draft before it starts over, after a question', async () => {
+    api.answer({ [READ]: json(DRAFT), 'DELETE /api/user/draft': new Response(null, { status: 204 }) });
+    await openApplicationForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+    await pass(100);
+    expect(api.sent('DELETE /api/user/draft')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Nome')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+  });
+
+  it('offers the login after a reload without a session, and brings back what the tab kept', async () => {
+    api.answer({ [SAVE]: refusal('session-required') });
+    const view = await openApplicationForm();
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(screen.getAllByText(/La sessione è scaduta\. Ciò che scrive resta/)[0]).toBeVisible();
+    view.unmount();
+    api.answer({ 'GET /api/auth/user': refusal('session-required') });
+    await openApplicationForm();
+    expect(field('Nome')).toHaveValue('');
+    const notice = screen.getByText("In questa scheda c'è una bozza non ancora salvata");
+    expect(notice).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+
+  it('says that the draft is kept when the tender has closed before the submission', async () => {
+    api.answer({ [READ]: json(DRAFT), 'POST /api/applications': refusal('tender-closed') });
+    await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    await pass(2_000);
+    submit();
+    await pass(500);
+    expect(
+      screen.getAllByText(/^Le domande sono chiuse\. Bozza salvata alle 10:04: resta conservata\./)[0],
+    ).toBeVisible();
+    expect(field('Indirizzo')).toHaveValue('Via Roma 1');
+    answer('Indirizzo', 'Via Roma 2');
+    await pass(10_000);
+    expect(saves()).toHaveLength(1);
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Via Roma 2');
+  });
+
+  it('sends the files of the draft with the application, without a second upload', async () => {
+    api.answer({
+      [READ]: json(DRAFT),
+      'POST /api/applications': json({ id: 'a-1' }, 201),
+      'PUT /api/applications/a-1/documents': json({ id: 'a-1', documenti: {} }),
+    });
+    const view = await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    await pass(500);
+    expect(view.router.state.location.pathname).toBe('/ricevuta/a-1');
+    const documents = { 'carta-identita': FRONT.path };
+    expect(api.sent('PUT /api/applications/a-1/documents')).toEqual([{ documents }]);
+    expect(api.calls.some(({ path }) => path === '/api/objects/upload')).toBe(false);
+    await pass(10_000);
+    expect(saves()).toEqual([]);
+    expect(sessionStorage.getItem('application-drafts')).toBeNull();
+  });
+});
+
+describe('a draft in two places', () => {
+  const READ = 'GET /api/user/draft';
+  const SAVE = 'PUT /api/user/draft';
+  const NOW = Date.parse('2026-11-23T09:03:50.000Z');
+  const SAVED_AT = '2026-11-23T09:04:00.000Z';
+  const EMAIL = aUser().email;
+
+  const EXPIRES_AT = '2026-12-23T09:04:00.000Z';
+  const aDraft = (values: Draft['values'], version: number) => {
+    return { values: { email: EMAIL, ...values }, version, savedAt: SAVED_AT, expiresAt: EXPIRES_AT, files: [] };
+  };
+  const THEIRS = {
+    nome: 'Chiara',
+    cognome: 'Verdi',
+    dataNascita: '1988-03-04',
+    presenzaMinori: 'si',
+    tipologiaAbitazione: '3-locali',
+    documenti: { 'carta-identita': ['/a/1/fronte.pdf'] },
+  };
+
+  let api: ReturnType<typeof fakeApi>;
+  const saves = () => api.sent('PUT') as Draft[];
+
+  async function conflict(current: Draft | null): Promise<Response> {
+    return json({ ...((await refusal('version-conflict').json()) as object), current }, 409);
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW, advanceTimers: true });
+    api = fakeApi({
+      'GET /api/auth/user': json(aUser()),
+      [READ]: json(aDraft({ nome: 'Chiara' }, 1)),
+      [SAVE]: () => conflict(aDraft(THEIRS, 2)),
+    });
+  });
+  const user = userOfStoppedTime;
+  const dialog = () => screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
+
+  /** The other device has saved in between. */
+  async function typeInBetween() {
+    await openApplicationForm();
+    answer('Cognome', 'Bianchi');
+    await pass(2_000);
+    return dialog();
+  }
+
+  describe('a draft that another device has changed', () => {
+    it('is shown beside this one: only what differs, as the form says it', async () => {
+      const versions = within(await typeInBetween());
+      const rows = versions.getAllByRole('listitem').map((row) => row.textContent);
+      expect(rows).toEqual([
+        'CognomeIn questa paginaBianchiBozza salvata alle 10:04Verdi',
+        'Data di nascitaIn questa paginavuotoBozza salvata alle 10:044 marzo 1988',
+        'Sono presenti minori?In questa paginavuotoBozza salvata alle 10:04Sì',
+        'Tipologia di abitazioneIn questa paginavuotoBozza salvata alle 10:043 locali',
+        "Carta d'IdentitàIn questa paginavuotoBozza salvata alle 10:04fronte.pdf",
+      ]);
+    });
+
+    it('takes the focus away from the buttons: a key meant for the form does not choose', async () => {
+      const versions = await typeInBetween();
+      expect(within(versions).getByRole('region', { name: 'Differenze tra le due versioni' })).toHaveFocus();
+      await user.keyboard(' {Enter}');
+      expect(versions).toBeVisible();
+      await user.tab();
+      expect(within(versions).getByRole('button', { name: 'Tieni questa' })).toHaveFocus();
+    });
+
+    it('is replaced by this one', async () => {
+      const versions = await typeInBetween();
+      api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [] }) });
+      await user.click(within(versions).getByRole('button', { name: 'Tieni questa' }));
+      await waitFor(() => expect(saves()).toHaveLength(2));
+      expect(saves().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi', email: EMAIL }, version: 2 });
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(field('Cognome')).toHaveValue('Bianchi');
+    });
+
+    it('replaces this one, with its files', async () => {
+      const versions = await typeInBetween();
+      await user.click(within(versions).getByRole('button', { name: 'Usa quella salvata' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(field('Cognome')).toHaveValue('Verdi');
+      expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
+      expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
+      expect(saves()).toHaveLength(1);
+    });
+    it('waits while nobody has chosen, and can be compared again', async () => {
+      await typeInBetween();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      answer('Cognome', 'Bianchini');
+      await pass(60_000);
+      expect(saves()).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'Confronti le due versioni' }));
+      expect((await dialog()).textContent).toContain('Bianchini');
+    });
+  });
+
+  it('a draft whose application was sent from another device becomes a new one on request', async () => {
+    api.answer({ [SAVE]: () => conflict(null) });
+    await openApplicationForm();
+    answer('Cognome', 'Bianchi');
+    await pass(2_000);
+    expect(screen.getAllByText(/La domanda è già stata inviata da un altro dispositivo/)[0]).toBeVisible();
+    api.answer({ [SAVE]: json({ version: 1, savedAt: SAVED_AT, files: [] }) });
+    await user.click(screen.getByRole('button', { name: 'Salva come nuova bozza' }));
+    await waitFor(() => expect(saves().at(-1)?.version).toBeNull());
   });
 });

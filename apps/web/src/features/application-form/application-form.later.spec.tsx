@@ -1,258 +1,296 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, field } from '../../../test/application-form-screen';
-import { fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
+import { answer, field, openApplicationForm } from '../../../test/application-form-screen';
+import { type Answers, done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { logIn } from '../../../test/log-in';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
-import { changeLanguage } from '../../i18n/start-i18n';
 
-const BEGIN = 'POST /api/drafts';
-const USER = 'GET /api/auth/user';
-const READ = 'GET /api/user/draft';
-const SAVE = 'PUT /api/user/draft';
-const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] };
-const ACCOUNT = { email: aUser().email, password: 'Segreta1' };
+describe('saving and continuing later', () => {
+  const BEGIN = 'POST /api/drafts';
+  const USER = 'GET /api/auth/user';
+  const READ = 'GET /api/user/draft';
+  const SAVE = 'PUT /api/user/draft';
+  const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] };
+  const ACCOUNT = { email: aUser().email, password: 'Segreta1' };
 
-let api: ReturnType<typeof fakeApi>;
-const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call);
-const values = { nome: 'Giulia', email: ACCOUNT.email };
-const stored = (changes = {}) =>
-  json({ ...SAVED, expiresAt: '2026-12-23T09:04:00.000Z', values: { ...values, ...changes } });
+  let api: ReturnType<typeof fakeApi>;
+  const sent = (call: string) => api.sent(call);
+  const values = { nome: 'Giulia', email: ACCOUNT.email };
+  const stored = (changes = {}) =>
+    json({ ...SAVED, expiresAt: '2026-12-23T09:04:00.000Z', values: { ...values, ...changes } });
 
-/** The server opens a session. */
-function logsIn(answered: Response) {
-  return () => {
-    api.answer({ [USER]: json(aUser()) });
-    return answered.clone();
-  };
-}
+  /** The server opens a session. */
+  function logsIn(answered: Response) {
+    return () => {
+      api.answer({ [USER]: json(aUser()) });
+      return answered.clone();
+    };
+  }
 
-beforeEach(() => {
-  fakeUploads({ settle: 'at-once' });
-  api = fakeApi({
-    [BEGIN]: logsIn(json(SAVED, 201)),
-    'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: '/a/1/fronte.pdf' }),
-    'GET /api/user/applications': json([]),
-  });
-});
-
-async function openForm() {
-  const view = renderRoutes(routes, '/iscrizione');
-  await screen.findByRole('button', { name: 'Salva e continua più tardi' }, { timeout: 5_000 });
-  return view;
-}
-
-async function askToSave() {
-  await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
-  return within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
-}
-
-/** Types e-mail and password in the dialog, and saves. */
-async function save() {
-  const dialog = await askToSave();
-  await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
-  await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}{Enter}`);
-  return dialog;
-}
-
-describe('a visitor who saves and continues later', () => {
-  it('gives what the form does not have yet; then the draft is saved, and the visitor logged in', async () => {
-    await openForm();
-    answer('Nome', 'Giulia');
-    answer('Email', ACCOUNT.email);
-    await userEvent.upload(screen.getByLabelText(/^Scelga i file.*Carta d'Identità/), new File(['x'], 'fronte.pdf'));
-    await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
-    const dialog = await askToSave();
-    expect(dialog.getByLabelText('Email')).toHaveValue(ACCOUNT.email);
-    await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
-    const documenti = { 'carta-identita': ['/a/1/fronte.pdf'] };
-    api.answer({ [READ]: stored({ documenti }) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
-    const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
-    expect(saved.getByText(new RegExp(`A ${ACCOUNT.email} abbiamo inviato un'email`))).toBeVisible();
-    expect(sent(BEGIN).map(({ body }) => body)).toEqual([{ ...ACCOUNT, values: { ...values, documenti } }]);
-    await userEvent.click(saved.getByRole('button', { name: 'Continua a compilare' }));
-    expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
-    expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
-    expect(sent(SAVE)).toEqual([]);
-  });
-
-  it('checks e-mail and password first', async () => {
-    await openForm();
-    const dialog = await askToSave();
-    await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
-    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
-    expect(dialog.getByText('Email richiesta')).toBeVisible();
-    expect(sent(BEGIN)).toEqual([]);
-    expect(sent('POST /api/applications')).toEqual([]);
-  });
-
-  it.each([
-    ['another password', refusal('account-exists'), /con un'altra password. Acceda/],
-    ['an account with a second step', refusal('login-required'), /chiede un codice per entrare/],
-  ])('%s: offers the login, and loses nothing', async (_case, answered, words) => {
-    api.answer({ [BEGIN]: answered });
-    await openForm();
-    answer('Nome', 'Giulia');
-    const dialog = await save();
-    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-    await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
-    const login = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
-    api.answer({ 'POST /api/auth/login': logsIn(json(aUser())), [SAVE]: json(SAVED) });
-    await userEvent.type(login.getByLabelText('Email'), ACCOUNT.email);
-    await userEvent.type(login.getByLabelText('Password'), `${ACCOUNT.password}{Enter}`);
-    await waitFor(() => expect(sent(SAVE).map(({ body }) => body)).toEqual([{ values, version: null }]));
-    expect(field('Nome')).toHaveValue('Giulia');
-  });
-
-  it.each([
-    ['too many attempts', tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
-    ['a closed tender', refusal('tender-closed'), 'Le domande per questo bando sono chiuse.'],
-    ['no answer', new Response('', { status: 502 }), 'La bozza non è stata salvata.'],
-  ])('%s: is told why', async (_case, answered, words) => {
-    api.answer({ [BEGIN]: answered });
-    await openForm();
-    answer('Nome', 'Giulia');
-    const dialog = await save();
-    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-    expect(field('Nome')).toHaveValue('Giulia');
-  });
-
-  it('sees both versions when there is a draft already', async () => {
-    const current = await stored({ nome: 'Carla' }).json();
-    const body = { ...((await refusal('version-conflict').json()) as object), current };
-    api.answer({ [BEGIN]: logsIn(json(body, 409)), [READ]: stored({ nome: 'Carla' }) });
-    await openForm();
-    answer('Nome', 'Giulia');
-    await save();
-    const versions = await screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
-    expect(versions).toHaveTextContent('Giulia');
-    expect(versions).toHaveTextContent('Carla');
-  });
-});
-
-describe('a logged-in reader who saves and continues later', () => {
   beforeEach(() => {
-    api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) });
+    fakeUploads({ settle: 'at-once' });
+    api = fakeApi({
+      [BEGIN]: logsIn(json(SAVED, 201)),
+      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: '/a/1/fronte.pdf' }),
+      'GET /api/user/applications': json([]),
+    });
   });
 
-  it('saves at once and comes to the personal area', async () => {
-    const { router } = await openForm();
-    answer('Nome', 'Giulia');
+  async function openForm() {
+    const view = renderRoutes(routes, '/iscrizione');
+    await screen.findByRole('button', { name: 'Salva e continua più tardi' });
+    return view;
+  }
+
+  async function askToSave() {
     await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/area-utente'));
-    expect(sent(SAVE)).toHaveLength(1);
+    return within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
+  }
+
+  /** Types e-mail and password in the dialog, and saves. */
+  async function save() {
+    const dialog = await askToSave();
+    await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
+    await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}{Enter}`);
+    return dialog;
+  }
+
+  describe('a visitor who saves and continues later', () => {
+    it('gives what the form does not have yet; then the draft is saved, and the visitor logged in', async () => {
+      await openForm();
+      answer('Nome', 'Giulia');
+      answer('Email', ACCOUNT.email);
+      await userEvent.upload(screen.getByLabelText(/^Scelga i file.*Carta d'Identità/), new File(['x'], 'fronte.pdf'));
+      await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
+      const dialog = await askToSave();
+      expect(dialog.getByLabelText('Email')).toHaveValue(ACCOUNT.email);
+      await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
+      const documenti = { 'carta-identita': ['/a/1/fronte.pdf'] };
+      api.answer({ [READ]: stored({ documenti }) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
+      const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
+      expect(saved.getByText(new RegExp(`A ${ACCOUNT.email} abbiamo inviato un'email`))).toBeVisible();
+      expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values: { ...values, documenti } }]);
+      await userEvent.click(saved.getByRole('button', { name: 'Continua a compilare' }));
+      expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
+      expect(sent(SAVE)).toEqual([]);
+    });
+
+    it('checks e-mail and password first', async () => {
+      await openForm();
+      const dialog = await askToSave();
+      await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
+      await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+      expect(dialog.getByText('Email richiesta')).toBeVisible();
+      expect(sent(BEGIN)).toEqual([]);
+      expect(sent('POST /api/applications')).toEqual([]);
+    });
+
+    it('offers the login to a reader with an account, and loses nothing', async () => {
+      for (const [answered, words] of [
+        [refusal('account-exists'), /con un'altra password. Acceda/],
+        [refusal('login-required'), /chiede un codice per entrare/],
+      ] as const) {
+        api.answer({ [USER]: refusal('session-required'), [BEGIN]: answered, [SAVE]: json(SAVED) });
+        const { unmount } = await openForm();
+        answer('Nome', 'Giulia');
+        const dialog = await save();
+        expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+        await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
+        await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+        api.answer({ 'POST /api/auth/login': logsIn(json(aUser())) });
+        await logIn();
+        await waitFor(() => expect(sent(SAVE).at(-1)).toEqual({ values, version: null }));
+        expect(field('Nome')).toHaveValue('Giulia');
+        unmount();
+        sessionStorage.clear();
+      }
+      expect(sent(SAVE)).toHaveLength(2);
+    });
+
+    it('is told why nothing was saved', async () => {
+      await openForm();
+      answer('Nome', 'Giulia');
+      const dialog = await askToSave();
+      await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
+      await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
+      for (const [answered, words] of [
+        [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
+        [refusal('tender-closed'), 'Le domande per questo bando sono chiuse.'],
+        [new Response('', { status: 502 }), 'La bozza non è stata salvata.'],
+      ] as const) {
+        api.answer({ [BEGIN]: answered });
+        await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
+        await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
+      }
+      expect(field('Nome')).toHaveValue('Giulia');
+    });
+
+    it('sees both versions when there is a draft already', async () => {
+      const current = await stored({ nome: 'Carla' }).json();
+      const body = { ...((await refusal('version-conflict').json()) as object), current };
+      api.answer({ [BEGIN]: logsIn(json(body, 409)), [READ]: stored({ nome: 'Carla' }) });
+      await openForm();
+      answer('Nome', 'Giulia');
+      await save();
+      const versions = await screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
+      expect(versions).toHaveTextContent('Giulia');
+      expect(versions).toHaveTextContent('Carla');
+    });
   });
 
-  it('stays when it cannot be saved, and is asked before leaving', async () => {
-    api.answer({ [SAVE]: refusal('unavailable') });
-    const { router } = await openForm();
-    answer('Nome', 'Giulia');
-    await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
-    expect(await screen.findByText('La bozza non è ancora salvata')).toBeVisible();
-    await act(() => router.navigate('/bando'));
-    expect(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' })).toHaveTextContent(
-      'non è ancora nella bozza salvata',
-    );
-    expect(router.state.location.pathname).toBe('/iscrizione');
+  describe('a logged-in reader who saves and continues later', () => {
+    beforeEach(() => {
+      api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) });
+    });
+
+    it('saves at once and comes to the personal area', async () => {
+      const { router } = await openForm();
+      answer('Nome', 'Giulia');
+      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/area-utente'));
+      expect(sent(SAVE)).toHaveLength(1);
+    });
+
+    it('stays when it cannot be saved, and is asked before leaving', async () => {
+      api.answer({ [SAVE]: refusal('unavailable') });
+      const { router } = await openForm();
+      answer('Nome', 'Giulia');
+      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      expect(await screen.findByText('La bozza non è ancora salvata')).toBeVisible();
+      await act(() => router.navigate('/bando'));
+      expect(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' })).toHaveTextContent(
+        'non è ancora nella bozza salvata',
+      );
+      expect(router.state.location.pathname).toBe('/iscrizione');
+    });
+
+    it('is not told to try again when applications are closed', async () => {
+      api.answer({ [SAVE]: refusal('tender-closed') });
+      await openForm();
+      answer('Nome', 'Giulia');
+      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
+      expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
+      expect(toast).not.toHaveTextContent('riprovi');
+    });
   });
 
-  it('is not told to try again when applications are closed', async () => {
-    api.answer({ [SAVE]: refusal('tender-closed') });
-    await openForm();
-    answer('Nome', 'Giulia');
-    await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
-    const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
-    expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
-    expect(toast).not.toHaveTextContent('riprovi');
+  describe('the personal area', () => {
+    beforeEach(() => api.answer({ [USER]: json(aUser()) }));
+    const openArea = () => renderRoutes(routes, '/area-utente');
+    const card = () => screen.findByRole('region', { name: 'Riprendi la domanda' });
+
+    it('says how far the draft is and what is missing, and leads to it', async () => {
+      api.answer({
+        [READ]: stored({
+          tipologiaAbitazione: '3-locali',
+          telefono: '+39 333 0000000',
+          documenti: { 'carta-identita': ['/a/1/fronte.pdf'], 'certificazione-redditi': ['/a/2/isee.pdf'] },
+        }),
+      });
+      const { router } = openArea();
+      const draft = within(await card());
+      expect(draft.getByRole('progressbar', { name: '2 parti complete su 7' })).toBeInTheDocument();
+      const missing = draft.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(missing).toContain('Dati personali: Cognome; Data di nascita; Luogo di nascita; Codice fiscale');
+      expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
+      expect(missing.at(-1)).toMatch(/^Consensi: /);
+      expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();
+      await userEvent.click(draft.getByRole('link', { name: 'Continua a compilare' }));
+      expect(router.state.location.pathname).toBe('/iscrizione');
+    });
+
+    /** A server that deletes the draft. @param reading answers whether there is one, after that */
+    const deletes = (reading: Answers[string]): Answers => ({
+      [READ]: stored(),
+      'DELETE /api/user/draft': () => {
+        api.answer({ [READ]: reading });
+        return done();
+      },
+    });
+
+    it('deletes it after a question', async () => {
+      api.answer(deletes(refusal('not-found')));
+      openArea();
+      await userEvent.click(within(await card()).getByRole('button', { name: 'Elimina la bozza' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' }));
+      expect(sent('DELETE')).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Elimina la bozza' }));
+      expect(await screen.findByText('Bozza eliminata')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull());
+    });
+
+    it('leaves the focus at the content of the page, however long it takes until the draft is gone', async () => {
+      const reading = Promise.withResolvers<Response>();
+      api.answer(deletes(() => reading.promise));
+      openArea();
+      const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
+      await userEvent.click(opener);
+      const isFocused = jest.fn();
+      opener.addEventListener('focus', isFocused);
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+      await waitFor(() => expect(sent(READ)).toHaveLength(2));
+      reading.resolve(refusal('not-found'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      expect(isFocused).not.toHaveBeenCalled();
+    });
+
+    it('says nothing of a draft when there is none', async () => {
+      openArea();
+      await screen.findByText('Nessuna Domanda Trovata');
+      await waitFor(() => expect(sent(READ)).toHaveLength(1));
+      expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('says when it cannot be read', async () => {
+      api.answer({ [READ]: refusal('unavailable') });
+      openArea();
+      expect(await screen.findByRole('alert')).toBeVisible();
+      api.answer({ [READ]: stored() });
+      await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+      expect(await card()).toBeVisible();
+    });
   });
 });
 
-describe('the personal area', () => {
-  beforeEach(() => api.answer({ [USER]: json(aUser()) }));
-  const openArea = () => renderRoutes(routes, '/area-utente');
-  const card = () => screen.findByRole('region', { name: 'Riprendi la domanda' });
+const NOTICE = 'Abbiamo compilato alcuni campi per Lei';
+const CLAIMS = { nome: 'Lucia', cognome: 'Ferrario', dataNascita: '1988-03-14', codiceFiscale: 'FRRLCU88C54F205N' };
+const WITH_PROVIDER = json({ ...SETTINGS, oidcLabel: 'SPID' });
 
-  it('says how far the draft is and what is missing, and leads to it', async () => {
-    api.answer({
-      [READ]: stored({
-        tipologiaAbitazione: '3-locali',
-        telefono: '+39 333 0000000',
-        documenti: { 'carta-identita': ['/a/1/fronte.pdf'], 'certificazione-redditi': ['/a/2/isee.pdf'] },
-      }),
-    });
-    const { router } = openArea();
-    const draft = within(await card());
-    expect(draft.getByRole('progressbar', { name: '2 parti complete su 7' })).toBeInTheDocument();
-    const missing = draft.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(missing).toContain('Dati personali: Cognome; Data di nascita; Luogo di nascita; Codice fiscale');
-    expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
-    expect(missing.at(-1)).toMatch(/^Consensi: /);
-    expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();
-    await act(() => changeLanguage('fr'));
-    expect(draft.getByText(/^Données personnelles/).textContent).toContain('Nom\u00a0; Date de naissance\u00a0; ');
-    await userEvent.click(draft.getByRole('link', { name: 'Continuer à remplir' }));
-    expect(router.state.location.pathname).toBe('/iscrizione');
+describe('what an identity provider said of the person', () => {
+  it('fills in the form, and the page says so', async () => {
+    fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': json(CLAIMS) });
+    await openApplicationForm();
+    expect(await screen.findByText(NOTICE)).toBeVisible();
+    expect(field('Nome')).toHaveValue('Lucia');
+    expect(field('Data di nascita')).toHaveValue('1988-03-14');
+    expect(screen.getByText(/I dati arrivano da SPID/)).toBeVisible();
   });
 
-  it('deletes it after a question', async () => {
-    api.answer({
-      [READ]: stored(),
-      'DELETE /api/user/draft': () => {
-        api.answer({ [READ]: refusal('not-found') });
-        return new Response(null, { status: 204 });
-      },
-    });
-    openArea();
-    await userEvent.click(within(await card()).getByRole('button', { name: 'Elimina la bozza' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' }));
-    expect(sent('DELETE /api/user/draft')).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Elimina la bozza' }));
-    expect(await screen.findByText('Bozza eliminata')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull());
+  it('replaces nothing that was typed', async () => {
+    const claims = Promise.withResolvers<Response>();
+    fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': claims.promise });
+    await openApplicationForm();
+    await userEvent.type(field('Nome'), 'Maria');
+    claims.resolve(json(CLAIMS));
+    await waitFor(() => expect(field('Cognome')).toHaveValue('Ferrario'));
+    expect(field('Nome')).toHaveValue('Maria');
   });
 
-  it('leaves the focus at the content of the page, however long it takes until the draft is gone', async () => {
-    let sayGone = (_: Response): void => {};
-    const reading = new Promise<Response>((resolve) => {
-      sayGone = resolve;
-    });
-    api.answer({
-      [READ]: stored(),
-      'DELETE /api/user/draft': () => {
-        api.answer({ [READ]: () => reading });
-        return new Response(null, { status: 204 });
-      },
-    });
-    openArea();
-    const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
-    await userEvent.click(opener);
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
-    await waitFor(() => expect(sent(READ)).toHaveLength(2));
-    await expect(waitFor(() => expect(opener).toHaveFocus(), { timeout: 200 })).rejects.toThrow();
-    sayGone(refusal('not-found'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  });
-
-  it('says nothing of a draft when there is none', async () => {
-    openArea();
-    await screen.findByText('Nessuna Domanda Trovata');
-    await waitFor(() => expect(sent(READ)).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('says when it cannot be read', async () => {
-    api.answer({ [READ]: refusal('unavailable') });
-    openArea();
-    expect(await screen.findByRole('alert')).toBeVisible();
-    api.answer({ [READ]: stored() });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
-    expect(await card()).toBeVisible();
+  it('is not asked for without a provider', async () => {
+    const api = fakeApi();
+    await openApplicationForm();
+    await waitFor(() => expect(api.calls.some(({ path }) => path === '/settings.json')).toBe(true));
+    expect(api.calls.some(({ path }) => path === '/api/auth/oidc/claims')).toBe(false);
+    expect(screen.queryByText(NOTICE)).toBeNull();
   });
 });

@@ -1,50 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { renderRoutes } from '../../../test/render-page';
+import { aReceipt, aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
-
-const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-const RECEIPT = {
-  id: ID,
-  applicationCode: 'DOM-2026-000041-07',
-  nome: 'Chiara',
-  cognome: 'Bianchi',
-  dataNascita: '1988-03-04',
-  codiceFiscale: 'BNCCHR88C44E507K',
-  email: 'chiara.bianchi@example.com',
-  indirizzo: 'Via Roma 1',
-  comune: 'Milano',
-  presenzaMinori: 'no',
-  numeroMinori: null,
-  presenzaDisabile: 'no',
-  numeroDisabili: null,
-  tipologiaAbitazione: '3-locali',
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
-const USER = {
-  id: 'u-1',
-  email: 'chiara.bianchi@example.com',
-  firstName: 'Chiara',
-  lastName: 'Bianchi',
-  profileImageUrl: null,
-  role: 'user',
-};
-const ATTACH = `PUT /api/applications/${ID}/documents`;
+import { LeftOutNotice } from './left-out-notice';
 
 describe('sending the application', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const RECEIPT = aReceipt({ id: ID, applicationCode: 'DOM-2026-000041-07' });
+  const USER = aUser({ email: 'chiara.bianchi@example.com' });
+  const SUBMIT = 'POST /api/applications';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+
   let api: ReturnType<typeof fakeApi>;
-  const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call);
-  const submissions = () => sent('POST /api/applications');
-  const keys = () => submissions().map((call) => call.headers.get('Idempotency-Key'));
+  const sent = (call: string) => api.sent(call);
+  const submissions = () => sent(SUBMIT);
+  const keys = () =>
+    api.calls.flatMap(({ method, path, headers }) =>
+      `${method} ${path}` === SUBMIT ? [headers.get('Idempotency-Key')] : [],
+    );
 
   beforeEach(() => {
     fakeUploads({ settle: 'at-once' });
     api = fakeApi({
-      'POST /api/applications': () => json(RECEIPT, 201),
+      [SUBMIT]: () => json(RECEIPT, 201),
       [`GET /api/applications/${ID}`]: () => json(RECEIPT),
       [ATTACH]: () => json({ id: ID, documenti: {} }),
       'POST /api/objects/upload': (call) => {
@@ -73,7 +56,7 @@ describe('sending the application', () => {
     await receiptPage();
     expect(router.state.location.pathname).toBe(`/ricevuta/${ID}`);
     expect(screen.getByText(/^Mancano dei documenti: Carta d'Identità, Codice Fiscale e Certif/)).toBeVisible();
-    expect(submissions().map((call) => call.body)).toEqual([
+    expect(submissions()).toEqual([
       {
         nome: 'Chiara',
         cognome: 'Bianchi',
@@ -96,7 +79,9 @@ describe('sending the application', () => {
       },
     ]);
     expect(sent(ATTACH)).toEqual([]);
-    expect(submissions()[0]?.headers.get('X-Consents')).toBe('gdprConsent=1, dataVeracity=1');
+    expect(api.calls.find(({ path }) => path === '/api/applications')?.headers.get('X-Consents')).toBe(
+      'gdprConsent=1, dataVeracity=1',
+    );
   });
 
   it('asks a logged-in person for no password and knows the e-mail', async () => {
@@ -107,33 +92,33 @@ describe('sending the application', () => {
     await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
     submit();
     await receiptPage();
-    expect(submissions()[0]?.body).not.toHaveProperty('password');
+    expect(submissions()[0]).not.toHaveProperty('password');
   });
 
   it('sends nothing twice on a second click', async () => {
-    let arrive = (): void => {};
-    api.answer({
-      'POST /api/applications': () => new Promise((resolve) => (arrive = () => resolve(json(RECEIPT, 201)))),
-    });
+    const arriving = Promise.withResolvers<Response>();
+    api.answer({ [SUBMIT]: arriving.promise });
     await openApplicationForm();
     await fillIn();
     submit();
     const button = await screen.findByRole('button', { name: 'Invio in corso...' });
     fireEvent.click(button);
     fireEvent.submit(screen.getByRole('form', { name: 'Domanda di iscrizione' }));
-    arrive();
+    arriving.resolve(json(RECEIPT, 201));
     await receiptPage();
     expect(submissions()).toHaveLength(1);
   });
 
-  it('repeats a failed try under the same key, a changed one under another', async () => {
-    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
+  it('says that creating failed, keeps everything, and repeats the try under the same key, a changed one under another', async () => {
+    api.answer({ [SUBMIT]: () => refusal('unexpected') });
     await openApplicationForm();
     await fillIn();
     for (const times of [1, 2]) {
       submit();
       await waitFor(() => expect(submissions()).toHaveLength(times));
       await screen.findByRole('button', { name: 'Invia la domanda' });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
+      expect(field('Nome')).toHaveValue('Chiara');
     }
     answer('Telefono', '+39 333 1111111');
     submit();
@@ -157,17 +142,6 @@ describe('sending the application', () => {
     submit();
     await waitFor(() => expect(submissions()).toHaveLength(2));
     expect(keys()[1]).toBe(keys()[0]);
-  });
-
-  it('says that creating failed and keeps everything as it was', async () => {
-    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
-    await openApplicationForm();
-    await fillIn();
-    submit();
-    const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
-    expect(field('Nome')).toHaveValue('Chiara');
-    expect(screen.getByRole('button', { name: 'Invia la domanda' })).toBeEnabled();
   });
 
   it('puts the server’s messages beside the fields and goes to the first', async () => {
@@ -197,23 +171,13 @@ describe('sending the application', () => {
     expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
   });
 
-  it('says when to try again after too many requests', async () => {
-    api.answer({ 'POST /api/applications': () => refusal('too-many-requests') });
-    await openApplicationForm();
-    await fillIn();
-    submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
-  });
-
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');
     submit();
     await receiptPage();
-    expect(sent(ATTACH).map((call) => call.body)).toEqual([
-      { documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } },
-    ]);
+    expect(sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
     expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
   });
 
@@ -231,7 +195,7 @@ describe('sending the application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
     expect(sent(ATTACH)).toHaveLength(2);
-    expect(sent(ATTACH)[1]?.body).toEqual(sent(ATTACH)[0]?.body);
+    expect(sent(ATTACH)[1]).toEqual(sent(ATTACH)[0]);
   });
 
   it('waits on the receipt, too, while documents cannot be attached', async () => {
@@ -272,7 +236,7 @@ describe('sending the application', () => {
     api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
     await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
     await screen.findByText('Documenti allegati alla domanda');
-    expect(sent(ATTACH).at(-1)?.body).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
+    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
   });
 
   it('waits for the documents that are still on their way', async () => {
@@ -289,5 +253,125 @@ describe('sending the application', () => {
     await screen.findByText('fronte.pdf caricato con successo');
     submit();
     await receiptPage();
+  });
+});
+
+describe('leaving the form for another page of the site', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const ELSEWHERE = `/ricevuta/${ID}`;
+  const SUBMIT = 'POST /api/applications';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+
+  type View = Awaited<ReturnType<typeof openApplicationForm>>;
+
+  let api: ReturnType<typeof fakeApi>;
+
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
+    api = fakeApi({
+      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
+      [SUBMIT]: () => json({ id: ID }, 201),
+      [ATTACH]: () => json({ id: ID, documenti: {} }),
+    });
+  });
+
+  const path = (view: View) => view.router.state.location.pathname;
+  const dialog = () => screen.queryByRole('dialog', { name: 'Vuole lasciare questa pagina?' });
+  const goElsewhere = (view: View) => act(() => view.router.navigate(ELSEWHERE));
+  const press = (name: string) => userEvent.click(within(dialog() as HTMLElement).getByRole('button', { name }));
+
+  async function upload() {
+    const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
+    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
+    await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
+  }
+
+  it('does not ask when nothing was typed', async () => {
+    const view = await openApplicationForm();
+    await goElsewhere(view);
+    expect(path(view)).toBe(ELSEWHERE);
+  });
+
+  it('asks when something was typed, stays with it, and leaves on request', async () => {
+    const view = await openApplicationForm();
+    answer('Nome', 'Chiara');
+    answer('Password', 'Segreta1');
+    await goElsewhere(view);
+    expect(dialog()).toHaveTextContent('La domanda non è ancora inviata.');
+    await press('Resta su questa pagina');
+    expect(dialog()).toBeNull();
+    expect(path(view)).toBe('/iscrizione');
+    expect([field('Nome').value, field('Password').value]).toEqual(['Chiara', 'Segreta1']);
+    await goElsewhere(view);
+    await press('Lascia la pagina');
+    await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
+    expect(dialog()).toBeNull();
+  });
+
+  it('asks when a file was chosen', async () => {
+    const view = await openApplicationForm();
+    await upload();
+    await goElsewhere(view);
+    expect(dialog()).toHaveTextContent('password, documenti e consensi andranno ripetuti');
+    expect(path(view)).toBe('/iscrizione');
+  });
+
+  it('asks while the application waits for its turn, and goes on waiting', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '60') });
+    const view = await openApplicationForm();
+    await fillIn();
+    submit();
+    await screen.findByRole('region', { name: 'Molte persone stanno inviando la domanda' });
+    await goElsewhere(view);
+    expect(dialog()).toHaveTextContent(
+      "La domanda non è ancora registrata: se lascia la pagina, l'invio si interrompe.",
+    );
+    await press('Resta su questa pagina');
+    expect(screen.getByRole('button', { name: 'Riprova ora' })).toBeVisible();
+    expect(path(view)).toBe('/iscrizione');
+  });
+
+  it('says that the application is registered while its documents wait, and leads to the receipt', async () => {
+    api.answer({ [ATTACH]: () => busy(503, '60') });
+    const view = await openApplicationForm();
+    await fillIn();
+    await upload();
+    submit();
+    await screen.findByRole('button', { name: 'Riprova ora' });
+    await act(() => view.router.navigate('/ricevuta/another'));
+    expect(dialog()).toHaveTextContent('La domanda è registrata, ma i documenti non sono ancora allegati.');
+    await press('Lascia la pagina');
+    await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
+  });
+});
+
+function Page() {
+  return (
+    <main>
+      <LeftOutNotice />
+      <p>pagina</p>
+    </main>
+  );
+}
+
+function open(state: unknown) {
+  fakeApi();
+  renderRoutes([{ path: '/', Component: Page }], '/', state);
+  return screen.findByText('pagina');
+}
+
+describe('required documents that were left out', () => {
+  it('are named on the receipt in the tab that has sent the application, with the way to add them', async () => {
+    await open({ leftOut: ['certificazione-redditi'] });
+    expect(screen.getByText('Manca un documento: Certificazione Redditi/ISEE')).toBeVisible();
+    expect(screen.getByRole('link', { name: "Apra l'Area Utente" })).toHaveAttribute('href', '/area-utente');
+  });
+
+  it('are not there for others, or without a known one', async () => {
+    for (const state of [null, { leftOut: [] }, { leftOut: ['patente', 3, null] }, { leftOut: 'carta-identita' }]) {
+      await open(state);
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      cleanup();
+    }
   });
 });

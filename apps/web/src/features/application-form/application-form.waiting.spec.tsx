@@ -1,28 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
+import { asksBeforeUnload } from '../../../test/browser';
+import { pass } from '../../../test/clock';
 import { busy, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { readIn } from '../../../test/read-in';
+import { renderElement } from '../../../test/render-page';
 import { changeLanguage } from '../../i18n/start-i18n';
-
-const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
-const SUBMIT = 'POST /api/applications';
-const ATTACH = `PUT /api/applications/${ID}/documents`;
-const BUSY = 'Molte persone stanno inviando la domanda';
-const FAILED = 'Errore nella creazione della domanda. Riprova.';
-const MINUTE = 60_000;
+import { PendingAttachments } from './pending-attachments';
+import { type PendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 
 describe('a form that is sent while many are applying', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
+  const SUBMIT = 'POST /api/applications';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+  const BUSY = 'Molte persone stanno inviando la domanda';
+  const FAILED = 'Errore nella creazione della domanda. Riprova.';
+  const MINUTE = 60_000;
+
   let api: ReturnType<typeof fakeApi>;
   let now = 0;
-  const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call);
-  const keys = () => sent(SUBMIT).map((call) => call.headers.get('Idempotency-Key'));
+  const sent = (call: string) => api.sent(call);
+  const keys = () =>
+    api.calls.flatMap(({ method, path, headers }) =>
+      `${method} ${path}` === SUBMIT ? [headers.get('Idempotency-Key')] : [],
+    );
   const panel = () => screen.queryByRole('region', { name: BUSY });
   const button = (name: string) => screen.getByRole('button', { name });
-  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
   beforeEach(() => {
     fakeUploads({ settle: 'at-once' });
     api = fakeApi({
@@ -32,16 +39,6 @@ describe('a form that is sent while many are applying', () => {
     });
     jest.spyOn(Math, 'random').mockReturnValue(0);
   });
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
-
-  /** Advances the page's timers. */
-  async function pass(milliseconds: number) {
-    await act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  }
-
   async function send() {
     submit();
     await pass(50);
@@ -65,8 +62,8 @@ describe('a form that is sent while many are applying', () => {
 
   const path = (view: { router: { state: { location: { pathname: string } } } }) => view.router.state.location.pathname;
 
-  it.each([429, 503] as const)('waits after %d as long as it is asked to, and sends the same again', async (status) => {
-    api.answer({ [SUBMIT]: () => busy(status, '7') });
+  it('waits as long as it is asked to, and sends the same again', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '7') });
     const view = await openAndSend();
     expect(panel()).toBeVisible();
     expect(panel()).toHaveTextContent('Prossimo tentativo tra 7 secondi');
@@ -79,7 +76,7 @@ describe('a form that is sent while many are applying', () => {
     expect(path(view)).toBe(`/ricevuta/${ID}`);
     expect(keys()).toHaveLength(2);
     expect(keys()[1]).toBe(keys()[0]);
-    expect(sent(SUBMIT)[1]?.body).toEqual(sent(SUBMIT)[0]?.body);
+    expect(sent(SUBMIT)[1]).toEqual(sent(SUBMIT)[0]);
   });
 
   it('spreads the second tries over half as long again', async () => {
@@ -155,14 +152,14 @@ describe('a form that is sent while many are applying', () => {
   it('lets a try that is under way finish when it is stopped: its answer may be yes', async () => {
     api.answer({ [SUBMIT]: () => busy(503, '5') });
     const view = await openAndSend();
-    let arrive = (): void => {};
-    api.answer({ [SUBMIT]: () => new Promise((resolve) => (arrive = () => resolve(json(RECEIPT, 201)))) });
+    const arriving = Promise.withResolvers<Response>();
+    api.answer({ [SUBMIT]: arriving.promise });
     await pass(5_000);
     expect(panel()).toHaveTextContent('Nuovo tentativo in corso...');
     fireEvent.click(button('Interrompi'));
     expect(panel()).toBeNull();
     expect(button('Invio in corso...')).toBeVisible();
-    arrive();
+    arriving.resolve(json(RECEIPT, 201));
     await pass(50);
     expect(path(view)).toBe(`/ricevuta/${ID}`);
   });
@@ -208,12 +205,12 @@ describe('a form that is sent while many are applying', () => {
     api.answer({ [SUBMIT]: () => busy(503, '30') });
     await openAndSend();
     expect(panel()).toHaveFocus();
-    expect(asksBeforeLeaving()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     expect(field('Nome')).toBeDisabled();
     expect(field('Nome')).toHaveValue('Chiara');
     fireEvent.click(button('Interrompi'));
     await pass(50);
-    expect(asksBeforeLeaving()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     expect(field('Nome')).toBeEnabled();
   });
 
@@ -237,12 +234,12 @@ describe('a form that is sent while many are applying', () => {
     api.answer({ [SUBMIT]: () => busy(503, '30') });
     await openAndSend();
     const told = () => screen.getAllByRole('status').map((status) => status.textContent);
-    let arrive = (): void => {};
-    api.answer({ [SUBMIT]: () => new Promise((resolve) => (arrive = () => resolve(busy(503, '30')))) });
+    const arriving = Promise.withResolvers<Response>();
+    api.answer({ [SUBMIT]: arriving.promise });
     fireEvent.click(button('Riprova ora'));
     await pass(50);
     expect(told()).toContain('Nuovo tentativo in corso...');
-    arrive();
+    arriving.resolve(busy(503, '30'));
     await pass(50);
     expect(told()).toContain('Non è ancora possibile. Riproviamo noi tra poco.');
     await pass(30_000);
@@ -253,7 +250,7 @@ describe('a form that is sent while many are applying', () => {
     api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
     const view = await openAndSend({ withFile: true });
     expect(panel()).toHaveTextContent('La domanda è registrata.');
-    expect(asksBeforeLeaving()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
     await pass(10_000);
     expect(path(view)).toBe(`/ricevuta/${ID}`);
@@ -272,7 +269,7 @@ describe('a form that is sent while many are applying', () => {
     expect(sessionStorage.getItem(`pending-documents:${ID}`)).toContain('uploads/1/fronte.pdf');
   });
 
-  it('waits in French, and says until when', async () => {
+  it('says until when it waits, in French too', async () => {
     api.answer({ [SUBMIT]: () => busy(503, '30') });
     await openAndSend();
     const until = new Date(now + 10 * MINUTE);
@@ -281,6 +278,66 @@ describe('a form that is sent while many are applying', () => {
     await act(() => changeLanguage('fr'));
     const french = screen.getByRole('region', { name: 'Beaucoup de personnes envoient leur demande' });
     expect(french).toHaveTextContent('Prochain essai dans 30 secondes');
-    expect(button('Arrêter')).toBeVisible();
+  });
+});
+
+describe('documents that are still to be attached', () => {
+  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+  const ATTACH = `PUT /api/applications/${ID}/documents`;
+  const KEPT_UNTIL = Date.parse('2026-11-03T12:30:00+01:00');
+  const documents = { 'carta-identita': 'uploads/1/fronte.pdf' };
+
+  function open(pending: Partial<PendingDocuments> = {}) {
+    rememberPendingDocuments(ID, { documents, keptUntil: KEPT_UNTIL, ...pending });
+    return renderElement(<PendingAttachments applicationId={ID} />);
+  }
+
+  const at = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-03T${time}+01:00`));
+  const attach = () => userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+
+  it('are said to be kept for as long as they are, and that they may be gone after that', async () => {
+    const now = at('12:29:00');
+    const { unmount } = open();
+    expect(await screen.findByText(/li conserviamo almeno fino alle 12:30/)).toBeVisible();
+    unmount();
+    now.mockReturnValue(KEPT_UNTIL);
+    open();
+    expect(await screen.findByText(/almeno fino alle 12:30: adesso potrebbero non esserci più/)).toBeVisible();
+  });
+
+  it('take the focus when they are attached', async () => {
+    fakeApi({ [ATTACH]: json({ id: ID, documenti: {} }) });
+    open();
+    await attach();
+    const done = await screen.findByText('Documenti allegati alla domanda');
+    expect(document.activeElement).toContainElement(done);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('keep the focus near when one of them is left out', async () => {
+    open({ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    expect(screen.queryByText('fronte.pdf')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toHaveFocus();
+  });
+
+  it('say in French what the server said of them, also after a reload', async () => {
+    const refused = {
+      code: 'bad-request',
+      reason: 'documents-not-uploaded',
+      message: 'Il file fronte.pdf non risulta caricato.',
+    };
+    await readIn('fr');
+    open({ refusal: { ...refused, parameters: { name: 'fronte.pdf' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent("Le fichier fronte.pdf n'a pas été reçu.");
+  });
+
+  it('say what the server says when they are tried again', async () => {
+    fakeApi({
+      [ATTACH]: () => refusal('bad-request', { message: 'documents.notUploaded', parameters: { name: 'fronte.pdf' } }),
+    });
+    open();
+    await attach();
+    expect(await screen.findByText(/Il file fronte\.pdf non risulta caricato\./)).toBeVisible();
   });
 });

@@ -7,7 +7,6 @@ import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
-import { hasStory } from '../../lib/own-applications';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
@@ -16,7 +15,7 @@ import { OpenRequest } from './requests/open-request';
 import { Story } from './story';
 
 interface ApplicationCardProps {
-  application: UserApplication | OwnApplication;
+  application: OwnApplication;
   /** Shows documents and timeline until the reader closes them. */
   isOpen: boolean;
 }
@@ -33,8 +32,7 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
 export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
   const { t, date } = useFormats();
   const titleId = useId();
-  const story = hasStory(application) ? application : undefined;
-  const request = story && openRequest(story);
+  const request = openRequest(application);
   const panel = usePanel(isOpen || request !== undefined);
   return (
     <li>
@@ -60,22 +58,23 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
             </Badge>
           </div>
         </header>
-        {story && request && (
+        {request && (
           <OpenRequest
-            application={story}
+            application={application}
             request={request}
-            onShow={(section) => panel.show(sectionAnchor(story, section))}
+            onShow={(section) => panel.show(sectionAnchor(application, section))}
           />
         )}
-        {story && (
-          <OwnResult application={story} onShowDocuments={() => panel.show(sectionAnchor(story, REVIEW_SECTION))} />
-        )}
+        <OwnResult
+          application={application}
+          onShowDocuments={() => panel.show(sectionAnchor(application, REVIEW_SECTION))}
+        />
         <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 lg:grid-cols-[1.25fr_1fr]">
           <PersonalData application={application} />
           <Details application={application} />
         </div>
-        <FeeBox application={application} fee={story?.fee} />
-        {story && <Story application={story} isOpen={panel.isOpen} panelId={panel.id} onToggle={panel.toggle} />}
+        <FeeBox application={application} />
+        <Story application={application} isOpen={panel.isOpen} panelId={panel.id} onToggle={panel.toggle} />
       </article>
     </li>
   );

@@ -1,4 +1,4 @@
-import { type OwnApplication, PAGES, type UserApplication } from '@lacorte/contracts';
+import { type OwnApplication, PAGES } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 
 interface ApplicationListProps {
-  query: UseQueryResult<(UserApplication | OwnApplication)[]>;
+  query: UseQueryResult<OwnApplication[]>;
 }
 
 export function ApplicationList({ query }: ApplicationListProps) {

@@ -1,4 +1,4 @@
-import { type Fee, PAGES, type UserApplication } from '@lacorte/contracts';
+import { type Fee, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { CircleCheck } from 'lucide-react';
 import { TransferDetails } from '../../components/payment/transfer-details';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -8,25 +8,24 @@ import { useFormats } from '../../i18n/use-formats';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 
 interface FeeBoxProps {
-  application: UserApplication;
-  /** Undefined from a server of the previous release. */
-  fee: Fee | undefined;
+  application: OwnApplication;
 }
 
 /** The fee: how to pay it while it is due, then that it was paid (contract, section 7). */
-export function FeeBox({ application, fee }: FeeBoxProps) {
-  if (fee?.state === 'paid') return <Paid application={application} fee={fee} />;
-  if (fee?.state === 'not-due') {
+export function FeeBox({ application }: FeeBoxProps) {
+  const { fee } = application;
+  if (fee.state === 'paid') return <Paid application={application} fee={fee} />;
+  if (fee.state === 'not-due') {
     return (
       <div className="border-t border-line px-5 py-4 sm:px-8">
         <ReceiptLink application={application} />
       </div>
     );
   }
-  return <Due application={application} amountCents={fee?.amountCents} />;
+  return <Due application={application} amountCents={fee.amountCents} />;
 }
 
-function Due({ application, amountCents }: { application: UserApplication; amountCents: number | undefined }) {
+function Due({ application, amountCents }: { application: OwnApplication; amountCents: number }) {
   const { t } = useTranslation();
   const settings = usePublicSettings();
   return (
@@ -48,7 +47,7 @@ function Due({ application, amountCents }: { application: UserApplication; amoun
   );
 }
 
-function Paid({ application, fee }: { application: UserApplication; fee: Fee }) {
+function Paid({ application, fee }: { application: OwnApplication; fee: Fee }) {
   const { t, day, money } = useFormats();
   return (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-shutter-tint px-5 py-5 sm:px-8">
@@ -66,7 +65,7 @@ function Paid({ application, fee }: { application: UserApplication; fee: Fee }) 
   );
 }
 
-function ReceiptLink({ application }: { application: UserApplication }) {
+function ReceiptLink({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   return (
     <ButtonLink to={PAGES.receipt(application.id)} variant="quiet">

@@ -1,25 +1,20 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type TimelineEntry } from '@lacorte/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
-import { loadLogin } from '../../../test/load-login';
+import { pass, userOfStoppedTime } from '../../../test/clock';
+import { type Answers, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
+import { loadLogin, logIn } from '../../../test/log-in';
+import { card, openPersonalArea, READ_OWN, withFiles } from '../../../test/open-personal-area';
 import { renderRoutes } from '../../../test/render-page';
-import { aUser, aUserApplication } from '../../../test/samples';
+import { anAttachedFile, anOwnApplication, aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const LIST = 'GET /api/user/applications';
 
 function openArea(answers: Answers = {}, hash = '') {
-  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([aUserApplication()]), ...answers });
+  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([anOwnApplication()]), ...answers });
   return { ...api, ...renderRoutes(routes, `/area-utente${hash}`) };
-}
-
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-async function pass(milliseconds: number) {
-  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
 describe('the personal area', () => {
@@ -28,17 +23,11 @@ describe('the personal area', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
     const card = within(await screen.findByRole('article', { name: 'DOM-2026-000123-45' }));
     for (const text of [
-      'Inviata',
-      'Inviata il 21 novembre 2026',
-      'Giulia Ferrari',
-      '14 marzo 1987',
-      '+39 333 0000000',
+      ...['Inviata', 'Inviata il 21 novembre 2026', 'Giulia Ferrari', '14 marzo 1987', '+39 333 0000000'],
+      ...['Via Padova 118, Milano', '3 locali', 'Sì (2)'],
     ]) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText('Via Padova 118, Milano')).toBeVisible();
-    expect(card.getByText('3 locali')).toBeVisible();
-    expect(card.getByText('Sì (2)')).toBeVisible();
   });
 
   it('greets by e-mail when there is no name', async () => {
@@ -47,14 +36,14 @@ describe('the personal area', () => {
   });
 
   it('asks to confirm an address that is not, and sends the link again', async () => {
-    const { calls } = openArea({
+    const { sent } = openArea({
       'GET /api/auth/user': json(aUser({ emailVerified: false })),
       'POST /api/auth/email-verification': json({}, 202),
     });
     expect(await screen.findByText('Confermi il suo indirizzo e-mail')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invia di nuovo il link' }));
     expect(await screen.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
-    expect(calls.filter(({ path }) => path === '/api/auth/email-verification')).toHaveLength(1);
+    expect(sent('POST /api/auth/email-verification')).toHaveLength(1);
   });
 
   it('says when too many links were sent', async () => {
@@ -72,14 +61,16 @@ describe('the personal area', () => {
     expect(screen.queryByText('Confermi il suo indirizzo e-mail')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['submitted', 'Inviata'],
-    ['under_review', 'In Valutazione'],
-    ['approved', 'Approvata'],
-    ['rejected', 'Respinta'],
-  ] as const)('names the status %s %s', async (applicationStatus, label) => {
-    openArea({ [LIST]: json([aUserApplication({ applicationStatus })]) });
-    expect(await screen.findByText(label)).toBeVisible();
+  it('names the status', async () => {
+    const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
+    const list = codes.map((applicationStatus) =>
+      anOwnApplication({ applicationStatus, id: applicationStatus, applicationCode: applicationStatus }),
+    );
+    openArea({ [LIST]: json(list) });
+    const labels = ['Inviata', 'In Valutazione', 'Approvata', 'Respinta'];
+    for (const [at, name] of codes.entries()) {
+      expect(within(await screen.findByRole('article', { name })).getByText(labels[at] ?? '')).toBeVisible();
+    }
   });
 
   it('offers to pay, with the code to quote', async () => {
@@ -105,7 +96,7 @@ describe('the personal area', () => {
   it('offers to try again when the list does not come', async () => {
     const { answer } = openArea({ [LIST]: refusal('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Riprova' });
-    answer({ [LIST]: json([aUserApplication()]) });
+    answer({ [LIST]: json([anOwnApplication()]) });
     await userEvent.click(retry);
     expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
   });
@@ -128,21 +119,24 @@ describe('the personal area', () => {
       'GET /api/auth/user': refusal('session-required'),
       'POST /api/auth/login': json(aUser()),
     };
-    const logIn = async () => {
-      await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
-      await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+    const loggedIn = async () => {
+      await logIn();
       expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     };
     /** The home page takes over after 1.5 s. */
-    const openedDialog = () => screen.findByRole('dialog', { name: "Accedi all'Area Utente" }, { timeout: 5_000 });
+    const openedDialog = async () => {
+      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+      await pass(1_500);
+      return screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+    };
 
     it('offers the login on the home page, and comes back after it', async () => {
       const { router } = openArea(loggedOut);
-      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
       expect(await openedDialog()).toBeVisible();
       expect(router.state.location.pathname).toBe('/');
       expect(screen.getByLabelText('Email')).toHaveFocus();
-      await logIn();
+      await loggedIn();
       expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -151,7 +145,7 @@ describe('the personal area', () => {
     it('comes back to the application that the address names, as an e-mail does', async () => {
       const { router } = openArea(loggedOut, '#DOM-2026-000123-45');
       await openedDialog();
-      await logIn();
+      await loggedIn();
       const application = await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
       expect(router.state.location.hash).toBe('#DOM-2026-000123-45');
       expect(application).toHaveFocus();
@@ -163,21 +157,20 @@ describe('the personal area', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
-      await logIn();
+      await loggedIn();
       expect(router.state.location.pathname).toBe('/');
     });
 
     it('stays when the login comes before it leaves', async () => {
       await loadLogin();
       jest.useFakeTimers();
-      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const user = userOfStoppedTime;
       const { router } = openArea(loggedOut);
       await pass(50);
       expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
       await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' }));
       await pass(50);
-      await user.type(screen.getByLabelText('Email'), 'giulia@example.com');
-      await user.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+      await logIn('giulia@example.com', user);
       await pass(2_000);
       expect(screen.getByText('Accesso Effettuato')).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
@@ -219,15 +212,13 @@ describe('the personal area', () => {
 
   it('logs out, says so, and leaves after 1 s', async () => {
     jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    let finish: (response: Response) => void = () => {};
-    const { router } = openArea({
-      'POST /api/auth/logout': () => new Promise<Response>((resolve) => (finish = resolve)),
-    });
+    const user = userOfStoppedTime;
+    const leaving = Promise.withResolvers<Response>();
+    const { router } = openArea({ 'POST /api/auth/logout': leaving.promise });
     await pass(50);
     await user.click(await screen.findByRole('button', { name: 'Esci' }));
     expect(await screen.findByRole('button', { name: 'Uscendo...' })).toBeVisible();
-    finish(new Response(null, { status: 204 }));
+    leaving.resolve(done());
     await pass(50);
     expect(await screen.findByText('Logout eseguito')).toBeVisible();
     expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
@@ -241,13 +232,156 @@ describe('the personal area', () => {
     const { router, answer } = openArea({ [LIST]: refusal('session-required'), 'POST /api/auth/login': json(aUser()) });
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     await act(() => router.navigate('/una-pagina'));
-    answer({ [LIST]: json([aUserApplication()]) });
+    answer({ [LIST]: json([anOwnApplication()]) });
     await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
-    await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn();
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     await act(() => router.navigate('/area-utente'));
     expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
     expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
+  });
+});
+
+const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte società cooperativa' };
+const WITH_ACCOUNT: Answers = { 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) };
+
+const OTHER = 'DOM-2025-000001-16';
+const older = () => anOwnApplication({ id: 'older', applicationCode: OTHER, createdAt: '2025-11-20T10:00:00Z' });
+
+async function comeBack() {
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+describe('the story of an application', () => {
+  it('says what has happened, oldest first, in words and with the day', async () => {
+    await openPersonalArea([
+      anOwnApplication({
+        timeline: [
+          { at: '2026-11-20T23:30:00Z', kind: 'submitted' },
+          { at: '2026-11-21T10:00:00Z', kind: 'documents-attached' },
+          { at: '2026-11-21T10:05:00Z', kind: 'documents-attached' },
+          { at: '2026-11-24T10:00:00Z', kind: 'fee-paid' },
+          { at: '2026-11-25T10:00:00Z', kind: 'status-changed', status: 'under_review' },
+        ],
+      }),
+    ]);
+    const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
+    expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Domanda inviata21 novembre 2026',
+      'Documenti aggiunti o cambiati21 novembre 2026',
+      'Quota registrata come versata24 novembre 2026',
+      'Stato della domanda: In Valutazione25 novembre 2026',
+    ]);
+  });
+
+  it('leaves out what only a newer release knows', async () => {
+    const newer = { at: '2027-03-01T10:00:00Z', kind: 'home-offered' } as unknown as TimelineEntry;
+    await openPersonalArea([
+      anOwnApplication({ timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }, newer] }),
+    ]);
+    const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
+    expect(story.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('is open for the newest application alone, and opens by a button', async () => {
+    await openPersonalArea([anOwnApplication(), older()]);
+    const buttonOf = (code: string) => card(code).getByRole('button', { name: /^Documenti e storia/ });
+    expect(buttonOf('DOM-2026-000123-45')).toHaveAttribute('aria-expanded', 'true');
+    expect(buttonOf(OTHER)).toHaveAttribute('aria-expanded', 'false');
+    expect(card(OTHER).queryByRole('list', { name: 'La storia della domanda' })).not.toBeInTheDocument();
+    await userEvent.click(buttonOf(OTHER));
+    expect(card(OTHER).getByRole('list', { name: 'La storia della domanda' })).toBeVisible();
+    await userEvent.click(buttonOf(OTHER));
+    expect(buttonOf(OTHER)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('opens for the application that the address names, which gets the focus', async () => {
+    await openPersonalArea([anOwnApplication(), older()], {}, `#${OTHER}`);
+    expect(screen.getByRole('article', { name: OTHER })).toHaveFocus();
+    expect(card(OTHER).getByRole('list', { name: 'La storia della domanda' })).toBeVisible();
+  });
+
+  it('is read again when the reader comes back to the page', async () => {
+    const { answer } = await openPersonalArea();
+    const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
+    answer({ [READ_OWN]: json([anOwnApplication({ fee: paid })]) });
+    await comeBack();
+    expect(await card().findByText('Quota versata il 3 dicembre 2026')).toBeVisible();
+  });
+
+  it('is read again while a new file is in the scanner', async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T09:01:00Z') });
+    const { answer } = await openPersonalArea([withFiles([anAttachedFile({ scan: 'pending' })])]);
+    expect(card().getByText('in controllo')).toBeVisible();
+    answer({ [READ_OWN]: json([withFiles([anAttachedFile()])]) });
+    await pass(15_000);
+    expect(card().getByText('controllato')).toBeVisible();
+  });
+
+  it('stays when it cannot be read again, and says so', async () => {
+    const { answer } = await openPersonalArea();
+    answer({ [READ_OWN]: refusal('unavailable') });
+    await comeBack();
+    expect(await screen.findByText('I dati potrebbero non essere aggiornati')).toBeVisible();
+    expect(card().getByText('Domanda inviata')).toBeVisible();
+    answer({ [READ_OWN]: json([anOwnApplication({ applicationStatus: 'approved' })]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await card().findByText('Approvata')).toBeVisible();
+    expect(screen.queryByText('I dati potrebbero non essere aggiornati')).not.toBeInTheDocument();
+  });
+});
+
+describe('the fee', () => {
+  it('is asked for while it is due, with the data of a bank transfer', async () => {
+    await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
+    expect(card().getByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
+    const transfer = within(await card().findByRole('region', { name: 'Oppure con bonifico bancario' }));
+    expect(transfer.getByText('La Corte società cooperativa')).toBeVisible();
+    expect(transfer.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
+    expect(transfer.getByText(/^150,00\s€$/)).toBeVisible();
+    expect(transfer.getByText('DOM-2026-000123-45')).toBeVisible();
+    expect(await transfer.findByRole('img', { name: 'Codice QR con i dati del bonifico' })).toBeVisible();
+  });
+
+  it('has a button to copy each of its data', async () => {
+    const user = userEvent.setup();
+    await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
+    for (const [name, text] of [
+      ['Copia il beneficiario', 'La Corte società cooperativa'],
+      ["Copia l'IBAN", 'IT60X0542811101000000123456'],
+      ["Copia l'importo", '150,00'],
+      ['Copia la causale', 'DOM-2026-000123-45'],
+    ] as const) {
+      await user.click(await card().findByRole('button', { name }));
+      await expect(navigator.clipboard.readText()).resolves.toBe(text);
+    }
+    expect(card().getAllByText('Copiato')[0]).toBeVisible();
+  });
+
+  it('is paid by card alone without an account', async () => {
+    const settings = { ...SETTINGS, bankIban: '', bankBeneficiary: '' };
+    await openPersonalArea([anOwnApplication()], { 'GET /settings.json': json(settings) });
+    expect(await card().findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
+    expect(card().queryByText('Oppure con bonifico bancario')).not.toBeInTheDocument();
+  });
+
+  it('is said to be paid once it is', async () => {
+    const fee = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
+    await openPersonalArea([anOwnApplication({ fee })]);
+    expect(card().getByText('Quota versata il 3 dicembre 2026')).toBeVisible();
+    expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
+    expect(card().queryByRole('link', { name: 'Paga Quota di Iscrizione' })).not.toBeInTheDocument();
+    expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
+  });
+
+  it('is not asked for when the application is rejected', async () => {
+    const fee = { state: 'not-due', amountCents: 15_000, paidAt: null } as const;
+    await openPersonalArea([anOwnApplication({ fee, applicationStatus: 'rejected' })]);
+    expect(card().getByText('Respinta')).toBeVisible();
+    expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
+    expect(card().queryByText(/^Quota versata/)).not.toBeInTheDocument();
+    expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
   });
 });

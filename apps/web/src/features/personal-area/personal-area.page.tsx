@@ -8,7 +8,7 @@ import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
-import { hasStory, ownApplicationsQuery } from '../../lib/own-applications';
+import { ownApplicationsQuery } from '../../lib/own-applications';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
@@ -28,7 +28,7 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
       {(owner) => (
         <div className="page py-10 lg:py-14">
           <PersonalHeader user={owner} />
-          <OpenRequestsNotice applications={applications.data?.filter(hasStory) ?? []} />
+          <OpenRequestsNotice applications={applications.data ?? []} />
           <UnconfirmedAddress user={owner} />
           {draft?.(owner)}
           <ApplicationList query={applications} />

@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, busy, fakeApi, json, refusal } from '../../../test/fake-api';
-import { openSecurity, section } from '../../../test/open-security';
-import { readIn } from '../../../test/read-in';
+import { anAdmin } from '../../../test/admin-samples';
+import { fakeDownloads } from '../../../test/browser';
+import { pass } from '../../../test/clock';
+import { type Answers, busy, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
+import { aSession, openSecurity, section } from '../../../test/open-security';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -11,7 +14,6 @@ import { routes } from '../../app/router';
 const CHANGE = 'POST /api/auth/password';
 const LINK = '/api/auth/oidc/link?pagina=%2Farea-utente%2Fsicurezza';
 const SEND = 'POST /api/auth/email-verification';
-const done = () => new Response(null, { status: 204 });
 
 describe('the page of account and security', () => {
   it('is linked from the personal area and from the user menu', async () => {
@@ -38,16 +40,14 @@ describe('the page of account and security', () => {
   });
 
   it('sends somebody who is not logged in home, opens the login there, and comes back', async () => {
-    fakeApi({
-      'POST /api/auth/login': json(aUser()),
-      'GET /api/auth/sessions': json([]),
-    });
+    fakeApi({ 'POST /api/auth/login': json(aUser()), 'GET /api/auth/sessions': json([]) });
+    jest.useFakeTimers({ advanceTimers: true });
     const { router } = renderRoutes(routes, '/area-utente/sicurezza');
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
-    await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }, { timeout: 15_000 });
+    await pass(1_500);
+    await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
     expect(router.state.location.pathname).toBe('/');
-    await userEvent.type(screen.getByLabelText('Email'), 'giulia@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    await logIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Account e sicurezza' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
   });
@@ -61,21 +61,6 @@ describe('the page of account and security', () => {
   it('has no two steps for a user', async () => {
     await openSecurity();
     expect(screen.queryByRole('region', { name: 'Verifica in due passaggi' })).not.toBeInTheDocument();
-  });
-
-  it('speaks French', async () => {
-    await readIn('fr');
-    await openSecurity();
-    for (const name of [
-      'Adresse e-mail',
-      'Mot de passe',
-      'Sessions ouvertes',
-      'Vos données',
-      'Suppression du compte',
-    ]) {
-      expect(screen.getByRole('region', { name })).toBeVisible();
-    }
-    expect(await screen.findByText('Chrome sur Linux')).toBeVisible();
   });
 });
 
@@ -95,7 +80,7 @@ describe('the address', () => {
     expect(address.getByText('Da confermare')).toBeVisible();
     await userEvent.click(address.getByRole('button', { name: 'Invia di nuovo il link' }));
     expect(await address.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
-    expect(sent('POST', '/api/auth/email-verification')).toHaveLength(1);
+    expect(sent(SEND)).toHaveLength(1);
   });
 
   it('says when there were too many links', async () => {
@@ -119,11 +104,9 @@ describe('the change of a password', () => {
     const { sent } = await openSecurity(aUser(), { [CHANGE]: done });
     const form = await change('Segreta1', 'corretto cavallo');
     expect(await screen.findByText('Password cambiata')).toBeVisible();
-    expect(sent('POST', '/api/auth/password')).toEqual([
-      { currentPassword: 'Segreta1', newPassword: 'corretto cavallo' },
-    ]);
+    expect(sent(CHANGE)).toEqual([{ currentPassword: 'Segreta1', newPassword: 'corretto cavallo' }]);
     expect(form.getByLabelText('Password attuale')).toHaveValue('');
-    await waitFor(() => expect(sent('GET', '/api/auth/sessions')).toHaveLength(2));
+    await waitFor(() => expect(sent('GET /api/auth/sessions')).toHaveLength(2));
   });
 
   it('says beside the field that the current one is wrong, and goes there', async () => {
@@ -140,7 +123,7 @@ describe('the change of a password', () => {
     const { sent } = await openSecurity(aUser(), { [CHANGE]: done });
     const form = await change('Segreta1', 'corretto cavallo', 'corretto asino');
     expect(await form.findByText('Le password non corrispondono')).toBeVisible();
-    expect(sent('POST', '/api/auth/password')).toEqual([]);
+    expect(sent(CHANGE)).toEqual([]);
   });
 
   it('says when there were too many wrong ones', async () => {
@@ -164,10 +147,10 @@ describe('the change of a password', () => {
 });
 
 describe('the identity provider', () => {
-  const SETTINGS = { paymentUrl: 'https://pay.example.com/fee', oidcLabel: 'SPID' };
+  const WITH_PROVIDER = json({ ...SETTINGS, oidcLabel: 'SPID' });
 
   async function link(answer: Answers[string]) {
-    const api = await openSecurity(aUser(), { 'GET /settings.json': json(SETTINGS), [`POST ${LINK}`]: answer });
+    const api = await openSecurity(aUser(), { 'GET /settings.json': WITH_PROVIDER, [`POST ${LINK}`]: answer });
     const region = within(await screen.findByRole('region', { name: 'Accesso con SPID' }));
     await userEvent.type(region.getByLabelText('La sua password'), 'Segreta1');
     await userEvent.click(region.getByRole('button', { name: 'Collega SPID' }));
@@ -177,12 +160,212 @@ describe('the identity provider', () => {
   it('is linked after the password', async () => {
     const { sent } = await link(json({ redirectUrl: '#al-provider' }));
     await waitFor(() => expect(location.hash).toBe('#al-provider'));
-    expect(sent('POST', LINK)).toEqual([{ password: 'Segreta1' }]);
+    expect(sent(`POST ${LINK}`)).toEqual([{ password: 'Segreta1' }]);
   });
 
   it('is not linked with a wrong one', async () => {
     const { region } = await link(refusal('validation', { fields: { password: 'accounts.wrongPassword' } }));
     expect(await region.findByText('La password non è corretta.')).toBeVisible();
     expect(region.getByLabelText('La sua password')).toHaveFocus();
+  });
+});
+
+const here = aSession();
+const phone = aSession({ id: 'a0000000-0000-4000-8000-000000000002', device: 'Chrome su Android', current: false });
+const unknown = aSession({ id: 'a0000000-0000-4000-8000-000000000003', device: null, current: false });
+const LIST = 'GET /api/auth/sessions';
+
+const open = (answers: Answers = {}) => openSecurity(aUser(), { [LIST]: json([here, phone, unknown]), ...answers });
+const sessions = () => section('Sessioni aperte');
+const endPhone = () => sessions().findByRole('button', { name: 'Chiudi la sessione: Chrome su Android' });
+const endUnknown = () => sessions().findByRole('button', { name: 'Chiudi la sessione: Dispositivo sconosciuto' });
+
+describe('the list of sessions', () => {
+  it('names each device, its last use, and which is this one', async () => {
+    await open();
+    const [first, second, third] = await sessions().findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Chrome su LinuxQuesto dispositivo.*20 novembre 2026.*18:30/);
+    expect(first).toHaveTextContent('aperta il 1 novembre 2026');
+    expect(second).toHaveTextContent('Chrome su Android');
+    expect(third).toHaveTextContent('Dispositivo sconosciuto');
+    expect(sessions().getAllByRole('button', { name: /Chiudi la sessione/ })).toHaveLength(2);
+  });
+
+  it('ends one and gives the focus to the next, then to the heading', async () => {
+    const { sent } = await open({
+      [`DELETE /api/auth/sessions/${phone.id}`]: done,
+      [`DELETE /api/auth/sessions/${unknown.id}`]: done,
+    });
+    await userEvent.click(await endPhone());
+    expect(await screen.findByText('Sessione chiusa')).toBeVisible();
+    await waitFor(async () => expect(await endUnknown()).toHaveFocus());
+    expect(sent(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1);
+    await userEvent.click(await endUnknown());
+    await waitFor(() => expect(sessions().getByRole('heading', { name: 'Sessioni aperte' })).toHaveFocus());
+    expect(sessions().queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('gives the focus to the one before when the last has ended', async () => {
+    await open({ [`DELETE /api/auth/sessions/${unknown.id}`]: done });
+    await userEvent.click(await endUnknown());
+    await waitFor(async () => expect(await endPhone()).toHaveFocus());
+  });
+
+  it('takes one that has ended by itself as ended', async () => {
+    await open({ [`DELETE /api/auth/sessions/${phone.id}`]: refusal('not-found') });
+    await userEvent.click(await endPhone());
+    await waitFor(() => expect(sessions().queryByText('Chrome su Android')).not.toBeInTheDocument());
+  });
+
+  it('ends all the others', async () => {
+    const { sent } = await open({ 'DELETE /api/auth/sessions': done });
+    await userEvent.click(await sessions().findByRole('button', { name: 'Chiudi tutte le altre sessioni' }));
+    expect(await screen.findByText('Le altre sessioni sono chiuse')).toBeVisible();
+    expect(sent('DELETE /api/auth/sessions')).toHaveLength(1);
+    expect(sessions().getAllByRole('listitem')).toHaveLength(1);
+    await waitFor(() => expect(sessions().getByRole('heading')).toHaveFocus());
+  });
+
+  it('says when a session stays open, and keeps the focus', async () => {
+    await open({ [`DELETE /api/auth/sessions/${phone.id}`]: busy(429) });
+    await userEvent.click(await endPhone());
+    expect(await screen.findByText('La sessione è rimasta aperta')).toBeVisible();
+    expect(await endPhone()).toHaveFocus();
+  });
+
+  it('offers to try again when the list does not come', async () => {
+    const { answer } = await open({ [LIST]: busy(503) });
+    const retry = await sessions().findByRole('button', { name: 'Riprova' });
+    answer({ [LIST]: json([here]) });
+    await userEvent.click(retry);
+    expect(await sessions().findByText('Questo dispositivo')).toBeVisible();
+  });
+});
+
+describe('own data', () => {
+  const EXPORT = 'POST /api/user/export';
+  const ERASE = 'POST /api/user/erasure';
+  let saved: string[];
+  beforeEach(() => {
+    saved = fakeDownloads();
+  });
+
+  const anArchive = () =>
+    new Response('PK', { headers: { 'Content-Disposition': 'attachment; filename="dati-personali.zip"' } });
+
+  async function askForExport(password = 'Segreta1') {
+    const data = section('I suoi dati');
+    await userEvent.type(data.getByLabelText('La sua password'), `${password}{Enter}`);
+    return data;
+  }
+
+  describe('the export of one’s own data', () => {
+    it('asks for the password and saves the archive', async () => {
+      const { sent } = await openSecurity(aUser(), { [EXPORT]: anArchive });
+      const data = await askForExport();
+      expect(await screen.findByText('Dati scaricati')).toBeVisible();
+      expect(sent(EXPORT)).toEqual([{ password: 'Segreta1' }]);
+      expect(saved).toEqual(['dati-personali.zip']);
+      expect(data.getByLabelText('La sua password')).toHaveValue('');
+    });
+
+    it('says that it works on it', async () => {
+      await openSecurity(aUser(), { [EXPORT]: () => new Promise<Response>(() => {}) });
+      const data = await askForExport();
+      expect(await data.findByText(/Raccogliamo i suoi dati/)).toBeVisible();
+      expect(data.getByRole('button', { name: 'Scaricamento...' })).toBeVisible();
+    });
+
+    it('says beside the field that the password is wrong', async () => {
+      await openSecurity(aUser(), {
+        [EXPORT]: refusal('validation', { fields: { password: 'accounts.wrongPassword' } }),
+      });
+      const data = await askForExport('Sbagliata1');
+      expect(await data.findByText('La password non è corretta.')).toBeVisible();
+      expect(saved).toEqual([]);
+    });
+
+    it('says when the server is away', async () => {
+      await openSecurity(aUser(), { [EXPORT]: busy(503) });
+      const data = await askForExport();
+      expect(await data.findByRole('alert')).toHaveTextContent('Il servizio è momentaneamente non disponibile.');
+    });
+  });
+
+  describe('the erasure of an account', () => {
+    async function openDialog(user = aUser(), answers: Answers = {}) {
+      const view = await openSecurity(user, { [ERASE]: json({}, 202), ...answers });
+      await userEvent.click(section("Eliminazione dell'account").getByRole('button', { name: "Elimina l'account..." }));
+      const dialog = within(await screen.findByRole('dialog', { name: "Eliminare l'account per sempre?" }));
+      return { ...view, dialog };
+    }
+    const confirm = (dialog: ReturnType<typeof within>) =>
+      userEvent.click(dialog.getByRole('button', { name: 'Elimina per sempre' }));
+
+    it('says first what is deleted and what stays', async () => {
+      await openSecurity();
+      const erase = section("Eliminazione dell'account");
+      expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
+      expect(erase.getByText('I documenti caricati')).toBeVisible();
+      expect(erase.getByText(/codice, posizione, punti, esito, .* biglietto del sorteggio/)).toBeVisible();
+      expect(erase.getByText(/soli amministratori anche i motivi dei punti e le quote/)).toBeVisible();
+      expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
+    });
+
+    it('takes the password and a typed word, and leaves a page for nobody', async () => {
+      const { dialog, sent, router } = await openDialog();
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'elimina');
+      await confirm(dialog);
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Il suo account viene eliminato' });
+      await waitFor(() => expect(heading).toHaveFocus());
+      expect(sent(ERASE)).toEqual([{ password: 'Segreta1' }]);
+      expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' })).toBeVisible();
+      expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
+      expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+    });
+
+    it('does nothing without the word', async () => {
+      const { dialog, sent } = await openDialog();
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'sì');
+      await confirm(dialog);
+      expect(await dialog.findByText('Scriva ELIMINA, tutta la parola.')).toBeVisible();
+      expect(sent(ERASE)).toEqual([]);
+    });
+
+    it('takes a code, too, where two steps are on, and says that the only administrator cannot go', async () => {
+      const admin = anAdmin({ mfa: { enabled: true, required: false } });
+      const { dialog, sent } = await openDialog(admin, { [ERASE]: refusal('last-administrator') });
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
+      await confirm(dialog);
+      expect(await dialog.findByText('Inserisca il codice')).toBeVisible();
+      await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456');
+      await confirm(dialog);
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
+      expect(sent(ERASE)).toEqual([{ password: 'Segreta1', code: '123456' }]);
+    });
+
+    it('says beside its field what is wrong', async () => {
+      const admin = anAdmin({ mfa: { enabled: true, required: false } });
+      const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+      const { dialog, answer } = await openDialog(admin, { [ERASE]: wrongPassword });
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
+      await confirm(dialog);
+      expect(await dialog.findByText('La password non è corretta.')).toBeVisible();
+      answer({ [ERASE]: refusal('totp-code-invalid') });
+      await confirm(dialog);
+      expect(await dialog.findByText('Il codice non è corretto.')).toBeVisible();
+    });
+
+    it('can be given up', async () => {
+      const { dialog } = await openDialog();
+      await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('button', { name: "Elimina l'account..." })).toHaveFocus());
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, json } from '../../../test/fake-api';
+import { done, fakeApi, json } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -29,15 +29,18 @@ describe('the bar', () => {
     for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it.each([
-    ['/bando', ['Bando']],
-    ['/BANDO/', ['Bando']],
-    ['/', ['Home']],
-    ['/privacy', []],
-  ])('on %s marks %j as where the reader is', async (path, names) => {
-    await openPage(path);
-    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
-    expect(bar.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(names);
+  it('marks where the reader is', async () => {
+    for (const [path, names] of [
+      ['/bando', ['Bando']],
+      ['/BANDO/', ['Bando']],
+      ['/', ['Home']],
+      ['/privacy', []],
+    ] as const) {
+      const { unmount } = await openPage(path);
+      const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
+      expect(bar.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(names);
+      unmount();
+    }
   });
 
   it('offers to join and to log in when logged out', async () => {
@@ -68,7 +71,7 @@ describe('the bar', () => {
   it('logs out from the menu', async () => {
     fakeApi({
       'GET /api/auth/user': json(aUser()),
-      'POST /api/auth/logout': () => new Response(null, { status: 204 }),
+      'POST /api/auth/logout': done,
     });
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));

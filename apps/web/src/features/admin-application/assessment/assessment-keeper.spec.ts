@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NO_FACTS } from '@lacorte/tender-rules';
 import { anAssessment } from '../../../../test/admin-application';
+import { pass } from '../../../../test/clock';
 import { type Answers, busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { AssessmentKeeper } from './assessment-keeper';
 
@@ -20,18 +21,10 @@ function open(answers: Answers = {}, opened = anAssessment()) {
   const api = fakeApi({ [PUT]: saving, ...answers });
   const keeper = new AssessmentKeeper(ID, OWNER, opened);
   keeper.start();
-  const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { ...api, keeper, sent, kind: () => keeper.getState().kind };
+  return { ...api, keeper, sent: () => api.sent(PUT), kind: () => keeper.getState().kind };
 }
 
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
 
 describe('the facts of an assessment', () => {
   it('are saved two seconds after the last change, with the version that they continue', async () => {
@@ -59,23 +52,16 @@ describe('the facts of an assessment', () => {
   });
 
   it('that change during a save are saved after it', async () => {
-    let answer = () => {};
-    const { keeper, sent, kind } = open({
-      [PUT]: (call) =>
-        new Promise<Response>((resolve) => {
-          answer = () => resolve(saving(call));
-        }),
-    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { keeper, sent, kind } = open({ [PUT]: (call) => promise.then(() => saving(call)) });
     keeper.change({ minors: 1 });
     await pass(2_100);
     keeper.change({ minors: 3 });
-    answer();
+    resolve();
     await pass(0);
     expect(kind()).toBe('typed');
     await pass(2_100);
     expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 3 }, version: 1 });
-    answer();
-    await pass(0);
     expect(kind()).toBe('saved');
   });
 

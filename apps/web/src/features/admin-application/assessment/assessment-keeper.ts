@@ -65,7 +65,7 @@ export class AssessmentKeeper {
     const isOwn = unsaved.version === saved.version || this.isUnanswered(facts);
     this.state = { kind: 'typed', facts: unsaved.facts, saved };
     if (isOwn) return;
-    this.savedFacts = unsaved.base ?? facts;
+    this.savedFacts = unsaved.base;
     this.meetOther(opened, { ...saved, version: unsaved.version });
   }
 

@@ -4,8 +4,8 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
-  /** As the server had them: what differs was typed here. The previous release keeps none. */
-  base?: AssessmentFacts | undefined;
+  /** As the server had them: what differs was typed here. */
+  base: AssessmentFacts;
   /** The version that they continue. */
   version: number | null;
   /** Sent without an answer: the server may have saved them. */
@@ -33,17 +33,14 @@ export function readUnsaved(applicationId: string, owner: string): UnsavedFacts 
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(applicationId)) ?? 'null');
     if (!isKept(kept) || kept.owner !== owner) return undefined;
     const facts = readFacts(kept.facts).value;
-    const unanswered = (kept.unanswered ?? []).flatMap((sent) => readFacts(sent).value ?? []);
-    const base = kept.base && readFacts(kept.base).value;
-    return facts && { ...kept, facts, base, unanswered };
+    const unanswered = kept.unanswered.flatMap((sent) => readFacts(sent).value ?? []);
+    const base = readFacts(kept.base).value;
+    return facts && base && { ...kept, facts, base, unanswered };
   } catch {
     return undefined;
   }
 }
 
-/** The previous release keeps no unanswered facts. */
-type Kept = Omit<UnsavedFacts, 'unanswered'> & Partial<UnsavedFacts>;
-
-function isKept(kept: unknown): kept is Kept {
+function isKept(kept: unknown): kept is UnsavedFacts {
   return typeof kept === 'object' && kept !== null && 'owner' in kept && 'facts' in kept && 'version' in kept;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { API, type RankingDifference, type RankingDifferencePage } from '@lacorte/contracts';
+import {
+  API,
+  type PublishedRanking,
+  type RankingBlockers,
+  type RankingDifference,
+  type RankingDifferencePage,
+  type RankingReadiness,
+} from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -19,6 +26,7 @@ import {
 } from '../../../../test/admin-rankings';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { aTender } from '../../../../test/samples';
+import { type Course, stepsOf } from '../tender/steps-of';
 
 const TENDER = aTender().id;
 const PUBLISH = `POST ${API.publishRanking('k1')}`;
@@ -84,7 +92,7 @@ describe('a run', () => {
   });
 
   it('that failed is started again with the same numbers', async () => {
-    const { calls } = await open({
+    const { sent } = await open({
       [runCall()]: json(aRun({ state: 'failed' })),
       [START]: json({ id: 'k9', state: 'computing' }, 202),
       [runCall('k9')]: json(aRun({ id: 'k9', state: 'computing' })),
@@ -92,10 +100,7 @@ describe('a run', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Il calcolo non è riuscito');
     await press('Calcola di nuovo');
     expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      stage: 'provisional',
-      drawNumbers: '12-45-67',
-    });
+    expect(sent(START)).toEqual([{ stage: 'provisional', drawNumbers: '12-45-67' }]);
   });
 
   it('says how many runs have other numbers, with the way to them', async () => {
@@ -108,13 +113,13 @@ describe('a run', () => {
     expect(await screen.findByText('Numeri del sorteggio: 1-2-3')).toBeVisible();
   });
 
-  it.each([
-    ['without runs with other numbers', aRun()],
-    ['that is a simulation', aRun({ stage: 'simulation', otherDraws: 3 })],
-  ])('%s says nothing of them', async (_, run) => {
-    await open({ [runCall()]: json(run) });
-    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
-    expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
+  it('says nothing of other numbers when it has no such runs, or is a simulation', async () => {
+    for (const run of [aRun(), aRun({ stage: 'simulation', otherDraws: 3 })]) {
+      const { unmount } = await open({ [runCall()]: json(run) });
+      expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+      expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
+      unmount();
+    }
   });
 
   it('that does not exist says so', async () => {
@@ -218,18 +223,19 @@ describe('publishing', () => {
     expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
   });
 
-  it.each([
-    ['warns of a time for reviews that is not over', '2099-12-01T23:00:00.000Z', 1],
-    ['says nothing of a time for reviews that is over', '2026-11-01T23:00:00.000Z', 0],
-  ])('a final %s', async (_, reviewUntil, warnings) => {
-    await open({ [runCall()]: json(aRun({ stage: 'final' })), [PUBLISHED]: listAnswer([aPublished({ reviewUntil })]) });
-    await press('Pubblica...');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
-    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
-    const shown = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
-    expect(shown).toHaveLength(warnings);
-    for (const text of shown)
-      expect(text).toMatch(/^Attenzione: il termine per i riesami è ancora aperto, fino al 1 dic/);
+  it('a final warns of a time for reviews that is not over, and says nothing of one that is', async () => {
+    for (const [reviewUntil, warnings] of [
+      ['2099-12-01T23:00:00.000Z', [expect.stringMatching(/^Attenzione: .* ancora aperto, fino al 1 dic/)]],
+      ['2020-11-01T23:00:00.000Z', []],
+    ] as const) {
+      const published = listAnswer([aPublished({ reviewUntil })]);
+      const { unmount } = await open({ [runCall()]: json(aRun({ stage: 'final' })), [PUBLISHED]: published });
+      await press('Pubblica...');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+      expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+      expect(dialog.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(warnings);
+      unmount();
+    }
   });
 
   it('a provisional warns of runs with other numbers', async () => {
@@ -339,5 +345,58 @@ describe('the difference to an earlier run', () => {
   it('needs another run', async () => {
     await open({ [RUNS]: listAnswer([aRun()]) }, '&part=differenze');
     expect(await screen.findByText("Non c'è una graduatoria precedente con cui confrontarla")).toBeVisible();
+  });
+});
+
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+
+function readiness(part: Partial<RankingBlockers> = {}): RankingReadiness {
+  const none = { open: false, undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
+  const applications = { undecided: [], unassessed: [], ineligible: [], duplicates: [], reviewRequests: [] };
+  const warned = { warnings: { acceptedWithoutChange: 0 }, warned: { acceptedWithoutChange: [] } };
+  return { ready: true, blockers: { ...none, ...part }, applications, ...warned };
+}
+
+const out = (reviewUntil: string | null) => ({ reviewUntil }) as PublishedRanking;
+
+function current(part: Partial<Course>): string | undefined {
+  const course: Course = {
+    tender: { status: 'closed' },
+    readiness: readiness(),
+    provisional: undefined,
+    final: undefined,
+    openReviews: 0,
+    now: NOW,
+    ...part,
+  };
+  return stepsOf(course).find(({ state }) => state === 'current')?.id;
+}
+
+describe('the next step of a tender', () => {
+  it.each<[string, Partial<Course>, string | undefined]>([
+    ['is the closing of an open one', { tender: { status: 'open' } }, 'closed'],
+    ['is the assessment while an application is undecided', { readiness: readiness({ undecided: 1 }) }, 'assessed'],
+    ['is the assessment while duplicates are left', { readiness: readiness({ duplicates: 2 }) }, 'assessed'],
+    ['is the assessment while that is unknown', { readiness: undefined }, 'assessed'],
+    ['is the provisional once all are assessed', {}, 'provisional'],
+    ['are the reviews while they can be asked for', { provisional: out('2026-11-23T10:00:01Z') }, 'reviews'],
+    ['are the reviews while one is open', { provisional: out('2026-11-23T10:00:00Z'), openReviews: 1 }, 'reviews'],
+    ['is the final at the end of the window', { provisional: out('2026-11-23T10:00:00Z') }, 'final'],
+    ['is the final at once without a window', { provisional: out(null) }, 'final'],
+    ['is none after the final', { provisional: out(null), final: out(null), openReviews: 1 }, undefined],
+  ])('%s', (_, part, expected) => {
+    expect(current(part)).toBe(expected);
+  });
+
+  it('has the earlier ones behind it', () => {
+    const steps = stepsOf({
+      tender: { status: 'closed' },
+      readiness: readiness({ reviewRequests: 1 }),
+      provisional: out('2026-11-24T00:00:00Z'),
+      final: undefined,
+      openReviews: 1,
+      now: NOW,
+    });
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'todo']);
   });
 });

@@ -1,323 +1,329 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ListedApplication } from '@lacorte/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type ListedApplication, type StatusChange } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
+import {
+  anAdminApplication,
+  anApplicationsPage,
+  aRecordedPayment,
+  dashboardAnswers,
+  listCall,
+} from '../../../../test/admin-samples';
+import { fakeDownloads } from '../../../../test/browser';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
-import { openBackOffice } from '../../../../test/open-back-office';
-import { readIn } from '../../../../test/read-in';
+import { openSite } from '../../../../test/open-site';
+import { romeDay } from '../../../lib/rome-time';
 
-const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
-const PATH = `/api/admin/applications/${application.id}`;
-const payment = {
-  paidOn: '2026-11-02',
-  amountCents: 15_000,
-  note: 'Bonifico',
-  recordedBy: 'paolo@example.com',
-  recordedAt: '2026-11-03T08:00:00Z',
-};
+describe('the details', () => {
+  const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
+  const PATH = `/api/admin/applications/${application.id}`;
+  const payment = aRecordedPayment();
 
-async function openDetails(part: Partial<ListedApplication> = {}, answers: Answers = {}) {
-  const shown = { ...application, ...part };
-  const api = await openBackOffice('/admin', {
-    ...dashboardAnswers([shown]),
-    [`GET ${PATH}/history`]: json([]),
-    ...answers,
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
-  await dialog.findAllByRole('tab');
-  return { ...api, dialog, openTab: (name: string) => userEvent.click(dialog.getByRole('tab', { name })) };
-}
-
-describe('the details of an application', () => {
-  it('have three tabs, and give the focus back when they close', async () => {
-    const { dialog } = await openDetails();
-    expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Dati Personali',
-      'Nucleo Familiare',
-      'Documenti',
-    ]);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
-  });
-
-  it('tell the personal data', async () => {
-    const { dialog } = await openDetails();
-    for (const [label, value] of [
-      ['Nome e cognome', 'Giulia Ferrari'],
-      ['Codice fiscale', application.codiceFiscale],
-      ['Data di nascita', '14 marzo 1987'],
-      ['Luogo di nascita', application.luogoNascita],
-      ['Indirizzo', application.indirizzo],
-      ['Comune e provincia', `${application.comune} (${application.provincia})`],
-      ['Anni di residenza in Lombardia', '12'],
-      ['Tipologia di abitazione', '3 locali'],
-    ] as const) {
-      expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
-    }
-  });
-
-  it("say 'Non specificato' where the years of residence are missing", async () => {
-    const { dialog } = await openDetails({ anniResidenzaLombardia: '' });
-    expect(dialog.getByText('Non specificato')).toBeVisible();
-  });
-
-  it('tell the household', async () => {
-    const { dialog, openTab } = await openDetails();
-    await openTab('Nucleo Familiare');
-    for (const [label, value] of [
-      ['Numero di maggiorenni', '2'],
-      ['Minori nel nucleo familiare', 'Sì (2)'],
-      ['Persone disabili nel nucleo familiare', 'No'],
-    ] as const) {
-      expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
-    }
-  });
-});
-
-describe('the details of an application whose applicant was erased', () => {
-  it.each([
-    ['it', 'Dettagli', 'Account eliminato', 'I dati di questa persona sono stati cancellati.'],
-    ['fr', 'Détails', 'Compte supprimé', 'Les données de cette personne ont été effacées.'],
-  ] as const)('say so, and show none of the values in their place (%s)', async (language, details, name, text) => {
-    await readIn(language);
-    const erased = { nome: 'Account', cognome: 'eliminato', codiceFiscale: '-', dataNascita: '1900-01-01' };
-    const shown = { ...application, ...erased };
-    await openBackOffice('/admin', {
+  async function openDetails(part: Partial<ListedApplication> = {}, answers: Answers = {}) {
+    const shown = { ...application, ...part };
+    const api = await openSite('/admin', {
       ...dashboardAnswers([shown]),
-      [`GET ${PATH}`]: json(shown),
       [`GET ${PATH}/history`]: json([]),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: details }));
-    const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(await dialog.findByText(text)).toBeVisible();
-    expect(dialog.queryByText(/1900/)).toBeNull();
-    expect(dialog.queryByRole('tab')).toBeNull();
-  });
-});
-
-describe('the call for one application', () => {
-  const views = (calls: { method: string; path: string }[]) =>
-    calls.filter(({ method, path }) => method === 'GET' && path === PATH).length;
-
-  it('is made once for each opening, since each is recorded', async () => {
-    const { calls, openTab } = await openDetails();
-    await openTab('Documenti');
-    expect(views(calls)).toBe(1);
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
-    expect(await screen.findByRole('tab', { name: 'Documenti' })).toBeVisible();
-    expect(views(calls)).toBe(2);
-  });
-
-  it('comes before anything is shown', async () => {
-    let arrive: (response: Response) => void = () => {};
-    const arriving = () =>
-      new Promise<Response>((resolve) => {
-        arrive = resolve;
-      });
-    await openBackOffice('/admin', { ...dashboardAnswers([application]), [`GET ${PATH}`]: arriving });
-    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
-    expect(dialog.getByRole('status')).toHaveTextContent('Caricamento della domanda...');
-    expect(dialog.queryByText(application.codiceFiscale)).toBeNull();
-    arrive(json(application));
-    expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
-  });
-
-  it('can be repeated when it fails, and the focus stays in the dialog', async () => {
-    const { answer } = await openBackOffice('/admin', {
-      ...dashboardAnswers([application]),
-      [`GET ${PATH}`]: refusal('unavailable'),
+      ...answers,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('La domanda non è arrivata');
-    expect(dialog.queryByRole('tab')).toBeNull();
-    answer({ [`GET ${PATH}`]: json(application), [`GET ${PATH}/history`]: json([]) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Riprova' }));
-    expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
-  });
-
-  it('tells when the application is gone', async () => {
-    await openBackOffice('/admin', {
-      ...dashboardAnswers([application]),
-      [`GET ${PATH}`]: refusal('not-found', { message: 'error.applicationNotFound' }),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('La domanda richiesta non esiste o non è accessibile.');
-  });
-});
-
-describe('the documents', () => {
-  const documenti = { documento_identita: ['fronte.jpg', 'retro.jpg'], documentazione_reddito: 'isee.pdf' };
-  const saved: string[] = [];
-
-  beforeEach(() => {
-    saved.length = 0;
-    URL.createObjectURL = () => 'blob:document';
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  async function openDocuments(answers: Answers = {}) {
-    const details = await openDetails({ documenti }, answers);
-    await details.openTab('Documenti');
-    return details;
+    await dialog.findAllByRole('tab');
+    return { ...api, dialog, openTab: (name: string) => userEvent.click(dialog.getByRole('tab', { name })) };
   }
 
-  const file = (disposition?: string) =>
-    new Response('%PDF-1.4', { headers: disposition ? { 'Content-Disposition': disposition } : {} });
-
-  it('are none when none was uploaded', async () => {
-    const { dialog, openTab } = await openDetails();
-    await openTab('Documenti');
-    expect(dialog.getByText('Nessun documento caricato')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Scarica Tutti i Documenti' })).toBeNull();
-  });
-
-  it('stand under their type, each with its name and a button', async () => {
-    const { dialog } = await openDocuments();
-    const identity = within(dialog.getByRole('region', { name: 'Documento Identità' }));
-    expect(identity.getAllByRole('button', { name: 'Scarica' })).toHaveLength(2);
-    expect(identity.getAllByRole('button')[0]).toHaveAccessibleDescription(/Fronte\s*fronte\.jpg/);
-    expect(dialog.getByRole('region', { name: 'Documentazione Reddito' })).toHaveTextContent('isee.pdf');
-  });
-
-  it('in quarantine say what was found, and cannot be downloaded', async () => {
-    const found = { type: 'documento_identita', index: 1, name: 'retro.jpg', signature: 'Eicar-Test-Signature' };
-    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/quarantine`]: json([found]) });
-    expect(await dialog.findByText('In quarantena')).toBeVisible();
-    const [front, back] = within(dialog.getByRole('region', { name: 'Documento Identità' })).getAllByRole('listitem');
-    expect(within(front as HTMLElement).getByRole('button', { name: 'Scarica' })).toBeEnabled();
-    expect(within(back as HTMLElement).queryByRole('button')).toBeNull();
-    expect(back).toHaveTextContent(/retro\.jpg.*Il controllo antivirus vi ha trovato Eicar-Test-Signature/);
-  });
-
-  it('are saved under the name that the server gives', async () => {
-    const { dialog } = await openDocuments({
-      [`GET ${PATH}/documents/documento_identita/1`]: file(
-        `attachment; filename="retro_RETRO.jpg"; filename*=UTF-8''retro%C3%A0_RETRO.jpg`,
-      ),
+  describe('the details of an application', () => {
+    it('have three tabs, and give the focus back when they close', async () => {
+      const { dialog } = await openDetails();
+      expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+        'Dati Personali',
+        'Nucleo Familiare',
+        'Documenti',
+      ]);
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
     });
-    const [, back] = dialog.getAllByRole('button', { name: 'Scarica' });
-    await userEvent.click(back as HTMLElement);
-    expect(await screen.findByText('Download Completato')).toBeVisible();
-    expect(saved).toEqual(['retroà_RETRO.jpg']);
+
+    it('tell the personal data', async () => {
+      const { dialog } = await openDetails();
+      for (const [label, value] of [
+        ['Nome e cognome', 'Giulia Ferrari'],
+        ['Codice fiscale', application.codiceFiscale],
+        ['Data di nascita', '14 marzo 1987'],
+        ['Luogo di nascita', application.luogoNascita],
+        ['Indirizzo', application.indirizzo],
+        ['Comune e provincia', `${application.comune} (${application.provincia})`],
+        ['Anni di residenza in Lombardia', '12'],
+        ['Tipologia di abitazione', '3 locali'],
+      ] as const) {
+        expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+      }
+    });
+
+    it("say 'Non specificato' where the years of residence are missing", async () => {
+      const { dialog } = await openDetails({ anniResidenzaLombardia: '' });
+      expect(dialog.getByText('Non specificato')).toBeVisible();
+    });
+
+    it('tell the household', async () => {
+      const { dialog, openTab } = await openDetails();
+      await openTab('Nucleo Familiare');
+      for (const [label, value] of [
+        ['Numero di maggiorenni', '2'],
+        ['Minori nel nucleo familiare', 'Sì (2)'],
+        ['Persone disabili nel nucleo familiare', 'No'],
+      ] as const) {
+        expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+      }
+    });
   });
 
-  it('are saved under their type when the server gives no name', async () => {
-    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/documentazione_reddito`]: file() });
-    const group = within(dialog.getByRole('region', { name: 'Documentazione Reddito' }));
-    await userEvent.click(group.getByRole('button', { name: 'Scarica' }));
-    await waitFor(() => expect(saved).toEqual(['documentazione_reddito.pdf']));
+  describe('the details of an application whose applicant was erased', () => {
+    it('say so, and show none of the values in their place', async () => {
+      const erased = { nome: 'Account', cognome: 'eliminato', codiceFiscale: '-', dataNascita: '1900-01-01' };
+      const shown = { ...application, ...erased };
+      await openSite('/admin', {
+        ...dashboardAnswers([shown]),
+        [`GET ${PATH}`]: json(shown),
+        [`GET ${PATH}/history`]: json([]),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Account eliminato' }));
+      expect(await dialog.findByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+      expect(dialog.queryByText(/1900/)).toBeNull();
+      expect(dialog.queryByRole('tab')).toBeNull();
+    });
   });
 
-  it('are all saved in one archive', async () => {
-    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: file() });
-    await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
-    expect(await screen.findByText('Download Completato')).toBeVisible();
-    expect(saved).toEqual([`Documenti_Domanda_${application.id}.zip`]);
-  });
+  describe('the call for one application', () => {
+    it('is made once for each opening, since each is recorded', async () => {
+      const { sent, openTab } = await openDetails();
+      await openTab('Documenti');
+      expect(sent(`GET ${PATH}`)).toHaveLength(1);
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+      expect(await screen.findByRole('tab', { name: 'Documenti' })).toBeVisible();
+      expect(sent(`GET ${PATH}`)).toHaveLength(2);
+    });
 
-  it('say when they cannot be read', async () => {
-    const { dialog } = await openDocuments();
-    await userEvent.click(dialog.getAllByRole('button', { name: 'Scarica' })[0] as HTMLElement);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Errore Download.*Non è stato possibile scaricare il documento\./,
-    );
-  });
+    it('comes before anything is shown', async () => {
+      const arriving = Promise.withResolvers<Response>();
+      await openSite('/admin', { ...dashboardAnswers([application]), [`GET ${PATH}`]: arriving.promise });
+      await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+      expect(dialog.getByRole('status')).toHaveTextContent('Caricamento della domanda...');
+      expect(dialog.queryByText(application.codiceFiscale)).toBeNull();
+      arriving.resolve(json(application));
+      expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
+    });
 
-  it('save nothing of an archive that breaks off', async () => {
-    let pieces = 0;
-    const broken = () =>
-      new Response(
-        new ReadableStream({
-          pull: (stream) => (pieces++ < 3 ? stream.enqueue(new Uint8Array(1_000)) : stream.error(new Error('cut off'))),
-        }),
+    it('can be repeated when it fails, and the focus stays in the dialog', async () => {
+      const { answer } = await openSite('/admin', {
+        ...dashboardAnswers([application]),
+        [`GET ${PATH}`]: refusal('unavailable'),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent('La domanda non è arrivata');
+      expect(dialog.queryByRole('tab')).toBeNull();
+      answer({ [`GET ${PATH}`]: json(application), [`GET ${PATH}/history`]: json([]) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Riprova' }));
+      expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+    });
+
+    it('tells when the application is gone', async () => {
+      await openSite('/admin', {
+        ...dashboardAnswers([application]),
+        [`GET ${PATH}`]: refusal('not-found', { message: 'error.applicationNotFound' }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'La domanda richiesta non esiste o non è accessibile.',
       );
-    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: broken });
-    await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Errore Download.*Non è stato possibile scaricare i documenti\./,
-    );
-    expect(saved).toEqual([]);
+    });
+  });
+
+  describe('the documents', () => {
+    const documenti = { documento_identita: ['fronte.jpg', 'retro.jpg'], documentazione_reddito: 'isee.pdf' };
+    let saved: string[];
+    beforeEach(() => {
+      saved = fakeDownloads();
+    });
+
+    async function openDocuments(answers: Answers = {}) {
+      const details = await openDetails({ documenti }, answers);
+      await details.openTab('Documenti');
+      return details;
+    }
+
+    const file = (disposition?: string) =>
+      new Response('%PDF-1.4', { headers: disposition ? { 'Content-Disposition': disposition } : {} });
+
+    it('are none when none was uploaded', async () => {
+      const { dialog, openTab } = await openDetails();
+      await openTab('Documenti');
+      expect(dialog.getByText('Nessun documento caricato')).toBeVisible();
+      expect(dialog.queryByRole('button', { name: 'Scarica Tutti i Documenti' })).toBeNull();
+    });
+
+    it('stand under their type, each with its name and a button', async () => {
+      const { dialog } = await openDocuments();
+      const identity = within(dialog.getByRole('region', { name: 'Documento Identità' }));
+      expect(identity.getAllByRole('button', { name: 'Scarica' })).toHaveLength(2);
+      expect(identity.getAllByRole('button')[0]).toHaveAccessibleDescription(/Fronte\s*fronte\.jpg/);
+      expect(dialog.getByRole('region', { name: 'Documentazione Reddito' })).toHaveTextContent('isee.pdf');
+    });
+
+    it('in quarantine say what was found, and cannot be downloaded', async () => {
+      const found = { type: 'documento_identita', index: 1, name: 'retro.jpg', signature: 'Eicar-Test-Signature' };
+      const { dialog } = await openDocuments({ [`GET ${PATH}/documents/quarantine`]: json([found]) });
+      expect(await dialog.findByText('In quarantena')).toBeVisible();
+      const [front, back] = within(dialog.getByRole('region', { name: 'Documento Identità' })).getAllByRole('listitem');
+      expect(within(front as HTMLElement).getByRole('button', { name: 'Scarica' })).toBeEnabled();
+      expect(within(back as HTMLElement).queryByRole('button')).toBeNull();
+      expect(back).toHaveTextContent(/retro\.jpg.*Il controllo antivirus vi ha trovato Eicar-Test-Signature/);
+    });
+
+    it('are saved under the name that the server gives, or under their type', async () => {
+      const { dialog } = await openDocuments({
+        [`GET ${PATH}/documents/documento_identita/1`]: file(
+          `attachment; filename="retro_RETRO.jpg"; filename*=UTF-8''retro%C3%A0_RETRO.jpg`,
+        ),
+        [`GET ${PATH}/documents/documentazione_reddito`]: file(),
+      });
+      const [, back, income] = dialog.getAllByRole('button', { name: 'Scarica' });
+      await userEvent.click(back as HTMLElement);
+      expect(await screen.findByText('Download Completato')).toBeVisible();
+      await userEvent.click(income as HTMLElement);
+      await waitFor(() => expect(saved).toEqual(['retroà_RETRO.jpg', 'documentazione_reddito.pdf']));
+    });
+
+    it('are all saved in one archive', async () => {
+      const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: file() });
+      await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
+      expect(await screen.findByText('Download Completato')).toBeVisible();
+      expect(saved).toEqual([`Documenti_Domanda_${application.id}.zip`]);
+    });
+
+    it('say when they cannot be read', async () => {
+      const { dialog } = await openDocuments();
+      await userEvent.click(dialog.getAllByRole('button', { name: 'Scarica' })[0] as HTMLElement);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        /Errore Download.*Non è stato possibile scaricare il documento\./,
+      );
+    });
+
+    it('save nothing of an archive that breaks off', async () => {
+      let pieces = 0;
+      const broken = () =>
+        new Response(
+          new ReadableStream({
+            pull: (stream) =>
+              pieces++ < 3 ? stream.enqueue(new Uint8Array(1_000)) : stream.error(new Error('cut off')),
+          }),
+        );
+      const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: broken });
+      await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        /Errore Download.*Non è stato possibile scaricare i documenti\./,
+      );
+      expect(saved).toEqual([]);
+    });
+  });
+
+  describe('the membership fee', () => {
+    const RECORD = `POST ${PATH}/payment`;
+    const UNDO = `DELETE ${PATH}/payment`;
+
+    it('says when it was last asked for', async () => {
+      const { dialog } = await openDetails({ feeRequestedAt: '2026-11-20T09:00:00Z' });
+      expect(dialog.getByText('Ultima richiesta di pagamento: 20 novembre 2026 alle ore 10:00')).toBeVisible();
+    });
+
+    it('is recorded with day, amount and note', async () => {
+      const paid = { ...application, version: 2, payment };
+      const before = romeDay(0);
+      const { dialog, sent, answer } = await openDetails({}, { [RECORD]: json(paid) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+      await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150'));
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
+      answer({ [listCall()]: json(anApplicationsPage([paid])) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+      expect(await screen.findByText('Pagamento registrato')).toBeVisible();
+      const [recorded] = sent(RECORD) as { paidOn: string }[];
+      expect(recorded).toEqual({ paidOn: expect.any(String), amountCents: 15_000, note: 'Bonifico' });
+      expect([before, romeDay(0)]).toContain(recorded?.paidOn);
+      expect(dialog.getByText('Pagata')).toBeVisible();
+      expect(dialog.getByText(/150,00.€ il 2 novembre 2026/)).toBeVisible();
+    });
+
+    it('is not recorded without a day and a right amount', async () => {
+      const { dialog, sent } = await openDetails();
+      await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+      await userEvent.clear(dialog.getByLabelText('Data del pagamento'));
+      await userEvent.clear(dialog.getByLabelText('Importo in euro'));
+      await userEvent.type(dialog.getByLabelText('Importo in euro'), 'cento');
+      await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+      expect(await dialog.findByText('La data del pagamento è obbligatoria')).toBeVisible();
+      expect(dialog.getByLabelText('Importo in euro')).toHaveAccessibleDescription('Importo non valido');
+      await waitFor(() => expect(dialog.getByLabelText('Data del pagamento')).toHaveFocus());
+      expect(sent(RECORD)).toEqual([]);
+    });
+
+    it('says when somebody else has recorded it already', async () => {
+      const { dialog, answer } = await openDetails(
+        {},
+        { [RECORD]: refusal('conflict', { message: 'review.alreadyPaid' }) },
+      );
+      await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+      await dialog.findByDisplayValue('150');
+      answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('La quota di questa domanda risulta già pagata.');
+      expect(await dialog.findByText('Pagata')).toBeVisible();
+    });
+
+    it('is taken back, and can be put again', async () => {
+      const { dialog, sent, answer } = await openDetails({ payment }, { [UNDO]: json({}), [RECORD]: json({}) });
+      answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2 }])) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Annulla il pagamento registrato' }));
+      expect(await dialog.findByRole('button', { name: 'Segna come pagata' })).toBeVisible();
+      expect(dialog.getByRole('heading', { name: 'Quota di iscrizione' })).toHaveFocus();
+      await userEvent.click(await screen.findByText('Ripristina'));
+      await waitFor(() =>
+        expect(sent(RECORD)).toEqual([{ paidOn: '2026-11-02', amountCents: 15_000, note: 'Bonifico' }]),
+      );
+    });
   });
 });
 
-describe('the membership fee', () => {
-  const RECORD = `POST ${PATH}/payment`;
-  const UNDO = `DELETE ${PATH}/payment`;
+describe('the history of an application', () => {
+  const application = anAdminApplication();
 
-  it('says when it was last asked for', async () => {
-    const { dialog } = await openDetails({ feeRequestedAt: '2026-11-20T09:00:00Z' });
-    expect(dialog.getByText('Ultima richiesta di pagamento: 20 novembre 2026 alle ore 10:00')).toBeVisible();
-  });
-
-  it('is recorded with day, amount and note', async () => {
-    const paid = { ...application, version: 2, payment };
-    const { dialog, calls, answer } = await openDetails({}, { [RECORD]: json(paid) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150'));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
-    answer({ [listCall()]: json(anApplicationsPage([paid])) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
-    expect(await screen.findByText('Pagamento registrato')).toBeVisible();
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      paidOn: new Date().toISOString().slice(0, 10),
-      amountCents: 15_000,
-      note: 'Bonifico',
+  async function openHistory(changes: StatusChange[]) {
+    await openSite('/admin', {
+      ...dashboardAnswers([application]),
+      [`GET /api/admin/applications/${application.id}/history`]: json(changes),
     });
-    expect(dialog.getByText('Pagata')).toBeVisible();
-    expect(dialog.getByText(/150,00.€ il 2 novembre 2026/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+    return within(await screen.findByRole('dialog'));
+  }
+
+  it('tells who changed the status, when, from what to what, the latest first', async () => {
+    const dialog = await openHistory([
+      { from: 'submitted', to: 'under_review', changedBy: 'paolo@example.com', changedAt: '2026-11-12T14:20:00Z' },
+      { from: 'under_review', to: 'rejected', changedBy: 'marta@example.com', changedAt: '2026-11-18T09:05:00Z' },
+    ]);
+    const [latest, first] = await dialog.findAllByRole('listitem');
+    expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
+    expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
   });
 
-  it('is not recorded without a day and a right amount', async () => {
-    const { dialog, calls } = await openDetails();
-    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
-    await userEvent.clear(dialog.getByLabelText('Data del pagamento'));
-    await userEvent.clear(dialog.getByLabelText('Importo in euro'));
-    await userEvent.type(dialog.getByLabelText('Importo in euro'), 'cento');
-    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
-    expect(await dialog.findByText('La data del pagamento è obbligatoria')).toBeVisible();
-    expect(dialog.getByLabelText('Importo in euro')).toHaveAccessibleDescription('Importo non valido');
-    await waitFor(() => expect(dialog.getByLabelText('Data del pagamento')).toHaveFocus());
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  it('says when somebody else has recorded it already', async () => {
-    const { dialog, answer } = await openDetails(
-      {},
-      { [RECORD]: refusal('conflict', { message: 'review.alreadyPaid' }) },
-    );
-    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
-    await dialog.findByDisplayValue('150');
-    answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('La quota di questa domanda risulta già pagata.');
-    expect(await dialog.findByText('Pagata')).toBeVisible();
-  });
-
-  it('is taken back, and can be put again', async () => {
-    const { dialog, calls, answer } = await openDetails({ payment }, { [UNDO]: json({}), [RECORD]: json({}) });
-    answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2 }])) });
-    await userEvent.click(dialog.getByRole('button', { name: 'Annulla il pagamento registrato' }));
-    expect(await dialog.findByRole('button', { name: 'Segna come pagata' })).toBeVisible();
-    expect(dialog.getByRole('heading', { name: 'Quota di iscrizione' })).toHaveFocus();
-    await userEvent.click(await screen.findByText('Ripristina'));
-    await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-        paidOn: '2026-11-02',
-        amountCents: 15_000,
-        note: 'Bonifico',
-      }),
-    );
+  it('names an erased administrator in words', async () => {
+    const change = { from: 'submitted', to: 'under_review', changedAt: '2026-11-12T14:20:00Z' } as const;
+    const dialog = await openHistory([{ ...change, changedBy: null }]);
+    expect(await dialog.findByText('account eliminato')).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ interface LeftOutProps {
 export function LeftOut({ tender, again, onAgain }: LeftOutProps) {
   const { t, number } = useFormats();
   const { data } = useQuery(recipientsQuery(tender));
-  if (!data?.leftOut) return null;
+  if (!data) return null;
   const { recent, paid, rejected } = data.leftOut;
   const reasons = Object.entries({ recent: again ? 0 : recent, paid, rejected }).filter(([, count]) => count > 0);
   return (

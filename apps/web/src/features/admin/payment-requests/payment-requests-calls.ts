@@ -16,13 +16,10 @@ export const latestBatchQuery = queryOptions({
   queryFn: async (context): Promise<PaymentRequestsProgress | null> => (await latest.queryFn(context)) ?? null,
 });
 
-/** The previous release counts the recipients alone. */
-export type CountedRecipients = Pick<PaymentRecipientsCount, 'recipients'> & Partial<PaymentRecipientsCount>;
-
 /** GET /api/admin/payment-requests/recipients, loaded each time the dialog opens. */
 export function recipientsQuery(tender: string | undefined) {
   const query = tender === undefined ? '' : `?${new URLSearchParams({ tender })}`;
-  return queryOptions({ ...getQuery<CountedRecipients>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
+  return queryOptions({ ...getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
 }
 
 /** GET /api/admin/payment-requests/{batchId} */

@@ -91,7 +91,7 @@ interface RecipientCount {
 
 function useRecipientCount(tender: string | undefined, again: boolean): RecipientCount {
   const { data, isPending } = useQuery(recipientsQuery(tender));
-  return { count: (again ? data?.withAgain : undefined) ?? data?.recipients, isPending };
+  return { count: again ? data?.withAgain : data?.recipients, isPending };
 }
 
 function RecipientCount({ count, isPending }: RecipientCount) {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Draft } from '@lacorte/contracts';
+import { type Draft } from '@lacorte/contracts';
+import { pass } from '../../../../test/clock';
 import { fakeApi, json, refusal } from '../../../../test/fake-api';
 import { ApiError } from '../../../lib/api-client';
 import { asSaved } from '../api/drafts';
 import { DraftKeeper } from './draft-keeper';
-import type { TypedDraft } from './draft-values';
-import type { Opening } from './opening';
+import { type TypedDraft } from './draft-values';
+import { type Opening } from './opening';
 import { readTabDraft, type TabDraft } from './tab-drafts';
 
 const OWNER = 'u-1';
@@ -38,8 +39,7 @@ function savesFrom(first: number) {
 
 let api: ReturnType<typeof fakeApi>;
 let keeper: DraftKeeper;
-const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as SentDraft);
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const sent = () => api.sent('PUT') as SentDraft[];
 const kind = () => keeper.getStatus().kind;
 const inTab = () => readTabDraft(OWNER);
 
@@ -50,14 +50,10 @@ function open(opening: Partial<Opening> = {}): DraftKeeper {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.useFakeTimers();
   api = fakeApi({ [SAVE]: savesFrom(1) });
 });
-afterEach(() => {
-  keeper.stop();
-  jest.useRealTimers();
-});
+afterEach(() => keeper.stop());
 
 describe('saving', () => {
   it('waits until two seconds after the last key', async () => {
@@ -74,9 +70,9 @@ describe('saving', () => {
   });
 
   it('sends one at a time, and then the latest alone', async () => {
-    let arrive = (_: Response): void => {};
+    const arriving = Promise.withResolvers<Response>();
     open();
-    api.answer({ [SAVE]: () => new Promise<Response>((resolve) => (arrive = resolve)) });
+    api.answer({ [SAVE]: arriving.promise });
     keeper.change({ nome: 'C' });
     await pass(2_000);
     keeper.change({ nome: 'Ch' });
@@ -85,7 +81,7 @@ describe('saving', () => {
     await pass(5_000);
     expect(sent()).toHaveLength(1);
     api.answer({ [SAVE]: savesFrom(8) });
-    arrive(json({ version: 7, savedAt: AT, files: [] }));
+    arriving.resolve(json({ version: 7, savedAt: AT, files: [] }));
     await pass(0);
     expect(sent().slice(1)).toEqual([{ values: { nome: 'Chi' }, version: 7 }]);
     expect(kind()).toBe('saved');
@@ -141,23 +137,23 @@ describe('saving', () => {
 });
 
 describe('while the server is away', () => {
-  it.each([
-    ['no connection', lost],
-    ['503', () => refusal('unavailable', { retryAfter: '5' })],
-    ['500', () => refusal('unexpected')],
-  ])('(%s) the tab keeps everything, and it is sent later', async (_case, answer) => {
-    open();
-    api.answer({ [SAVE]: answer });
-    keeper.change({ nome: 'Chi' });
-    await pass(2_000);
-    expect(kind()).toBe('away');
-    keeper.change({ nome: 'Chiara' });
-    expect(inTab()).toMatchObject({ values: { nome: 'Chiara' }, isUnsaved: true });
-    api.answer({ [SAVE]: savesFrom(1) });
-    await pass(8_000);
-    expect(sent().at(-1)).toEqual({ values: { nome: 'Chiara' }, version: null });
-    expect(kind()).toBe('saved');
-    expect(inTab()).toMatchObject({ version: 1, isUnsaved: false });
+  it('keeps everything in the tab, and sends it later', async () => {
+    for (const answer of [lost, () => refusal('unavailable', { retryAfter: '5' }), () => refusal('unexpected')]) {
+      sessionStorage.clear();
+      open();
+      api.answer({ [SAVE]: answer });
+      keeper.change({ nome: 'Chi' });
+      await pass(2_000);
+      expect(kind()).toBe('away');
+      keeper.change({ nome: 'Chiara' });
+      expect(inTab()).toMatchObject({ values: { nome: 'Chiara' }, isUnsaved: true });
+      api.answer({ [SAVE]: savesFrom(1) });
+      await pass(8_000);
+      expect(sent().at(-1)).toEqual({ values: { nome: 'Chiara' }, version: null });
+      expect(kind()).toBe('saved');
+      expect(inTab()).toMatchObject({ version: 1, isUnsaved: false });
+      keeper.stop();
+    }
   });
 
   it('asks less and less often', async () => {
@@ -435,16 +431,16 @@ describe('while the application is sent', () => {
   });
 
   it('waits for a save that is under way', async () => {
-    let arrive = (_: Response): void => {};
+    const arriving = Promise.withResolvers<Response>();
     const held = jest.fn();
     open();
-    api.answer({ [SAVE]: () => new Promise<Response>((resolve) => (arrive = resolve)) });
+    api.answer({ [SAVE]: arriving.promise });
     keeper.change({ nome: 'Chiara' });
     await pass(2_000);
     void keeper.hold().then(held);
     await pass(1_000);
     expect(held).not.toHaveBeenCalled();
-    arrive(json({ version: 1, savedAt: AT, files: [] }));
+    arriving.resolve(json({ version: 1, savedAt: AT, files: [] }));
     await pass(0);
     expect(held).toHaveBeenCalled();
   });

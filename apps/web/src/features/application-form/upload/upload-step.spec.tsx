@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillIn, openApplicationForm, submit } from '../../../../test/application-form-screen';
+import { asksBeforeUnload } from '../../../../test/browser';
 import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
-import { changeLanguage } from '../../../i18n/start-i18n';
+import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
+import { sectionStatus, uploadProgress } from './section-button';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -57,18 +60,11 @@ describe('the document upload step', () => {
     await user.upload(input, files);
   }
 
-  it('has five sections, the first one open', () => {
-    const states = screen
-      .getAllByRole('button')
-      .filter((button) => button.getAttribute('aria-controls')?.startsWith('sezione-'))
-      .map((button) => button.getAttribute('aria-expanded'));
-    expect(states).toEqual(['true', 'false', 'false', 'false', 'false']);
+  it('has five sections, the first one open, and each closes by its button', async () => {
+    const buttons = screen.getAllByRole('button').filter((one) => one.matches('[aria-controls^="sezione-"]'));
+    expect(buttons.map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', ...Array(4).fill('false')]);
     expect(sectionButton(ID_CARD)).toHaveTextContent('Da caricare');
     expect(sectionButton('Permesso di Soggiorno')).toHaveTextContent('Facoltativa');
-  });
-
-  it('opens and closes a section by its button', async () => {
-    expect(document.getElementById('sezione-carta-identita')).toBeVisible();
     await user.click(sectionButton(ID_CARD));
     expect(sectionButton(ID_CARD)).toHaveAttribute('aria-expanded', 'false');
     expect(document.getElementById('sezione-carta-identita')).not.toBeVisible();
@@ -86,28 +82,16 @@ describe('the document upload step', () => {
     expect(screen.getByRole('progressbar', { name: 'Documenti obbligatori' })).toHaveAttribute('aria-valuenow', '33');
   });
 
-  it('names a stored file without a name "File caricato"', async () => {
-    api.answer({ 'POST /api/objects/upload': () => json({ uploadURL: '/uploads/x', filePath: 'uploads/1/' }) });
-    await choose(ID_CARD, aFile('fronte.pdf'));
-    expect(await screen.findByRole('button', { name: 'Rimuovi File caricato' })).toBeVisible();
-  });
-
-  it.each([
-    ['grande.pdf', 5 * MEBIBYTE + 1, 'File troppo grande', 'grande.pdf supera 5 MB'],
-    ['nota.docx', 1_000, 'Formato non supportato', 'nota.docx non è un formato accettato'],
-  ])('refuses %s', async (name, size, title, description) => {
-    await choose(ID_CARD, aFile(name, size));
-    const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent(title);
-    expect(toast).toHaveTextContent(description);
-    expect(puts).toHaveLength(0);
-  });
-
-  it('uploads nothing when there are too many', async () => {
-    await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'));
-    const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent('Troppi file');
-    expect(toast).toHaveTextContent('Massimo 2 file per questa sezione');
+  it('refuses what is too large, of another format or too much, and uploads nothing', async () => {
+    for (const [files, title, description] of [
+      [[aFile('grande.pdf', 5 * MEBIBYTE + 1)], 'File troppo grande', 'grande.pdf supera 5 MB'],
+      [[aFile('nota.docx')], 'Formato non supportato', 'nota.docx non è un formato accettato'],
+      [[aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf')], 'Troppi file', 'Massimo 2 file per questa sezione'],
+    ] as const) {
+      await choose(ID_CARD, ...files);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(title));
+      expect(screen.getByRole('alert')).toHaveTextContent(description);
+    }
     expect(puts).toHaveLength(0);
   });
 
@@ -130,11 +114,8 @@ describe('the document upload step', () => {
     expect(screen.getByText('File rimosso con successo')).toBeVisible();
   });
 
-  it.each([
-    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal('unexpected') })],
-    ['the transfer', () => (puts = fakeUploads())],
-  ])('keeps a file whose upload failed at %s, and sends it again', async (_step, breakIt) => {
-    breakIt();
+  it('keeps a file whose upload failed, and sends it again', async () => {
+    puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));
     await waitFor(() => puts[0]?.fail());
     const toast = await screen.findByRole('alert');
@@ -150,39 +131,27 @@ describe('the document upload step', () => {
     expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
   });
 
-  it.each([
-    [
-      'too-many-requests',
-      'documents.tooManyUploads',
-      /Ha già caricato molti file/,
-      /Vous avez déjà envoyé beaucoup de fichiers/,
-    ],
-    [
-      'unavailable',
-      'documents.uploadsFull',
-      /non c’è spazio per altri file/,
-      /Il n'y a plus de place pour d'autres fichiers/,
-    ],
-  ] as const)('says beside the file that there is no room: %s', async (code, message, italian, french) => {
-    api.answer({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
-    await choose(ID_CARD, aFile('fronte.pdf'));
-    await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent(italian));
-    expect(screen.getByRole('button', { name: 'Riprova fronte.pdf' })).toBeVisible();
-    await act(() => changeLanguage('fr'));
-    const retry = screen.getByRole('button', { name: "Réessayer l'envoi de fronte.pdf" });
-    expect(retry.closest('li')).toHaveTextContent(french);
+  it('says beside the file that there is no room', async () => {
+    for (const [code, message, words] of [
+      ['too-many-requests', 'documents.tooManyUploads', /Ha già caricato molti file/],
+      ['unavailable', 'documents.uploadsFull', /non c’è spazio per altri file/],
+    ] as const) {
+      api.answer({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
+      await choose(ID_CARD, aFile('fronte.pdf'));
+      await waitFor(() => expect(filesOf(ID_CARD).at(-1)).toHaveTextContent(words));
+    }
+    expect(screen.getAllByRole('button', { name: 'Riprova fronte.pdf' })).toHaveLength(2);
   });
 
   it('sends files again that the server would have removed, before the application is sent', async () => {
     await choose(ID_CARD, aFile('fronte.pdf'));
     await screen.findByText('fronte.pdf caricato con successo');
-    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 90 * 60_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 90 * 60_000);
     await fillIn();
     submit();
     expect(await screen.findByText('Caricamento in corso', { exact: true })).toBeVisible();
     await waitFor(() => expect(puts).toHaveLength(2));
     await waitFor(() => expect(sectionButton(ID_CARD)).toHaveTextContent('Completata'));
-    now.mockRestore();
   });
 
   it('shows a spinner and how far a file is while it is on its way', async () => {
@@ -208,15 +177,14 @@ describe('the document upload step', () => {
   });
 
   it('asks before the page is left only while a file is on its way', async () => {
-    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(leave()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));
     await waitFor(() => expect(puts).toHaveLength(1));
-    expect(leave()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     puts[0]?.succeed();
     await screen.findByText('fronte.pdf caricato con successo');
-    expect(leave()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   it('says when every required document is there', async () => {
@@ -235,18 +203,15 @@ describe('the document upload step', () => {
     await waitFor(() => expect(screen.queryByText('Rilascia i file qui')).toBeNull());
   });
 
-  it('adds dropped files to the first open section', async () => {
-    await user.click(sectionButton(ID_CARD));
-    await user.click(sectionButton('Certificazione Redditi/ISEE'));
-    drop(document.body, aFile('isee.pdf'));
-    await waitFor(() => expect(filesOf('Certificazione Redditi/ISEE')).toHaveLength(1));
-  });
-
-  it('adds dropped files to the identity card when no section is open', async () => {
+  it('adds dropped files to the first open section, or to the identity card when none is open', async () => {
     await user.click(sectionButton(ID_CARD));
     drop(document.body, aFile('fronte.pdf'));
     await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(1));
     expect(sectionButton(ID_CARD)).toHaveAttribute('aria-expanded', 'true');
+    await user.click(sectionButton(ID_CARD));
+    await user.click(sectionButton('Certificazione Redditi/ISEE'));
+    drop(document.body, aFile('isee.pdf'));
+    await waitFor(() => expect(filesOf('Certificazione Redditi/ISEE')).toHaveLength(1));
   });
 
   it('adds files dropped on the place of a section to that section', async () => {
@@ -255,5 +220,54 @@ describe('the document upload step', () => {
     drop(place, aFile('lettera.docx'));
     await waitFor(() => expect(filesOf('Altri Documenti')).toHaveLength(1));
     expect(filesOf(ID_CARD)).toHaveLength(0);
+  });
+});
+
+let made = 0;
+function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): UploadItem {
+  made += 1;
+  const filePath = status === 'done' ? `uploads/${made}/file-${made}.pdf` : '';
+  const file = new File([], 'file.pdf');
+  const { name, size } = file;
+  return {
+    ...{ id: String(made), section, status, file, percent: 0, filePath },
+    ...{ name, size, issuedAt: 0, isRenewal: false, isKept: false, refusal: undefined },
+  };
+}
+
+const statuses = (items: UploadItem[]) => DOCUMENT_SECTIONS.map((section) => sectionStatus(section, items));
+
+describe('the documents of an application', () => {
+  it('start as pending where required and optional elsewhere', () => {
+    expect(statuses([])).toEqual(['pending', 'pending', 'optional', 'pending', 'optional']);
+  });
+
+  it('are completed by one file that arrived, not by one on its way', () => {
+    const items = [anItem('carta-identita'), anItem('altri-documenti'), anItem('codice-fiscale-doc', 'uploading')];
+    expect(statuses(items)).toEqual(['completed', 'pending', 'optional', 'pending', 'completed']);
+  });
+
+  it('count required sections out of 3 and files out of 14', () => {
+    const items = [anItem('carta-identita'), anItem('carta-identita'), anItem('altri-documenti')];
+    expect(uploadProgress(items)).toMatchObject({
+      requiredDone: 1,
+      required: 3,
+      requiredPercent: 33,
+      files: 3,
+      maxFiles: 14,
+      totalPercent: 21,
+    });
+  });
+
+  it('are sent as section to comma-joined paths of what arrived', () => {
+    const [front, back] = [anItem('carta-identita'), anItem('carta-identita')];
+    expect(documentsOf([front, back, anItem('altri-documenti', 'failed')])).toEqual({
+      'carta-identita': `${front.filePath},${back.filePath}`,
+    });
+  });
+
+  it('are named by the last segment of their path', () => {
+    expect(lastSegment('uploads/1/carta identità.pdf')).toBe('carta identità.pdf');
+    expect(lastSegment('')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasStory, ownApplicationsQuery } from '../../../lib/own-applications';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { attachDocuments } from '../../../lib/uploads/attach-documents';
 import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
@@ -25,7 +25,7 @@ export async function changeDocuments(
 ): Promise<void> {
   const applications = await queryClient.fetchQuery({ ...ownApplicationsQuery, staleTime: 0 });
   const application = applications.find((one) => one.id === id);
-  if (!application || !hasStory(application)) throw new Error('the application is not among those of the reader');
+  if (!application) throw new Error('the application is not among those of the reader');
   const documents = edited(application, edits);
   await keepTrying(
     () => attachDocuments(id, documents),

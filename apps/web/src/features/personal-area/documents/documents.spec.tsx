@@ -1,233 +1,443 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OwnApplication } from '@lacorte/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { API, type DocumentRequest, messagesIt, type OwnApplication } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answers } from '../../../../test/fake-api';
-import { json, refusal } from '../../../../test/fake-api';
+import { fakeDownloads } from '../../../../test/browser';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
-import { anAttachedFile, anOwnApplication } from '../../../../test/samples';
+import { aDocumentRequest, anAttachedFile, anOwnApplication } from '../../../../test/samples';
 
-const PATH = ATTACH.slice('PUT '.length);
-
-const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
-const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
-const isee = anAttachedFile({
-  section: 'certificazione-redditi',
-  type: 'documentazione_reddito',
-  name: 'isee.pdf',
-  filePath: 'u/3/isee.pdf',
-});
-
-async function open(application: OwnApplication, more: Answers = {}) {
-  const server = fakeAttachments(application);
-  const view = await openPersonalArea([application], { ...server.answers, ...more });
-  return { ...server, ...view, attached: () => view.sent('PUT', PATH) };
-}
-
-beforeEach(() => {
-  fakeUploads({ settle: 'at-once' });
-});
-
-describe('the documents of an application', () => {
-  it('are listed by section with name, size, day and state of the scan', async () => {
-    await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
-    const cards = section("Carta d'Identità");
-    expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
-      expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
-    ]);
-    expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
+describe('the documents in the personal area', () => {
+  const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
+  const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
+  const isee = anAttachedFile({
+    section: 'certificazione-redditi',
+    type: 'documentazione_reddito',
+    name: 'isee.pdf',
+    filePath: 'u/3/isee.pdf',
   });
 
-  it.each([
-    [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
-    [
-      [front, { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const],
-      'Manca: Certificazione Redditi/ISEE',
-    ],
-  ])('say what is missing', async (files, text) => {
-    await open(withFiles(files));
-    expect(card().getByText(text)).toBeVisible();
+  async function open(application: OwnApplication, more: Answers = {}) {
+    const server = fakeAttachments(application);
+    const view = await openPersonalArea([application], { ...server.answers, ...more });
+    return { ...server, ...view, attached: () => view.sent(ATTACH) };
+  }
+
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
   });
 
-  it('say nothing of what is missing once the application is decided', async () => {
-    await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
-    expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
-  });
-
-  it('are known by name until their details come, and cannot be changed before', async () => {
-    await open(anOwnApplication({ documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } }));
-    const cards = section("Carta d'Identità");
-    expect(cards.getByText('fronte.pdf')).toBeVisible();
-    expect(cards.getByText(/^I dettagli di questi file arrivano tra poco/)).toBeVisible();
-    expect(cards.queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
-    expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
-  });
-
-  it.each([
-    [
-      'submitted',
-      'Il bando è chiuso: i documenti non si possono più cambiare. Se ne serve un altro, glielo chiediamo via email.',
-    ],
-    [
-      'under_review',
-      'La domanda è in valutazione: i documenti non si possono cambiare. Se ne serve un altro, glielo chiediamo via email.',
-    ],
-    ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
-  ] as const)('say why nothing may be changed: %s', async (applicationStatus, text) => {
-    await open(withFiles([front], { mayAttach: [], applicationStatus }));
-    expect(card().getByText(text)).toBeVisible();
-    expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
-    expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
-    expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
-  });
-});
-
-describe('a file of an application', () => {
-  it.each([
-    [
-      'the only one of its type',
-      [front],
-      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita',
-    ],
-    [
-      'one of two',
-      [front, back],
-      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita/0',
-    ],
-  ])('is downloaded: %s', async (_case, files, path) => {
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:file';
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
+  describe('the documents of an application', () => {
+    it('are listed by section with name, size, day and state of the scan', async () => {
+      await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
+      const cards = section("Carta d'Identità");
+      expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
+        expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
+      ]);
+      expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
     });
-    const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
-    await open(withFiles(files), { [`GET ${path}`]: () => new Response('%PDF', { headers }) });
-    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
-    expect(await screen.findByText('Download Completato')).toBeVisible();
-    expect(saved).toEqual(['fronte_FRONTE.pdf']);
-    click.mockRestore();
+
+    it('say what is missing', async () => {
+      const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
+      for (const [files, text] of [
+        [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
+        [[front, code], 'Manca: Certificazione Redditi/ISEE'],
+      ] as const) {
+        const { unmount } = await open(withFiles([...files]));
+        expect(card().getByText(text)).toBeVisible();
+        unmount();
+      }
+    });
+
+    it('say nothing of what is missing once the application is decided', async () => {
+      await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
+      expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
+    });
+
+    it('are known by name until their details come, and cannot be changed before', async () => {
+      await open(anOwnApplication({ documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } }));
+      const cards = section("Carta d'Identità");
+      expect(cards.getByText('fronte.pdf')).toBeVisible();
+      expect(cards.getByText(/^I dettagli di questi file arrivano tra poco/)).toBeVisible();
+      expect(cards.queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
+      expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
+    });
+
+    it('say why nothing may be changed', async () => {
+      const ask = 'Se ne serve un altro, glielo chiediamo via email.';
+      for (const [applicationStatus, text] of [
+        ['submitted', `Il bando è chiuso: i documenti non si possono più cambiare. ${ask}`],
+        ['under_review', `La domanda è in valutazione: i documenti non si possono cambiare. ${ask}`],
+        ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
+      ] as const) {
+        const { unmount } = await open(withFiles([front], { mayAttach: [], applicationStatus }));
+        expect(card().getByText(text)).toBeVisible();
+        expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
+        expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
+        expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
+        unmount();
+      }
+    });
   });
 
-  it('that cannot be downloaded is said to', async () => {
-    await open(withFiles([front]), {});
-    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
-    expect(await screen.findByText('Errore Download')).toBeVisible();
+  describe('a file of an application', () => {
+    it('is downloaded, the only one of its type or one of two', async () => {
+      const saved = fakeDownloads();
+      const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
+      const path = `GET ${API.userApplications}/${anOwnApplication().id}/documents/documento_identita`;
+      for (const [files, call] of [
+        [[front], path],
+        [[front, back], `${path}/0`],
+      ] as const) {
+        const { unmount } = await open(withFiles([...files]), { [call]: () => new Response('%PDF', { headers }) });
+        await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+        expect(await screen.findByText('Download Completato')).toBeVisible();
+        unmount();
+      }
+      expect(saved).toEqual(['fronte_FRONTE.pdf', 'fronte_FRONTE.pdf']);
+    });
+
+    it('that cannot be downloaded is said to, and one that the scanner has blocked is not offered', async () => {
+      await open(withFiles([front, { ...back, scan: 'quarantined' }]), {});
+      expect(card().queryByRole('button', { name: 'Scarica retro.pdf' })).not.toBeInTheDocument();
+      await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+      expect(await screen.findByText('Errore Download')).toBeVisible();
+    });
+
+    it('is attached as soon as it is uploaded, beside those that are there', async () => {
+      const { attached } = await open(withFiles([front]));
+      await userEvent.upload(input("Carta d'Identità"), [pdf('retro.pdf')]);
+      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/1/fronte.pdf,u/new/retro.pdf' } }]);
+      expect(section("Carta d'Identità").getByText('retro.pdf')).toBeVisible();
+      // Full: two of two.
+      expect(section("Carta d'Identità").queryByLabelText(/^Scelga/)).not.toBeInTheDocument();
+    });
+
+    it('keeps what another device has attached since', async () => {
+      const { attached, state } = await open(withFiles([isee]));
+      state.application = withFiles([isee, { ...isee, index: 1, name: 'altro.pdf', filePath: 'u/9/altro.pdf' }]);
+      await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('nuovo.pdf')]);
+      await screen.findByText('Documento allegato alla domanda');
+      expect(attached()).toEqual([
+        { documents: { 'certificazione-redditi': 'u/3/isee.pdf,u/9/altro.pdf,u/new/nuovo.pdf' } },
+      ]);
+    });
+
+    it('shows its progress, and that it is being attached', async () => {
+      const puts = fakeUploads();
+      const attaching = Promise.withResolvers<Response>();
+      await open(anOwnApplication(), { [ATTACH]: attaching.promise });
+      await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+      await waitFor(() => expect(puts).toHaveLength(1));
+      act(() => puts[0]?.progress(40));
+      expect(await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' })).toHaveAttribute(
+        'aria-valuenow',
+        '40',
+      );
+      puts[0]?.succeed();
+      expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
+      attaching.resolve(json({ id: '', documenti: {} }));
+      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    });
+
+    it('is added to the section on which it is dropped, of that application alone', async () => {
+      const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
+      const server = fakeAttachments(anOwnApplication());
+      const { sent } = await openPersonalArea([anOwnApplication(), older], {
+        ...server.answers,
+        [READ_OWN]: () => json([server.state.application, older]),
+      });
+      const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
+      fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
+      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+      expect(sent(ATTACH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
+      expect(sent('PUT')).toHaveLength(1);
+    });
+
+    it('dropped beside the sections is not taken', async () => {
+      const { sent } = await open(anOwnApplication());
+      const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
+        dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
+      });
+      // Otherwise the browser would open the file.
+      expect(isUnhandled).toBe(false);
+      expect(sent('POST')).toEqual([]);
+    });
+
+    it('takes the place of the one that it replaces', async () => {
+      const { attached } = await open(withFiles([front, back]));
+      await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
+      await screen.findByText('Documento allegato alla domanda');
+      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
+      expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+    });
+
+    it('is refused before it is uploaded when its format or size does not fit', async () => {
+      const { sent } = await open(anOwnApplication());
+      fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
+      expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
+      expect(sent('POST')).toEqual([]);
+    });
+
+    it('is refused when the section has no room for all that were chosen', async () => {
+      const { attached } = await open(withFiles([front]));
+      await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
+      expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
+      expect(attached()).toEqual([]);
+    });
+
+    it('is removed after a question', async () => {
+      const { attached } = await open(withFiles([front, back]));
+      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+      const question = within(screen.getByRole('dialog', { name: 'Rimuovere il file?' }));
+      expect(question.getByText(/^fronte\.pdf sarà tolto dalla domanda/)).toBeVisible();
+      await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
+      expect(attached()).toEqual([]);
+      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/2/retro.pdf' } }]);
+      expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+      expect(card().getByRole('heading', { name: "Carta d'Identità" })).toHaveFocus();
+    });
+
+    it('stays when it cannot be removed, and the question says why', async () => {
+      await open(withFiles([front]), { [ATTACH]: refusal('conflict') });
+      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+      expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+      expect(card().getByText('fronte.pdf')).toBeVisible();
+    });
+  });
+});
+
+describe('a file that is not attached', () => {
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
   });
 
-  it('that the scanner has blocked is not offered', async () => {
-    await open(withFiles([{ ...front, scan: 'quarantined' }]));
-    expect(card().queryByRole('button', { name: 'Scarica fronte.pdf' })).not.toBeInTheDocument();
-  });
+  const wrongContent = (name: string) =>
+    refusal('bad-request', { message: 'documents.wrongContent', parameters: { name } });
 
-  it('is attached as soon as it is uploaded, beside those that are there', async () => {
-    const { attached } = await open(withFiles([front]));
-    await userEvent.upload(input("Carta d'Identità"), [pdf('retro.pdf')]);
-    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/1/fronte.pdf,u/new/retro.pdf' } }]);
-    expect(section("Carta d'Identità").getByText('retro.pdf')).toBeVisible();
-    // Full: two of two.
-    expect(section("Carta d'Identità").queryByLabelText(/^Scelga/)).not.toBeInTheDocument();
-  });
-
-  it('keeps what another device has attached since', async () => {
-    const { attached, state } = await open(withFiles([isee]));
-    state.application = withFiles([isee, { ...isee, index: 1, name: 'altro.pdf', filePath: 'u/9/altro.pdf' }]);
-    await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('nuovo.pdf')]);
-    await screen.findByText('Documento allegato alla domanda');
-    expect(attached()).toEqual([
-      { documents: { 'certificazione-redditi': 'u/3/isee.pdf,u/9/altro.pdf,u/new/nuovo.pdf' } },
-    ]);
-  });
-
-  it('shows its progress, and that it is being attached', async () => {
-    const puts = fakeUploads();
-    let finish: (response: Response) => void = () => {};
-    await open(anOwnApplication(), { [ATTACH]: () => new Promise((resolve) => (finish = resolve)) });
-    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
-    await waitFor(() => expect(puts).toHaveLength(1));
-    act(() => puts[0]?.progress(40));
-    expect(await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' })).toHaveAttribute(
-      'aria-valuenow',
-      '40',
-    );
-    puts[0]?.succeed();
-    expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
-    finish(json({ id: '', documenti: {} }));
-    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-  });
-
-  it('is added to the section on which it is dropped, of that application alone', async () => {
-    const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
+  it('says so and why, while the others of the choice are attached', async () => {
     const server = fakeAttachments(anOwnApplication());
-    const { sent, calls } = await openPersonalArea([anOwnApplication(), older], {
+    const attach = server.answers[ATTACH];
+    await openPersonalArea([anOwnApplication()], {
       ...server.answers,
-      [READ_OWN]: () => json([server.state.application, older]),
+      [ATTACH]: (call) =>
+        JSON.stringify(call.body).includes('falso')
+          ? wrongContent('falso.pdf')
+          : (attach as typeof server.attach)(call),
     });
-    const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
-    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('falso.pdf'), pdf('vero.pdf')]);
+    const cards = section("Carta d'Identità");
+    expect(await cards.findByText('Il contenuto di falso.pdf non corrisponde al suo formato.')).toBeVisible();
+    expect(await cards.findByRole('button', { name: 'Scarica vero.pdf' })).toBeVisible();
+    await userEvent.click(cards.getByRole('button', { name: 'Rimuovi falso.pdf' }));
+    expect(cards.queryByText('falso.pdf')).not.toBeInTheDocument();
+  });
+
+  it('is attached by a retry, without a second upload', async () => {
+    const puts = fakeUploads({ settle: 'at-once' });
+    const server = fakeAttachments(anOwnApplication());
+    const { answer } = await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: () => Promise.reject(new TypeError('network')),
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
+    answer({ [ATTACH]: server.attach });
+    await userEvent.click(retry);
     expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-    expect(sent('PUT', PATH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
-    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(puts).toHaveLength(1);
   });
 
-  it('dropped beside the sections is not taken', async () => {
-    const { calls } = await open(anOwnApplication());
-    const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
-      dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
+  it('is not attached twice when only the answer was lost', async () => {
+    const server = fakeAttachments(anOwnApplication());
+    const { answer, sent } = await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: (call) => {
+        server.attach(call);
+        return Promise.reject(new TypeError('network'));
+      },
     });
-    // Otherwise the browser would open the file.
-    expect(isUnhandled).toBe(false);
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  it('takes the place of the one that it replaces', async () => {
-    const { attached } = await open(withFiles([front, back]));
-    await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
+    answer({ [ATTACH]: server.attach });
+    await userEvent.click(retry);
     await screen.findByText('Documento allegato alla domanda');
-    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
-    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
   });
 
-  it('is refused before it is uploaded when its format or size does not fit', async () => {
-    const { calls } = await open(anOwnApplication());
-    fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
-    expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
-    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  it('came too late for a section that was closed, while one of another section is attached', async () => {
+    const puts = fakeUploads();
+    const server = fakeAttachments(anOwnApplication());
+    await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: (call) =>
+        JSON.stringify(call.body).includes('carta-identita') ? refusal('documents-closed') : server.attach(call),
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('isee.pdf')]);
+    await waitFor(() => expect(puts).toHaveLength(2));
+    act(() => {
+      for (const put of puts) put.succeed();
+    });
+    expect(await card().findByRole('alert')).toHaveTextContent('Non allegato alla domanda: fronte.pdf');
+    expect(await card().findByRole('button', { name: 'Scarica isee.pdf' })).toBeVisible();
   });
 
-  it('is refused when the section has no room for all that were chosen', async () => {
-    const { attached } = await open(withFiles([front]));
-    await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
-    expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
-    expect(attached()).toEqual([]);
+  it('came too late when the documents were closed: that is said, and the card shows it', async () => {
+    const closed = anOwnApplication({ mayAttach: [], applicationStatus: 'under_review' });
+    const { answer } = await openPersonalArea([anOwnApplication()], fakeAttachments(anOwnApplication()).answers);
+    answer({
+      [ATTACH]: () => {
+        answer({ [READ_OWN]: json([closed]) });
+        return refusal('documents-closed');
+      },
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const alert = await card().findByRole('alert');
+    expect(alert).toHaveTextContent('Non allegato alla domanda: fronte.pdf');
+    expect(alert).toHaveTextContent(messagesIt['documents.closed']);
+    expect(await card().findByText('In Valutazione')).toBeVisible();
+    expect(card().queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
+  });
+});
+
+describe('requests for documents', () => {
+  const ANSWER = `POST ${API.userApplications}/${anOwnApplication().id}/document-requests/${aDocumentRequest().id}/answer`;
+
+  const asked = (request: Partial<DocumentRequest> = {}, changes: Partial<OwnApplication> = {}) =>
+    anOwnApplication({
+      applicationStatus: 'under_review',
+      documentRequests: [aDocumentRequest(request)],
+      mayAttach: ['certificazione-redditi'],
+      ...changes,
+    });
+  const isee = (attachedAt: string) =>
+    anAttachedFile({
+      section: 'certificazione-redditi',
+      type: 'documentazione_reddito',
+      name: 'isee.pdf',
+      filePath: 'u/3/isee.pdf',
+      attachedAt,
+    });
+  const after = () => isee('2026-11-24T10:00:00Z');
+
+  const open = (application: OwnApplication, more: Answers = {}) =>
+    openPersonalArea([application], { ...fakeAttachments(application).answers, ...more });
+  const banner = () => within(card().getByRole('region', { name: 'Servono altri documenti' }));
+
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
   });
 
-  it('is removed after a question', async () => {
-    const { attached } = await open(withFiles([front, back]));
-    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-    const question = within(screen.getByRole('dialog', { name: 'Rimuovere il file?' }));
-    expect(question.getByText(/^fronte\.pdf sarà tolto dalla domanda/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
-    expect(attached()).toEqual([]);
-    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/2/retro.pdf' } }]);
-    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
-    expect(card().getByRole('heading', { name: "Carta d'Identità" })).toHaveFocus();
+  describe('an open request for documents', () => {
+    it('is announced at the top of the page, with the way to its application', async () => {
+      const other = asked({}, { id: 'other', applicationCode: 'DOM-2025-000001-16' });
+      await openPersonalArea([anOwnApplication(), other]);
+      expect(screen.getByText('Servono documenti per la domanda DOM-2025-000001-16')).toBeVisible();
+      expect(
+        screen.getByText('Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.'),
+      ).toBeVisible();
+      await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
+      expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
+    });
+
+    it('is answered neither by a file in quarantine nor by one from before', async () => {
+      for (const file of [{ ...after(), scan: 'quarantined' as const }, isee('2026-11-22T10:00:00Z')]) {
+        const { unmount } = await open(withFiles([file], asked()));
+        expect(banner().getByText('Manca ancora un nuovo file')).toBeVisible();
+        expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
+        unmount();
+      }
+    });
+    it('says on the card what is asked for, why and until when', async () => {
+      await open(asked());
+      expect(banner().getByText('Entro le 24 del 7 dicembre 2026')).toBeVisible();
+      expect(banner().getByText('Certificazione Redditi/ISEE')).toBeVisible();
+      expect(banner().getByText('Manca l’attestazione ISEE dell’anno in corso.')).toBeVisible();
+      expect(banner().getByText('Manca ancora un nuovo file')).toBeVisible();
+      expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
+      expect(card().getByText("Può cambiare solo i file delle sezioni che l'ufficio ha richiesto.")).toBeVisible();
+    });
+
+    it('leads to exactly its section, also where the card was closed', async () => {
+      await open(asked());
+      await userEvent.click(card().getByRole('button', { name: /^Documenti e storia/ }));
+      await userEvent.click(banner().getByRole('button', { name: 'Vai alla sezione Certificazione Redditi/ISEE' }));
+      expect(card().getByRole('heading', { name: 'Certificazione Redditi/ISEE' })).toHaveFocus();
+      expect(card().getAllByLabelText(/^Scelga i file/)).toHaveLength(1);
+    });
+
+    it('is answered once each section has a new file', async () => {
+      const application = asked();
+      const answered = { ...aDocumentRequest(), state: 'answered', answeredAt: '2026-11-24T11:00:00Z' } as const;
+      const { answer, sent } = await open(application, { [ANSWER]: json(answered) });
+      await userEvent.upload(input('Certificazione Redditi/ISEE'), pdf('isee-2026.pdf'));
+      const send = await banner().findByRole('button', { name: 'Invia la risposta' });
+      expect(banner().getByText('Nuovo file caricato')).toBeVisible();
+      answer({ [READ_OWN]: json([{ ...application, documentRequests: [answered], mayAttach: [] }]) });
+      await userEvent.click(send);
+      expect(await screen.findByText('Risposta inviata')).toBeVisible();
+      expect(sent(ANSWER)).toHaveLength(1);
+      expect(card().queryByRole('region', { name: 'Servono altri documenti' })).not.toBeInTheDocument();
+      expect(await card().findByText('Ha risposto il 24 novembre 2026.')).toBeVisible();
+      expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
+    });
+
+    it('shows at its section what the server misses', async () => {
+      const application = withFiles([after()], asked());
+      const fields = { 'certificazione-redditi': 'Alleghi un nuovo file in questa sezione' };
+      const refused = {
+        statusCode: 400,
+        code: 'validation',
+        message: 'Controlli i dati',
+        error: 'Bad Request',
+        fields,
+      };
+      await open(application, { [ANSWER]: json(refused, 400) });
+      await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
+      expect(await banner().findByRole('alert')).toHaveTextContent('Alleghi un nuovo file in questa sezione');
+      expect(banner().getByRole('button', { name: 'Invia la risposta' })).toBeVisible();
+    });
+
+    it('that has expired meanwhile is shown as such', async () => {
+      const application = withFiles([after()], asked());
+      const { answer } = await open(application);
+      answer({
+        [ANSWER]: () => {
+          const expired = { ...application, documentRequests: [aDocumentRequest({ state: 'expired' })], mayAttach: [] };
+          answer({ [READ_OWN]: json([expired]) });
+          return refusal('conflict');
+        },
+      });
+      await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
+      expect(
+        await card().findByText("Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."),
+      ).toBeVisible();
+    });
   });
 
-  it('stays when it cannot be removed, and the question says why', async () => {
-    await open(withFiles([front]), { [ATTACH]: refusal('conflict') });
-    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
-    expect(card().getByText('fronte.pdf')).toBeVisible();
+  describe('a request for documents that is over', () => {
+    it('is said to be', async () => {
+      for (const [state, text] of [
+        ['answered', 'Ha risposto il 24 novembre 2026.'],
+        ['expired', "Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."],
+        ['withdrawn', "Ritirata dall'ufficio: non deve fare nulla."],
+      ] as const) {
+        const answeredAt = state === 'answered' ? '2026-11-24T11:00:00Z' : null;
+        const { unmount } = await open(asked({ state, answeredAt }, { mayAttach: [] }));
+        expect(card().getByText(text)).toBeVisible();
+        expect(screen.queryByText(/^Servono documenti per la domanda/)).not.toBeInTheDocument();
+        unmount();
+      }
+    });
   });
 });

@@ -18,7 +18,6 @@ export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
   const titleId = useId();
   const { ranking, unlisted } = application;
   const published = ranking ?? unlisted;
-  // A server of the previous release knows of none.
   if (!published) return null;
   const { stage, reviewUntil, reviewRequest } = published;
   const mayAsk = !reviewRequest && reviewUntil !== null && isReviewOpen(reviewUntil, Date.now());

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin, dashboardAnswers } from '../../../../test/admin-samples';
-import { type Answers, fakeApi, json, refusal } from '../../../../test/fake-api';
+import { type Answers, done, fakeApi, json, refusal } from '../../../../test/fake-api';
 import { openSecurity, section } from '../../../../test/open-security';
 import { renderRoutes } from '../../../../test/render-page';
 import { routes } from '../../../app/router';
@@ -13,7 +13,6 @@ const SWITCH_OFF = 'DELETE /api/auth/totp';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const enrolment = { secret, otpauthUrl: `otpauth://totp/La%20Corte:marta@example.com?secret=${secret}` };
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkl-mnop-qrst-uvw${index}`);
-const done = () => new Response(null, { status: 204 });
 
 function open({ enabled = false, required = false }, answers: Answers = {}) {
   return openSecurity(anAdmin({ mfa: { enabled, required } }), {
@@ -32,10 +31,6 @@ async function enrol() {
   await twoSteps().findByRole('heading', { name: 'Conservi i codici di recupero' });
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 describe('switching two steps on', () => {
   it('shows the QR code and the key to type, with the focus there', async () => {
     await open({});
@@ -50,12 +45,9 @@ describe('switching two steps on', () => {
     const { sent } = await open({});
     await enrol();
     expect(twoSteps().getByRole('heading', { name: 'Conservi i codici di recupero' })).toHaveFocus();
-    expect(sent('POST', '/api/auth/totp/confirm')).toEqual([{ code: '123456' }]);
-    expect(
-      twoSteps()
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(recoveryCodes);
+    expect(sent(CONFIRM)).toEqual([{ code: '123456' }]);
+    const codes = twoSteps().getAllByRole('listitem');
+    expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes);
     expect(twoSteps().getByText('Attiva')).toBeVisible();
   });
 
@@ -113,6 +105,7 @@ describe('the recovery codes', () => {
     await press('Fatto');
     const kept = twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' });
     expect(kept).toHaveFocus();
+    expect(twoSteps().getByText(/^Account marta@example\.com, \d{1,2} \p{L}+ \d{4}$/u)).toBeInTheDocument();
     expect(kept).toHaveAccessibleDescription(/Confermi prima di aver conservato i codici/);
     await userEvent.click(kept);
     await press('Fatto');
@@ -120,12 +113,6 @@ describe('the recovery codes', () => {
     expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus();
     expect(twoSteps().getByRole('button', { name: 'Disattiva...' })).toBeVisible();
     expect(twoSteps().getByText(/Disattivi la verifica e la attivi di nuovo/)).toBeVisible();
-  });
-
-  it('say on paper whose they are and from when', async () => {
-    await open({});
-    await enrol();
-    expect(twoSteps().getByText(/^Account marta@example\.com, \d{1,2} \p{L}+ \d{4}$/u)).toBeInTheDocument();
   });
 
   it('are not left without a question', async () => {
@@ -150,27 +137,24 @@ describe('switching two steps off', () => {
     await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
     await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
     expect(await screen.findByText('Verifica in due passaggi disattivata')).toBeVisible();
-    expect(sent('DELETE', '/api/auth/totp')).toEqual([{ password: 'Segreta1', code: '123456' }]);
+    expect(sent(SWITCH_OFF)).toEqual([{ password: 'Segreta1', code: '123456' }]);
     expect(twoSteps().getByText('Non attiva')).toBeVisible();
     await waitFor(() => expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus());
   });
 
-  it.each([
-    [
-      'password',
-      refusal('validation', { fields: { password: 'accounts.wrongPassword' } }),
-      'La sua password',
-      'La password non è corretta.',
-    ],
-    ['code', refusal('totp-code-invalid'), 'Codice di verifica', 'Il codice non è corretto.'],
-  ])('says beside its field that the %s is wrong', async (_case, answer, label, words) => {
-    await open({ enabled: true }, { [SWITCH_OFF]: answer });
+  it('says beside its field what is wrong, and goes there', async () => {
+    const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+    const { answer } = await open({ enabled: true }, { [SWITCH_OFF]: wrongPassword });
     await press('Disattiva...');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
     await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
-    expect(await dialog.findByText(words)).toBeVisible();
-    expect(dialog.getByLabelText(label)).toHaveFocus();
+    expect(await dialog.findByText('La password non è corretta.')).toBeVisible();
+    expect(dialog.getByLabelText('La sua password')).toHaveFocus();
+    answer({ [SWITCH_OFF]: refusal('totp-code-invalid') });
+    await userEvent.type(dialog.getByLabelText('Codice di verifica'), '{Enter}');
+    expect(await dialog.findByText('Il codice non è corretto.')).toBeVisible();
+    expect(dialog.getByLabelText('Codice di verifica')).toHaveFocus();
   });
 
   it('says what an administrator loses where two steps are required', async () => {

@@ -1,0 +1,303 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { BLANK } from '../../lib/tender/tender-figures';
+import { Filled } from '../tender/filled';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { EmailText } from './email-text';
+import { Field } from './field';
+import { type ToastMessage } from './plain-toast';
+import { RadioCards } from './radio-cards';
+import { TextInput } from './text-input';
+import { ToastProvider, useToast } from './toast';
+
+describe('Button', () => {
+  it('while pending says what it does, keeps the focus and does nothing more', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Invia</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+    rerender(
+      <Button onClick={onClick} pending pendingText="Invio...">
+        Invia
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Invio...' });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('does not submit its form while pending', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" pending>
+          Invia
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('gives its look to a link', () => {
+    render(
+      <Button asChild>
+        <a href="/bando">Bando</a>
+      </Button>,
+    );
+    expect(screen.getByRole('link', { name: 'Bando' })).toHaveAttribute('href', '/bando');
+  });
+});
+
+/** `isGone`: the opener takes the focus with it, as the menu of a phone does. */
+function Page({ isGone }: { isGone: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {(!isOpen || !isGone) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Apri
+        </button>
+      )}
+      {isOpen && (
+        <Dialog onClose={() => setOpen(false)} title="Titolo">
+          Testo
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+async function openAndClose(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Apri' }));
+  await screen.findByRole('dialog', { name: 'Titolo' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('a dialog that closes', () => {
+  it('gives the focus back to its opener', async () => {
+    render(<Page isGone={false} />);
+    await openAndClose();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apri' })).toHaveFocus());
+  });
+
+  it('gives the focus to the content of the page if its opener went', async () => {
+    render(<Page isGone />);
+    await openAndClose();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
+
+describe('an e-mail address', () => {
+  it('may break between its words alone, and stays one text', () => {
+    const { container } = render(<EmailText address="giulia.ferrari_87+casa@posta-milano.example.com" />);
+    expect(container.innerHTML).toBe(
+      'giulia.<wbr>ferrari_<wbr>87+<wbr>casa@<wbr>posta-<wbr>milano.<wbr>example.<wbr>com',
+    );
+    expect(container.textContent).toBe('giulia.ferrari_87+casa@posta-milano.example.com');
+  });
+});
+
+describe('Field', () => {
+  function show(props: { error?: string; hint?: string; required?: boolean }) {
+    render(
+      <Field name="nome" label="Nome" {...props}>
+        {(control) => <TextInput {...control} />}
+      </Field>,
+    );
+    return screen.getByRole('textbox', { name: 'Nome' });
+  }
+
+  it("names the control by the label's words alone, also when it is required", () => {
+    const input = show({ required: true });
+    expect(input).toHaveAccessibleName('Nome');
+    expect(input).toBeRequired();
+    expect(input).toHaveAttribute('name', 'nome');
+  });
+
+  it('describes the control by hint and error', () => {
+    const input = show({ hint: 'Come sul documento', error: 'Il nome è obbligatorio' });
+    expect(input).toHaveAccessibleDescription('Come sul documento Il nome è obbligatorio');
+    expect(input).toBeInvalid();
+  });
+
+  it('is valid and undescribed when there is nothing to say', () => {
+    const input = show({});
+    expect(input).toBeValid();
+    expect(input).not.toHaveAttribute('aria-describedby');
+  });
+});
+
+const OPTIONS = [
+  { value: 'si', label: 'Sì', description: 'Almeno uno' },
+  { value: 'no', label: 'No' },
+];
+
+function Minors({ error }: { error?: string }) {
+  const [value, setValue] = useState<string>();
+  return (
+    <RadioCards
+      legend="Minori presenti"
+      name="presenzaMinori"
+      options={OPTIONS}
+      value={value}
+      onChange={setValue}
+      error={error}
+      required
+    />
+  );
+}
+
+describe('RadioCards', () => {
+  it('is a named group with one choice', async () => {
+    render(<Minors />);
+    expect(screen.getByRole('radiogroup', { name: 'Minori presenti' })).toBeRequired();
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Sì' })).not.toBeChecked();
+  });
+
+  it("keeps an option's explanation out of its name", () => {
+    render(<Minors />);
+    expect(screen.getByRole('radio', { name: 'Sì' })).toHaveAccessibleDescription('Almeno uno');
+  });
+
+  it('tells its error', () => {
+    render(<Minors error="Indica se sono presenti minori" />);
+    expect(screen.getByRole('radiogroup')).toBeInvalid();
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Indica se sono presenti minori');
+  });
+});
+
+describe('useToast', () => {
+  function show() {
+    return render(
+      <ToastProvider>
+        <Raise name="first" message={{ title: 'Logout eseguito', description: 'Sei stato disconnesso' }} />
+        <Raise name="second" message={{ title: 'Errore', tone: 'destructive' }} />
+      </ToastProvider>,
+    );
+  }
+
+  /** The first touch loads the view. */
+  async function showReady() {
+    show();
+    await userEvent.keyboard('{Shift}');
+    await screen.findByRole('region', { name: 'Avvisi (F8)' });
+  }
+
+  /** Radix adds a live element beside the box. */
+  function toastBox(role: 'status' | 'alert') {
+    return screen.getAllByRole(role).find((element) => element.dataset.state === 'open');
+  }
+
+  it('brings what shows toasts with the first one, when nothing was touched before', async () => {
+    render(
+      <ToastProvider>
+        <RaiseAtOnce />
+      </ToastProvider>,
+    );
+    await waitFor(() => expect(toastBox('alert')).toHaveTextContent('Accesso Negato'));
+  });
+
+  it('is readable beside a dialog that opened before its view had loaded', async () => {
+    render(
+      <ToastProvider>
+        <main>Pagina</main>
+        <RadixDialog.Root open>
+          <RadixDialog.Portal>
+            <RadixDialog.Content aria-describedby={undefined}>
+              <RadixDialog.Title>Accedi</RadixDialog.Title>
+              <Raise name="first" message={{ title: 'Errore di Accesso', tone: 'destructive' }} />
+            </RadixDialog.Content>
+          </RadixDialog.Portal>
+        </RadixDialog.Root>
+      </ToastProvider>,
+    );
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    expect(await screen.findByRole('region', { name: 'Avvisi (F8)' })).toHaveTextContent('Errore di Accesso');
+  });
+
+  it('shows title and description in a box that says its status', async () => {
+    await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    expect(toastBox('status')).toHaveTextContent('Logout eseguitoSei stato disconnesso');
+  });
+
+  it('marks a destructive toast as an alert', async () => {
+    await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'second' }));
+    expect(toastBox('alert')).toHaveTextContent('Errore');
+  });
+
+  it('shows one toast at a time, the newest', async () => {
+    await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    await userEvent.click(screen.getByRole('button', { name: 'second' }));
+    expect(document.querySelectorAll('[data-state=open]')).toHaveLength(1);
+    expect(toastBox('alert')).toHaveTextContent('Errore');
+  });
+
+  it('goes away by itself after 5 seconds', async () => {
+    await showReady();
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'first' }));
+    act(() => void jest.advanceTimersByTime(4_900));
+    expect(toastBox('status')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(200));
+    expect(document.querySelector('[data-state=open]')).toBeNull();
+  });
+
+  it('goes away when it is closed', async () => {
+    await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    await userEvent.click(screen.getByRole('button', { name: "Chiudi l'avviso" }));
+    expect(document.querySelector('[data-state=open]')).toBeNull();
+  });
+
+  it('is reached by F8', async () => {
+    await showReady();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    await userEvent.keyboard('[F8]');
+    expect(screen.getByRole('region', { name: 'Avvisi (F8)' })).toContainElement(document.activeElement as HTMLElement);
+  });
+});
+
+const markup = (text: string) => render(<Filled text={text} />).container;
+
+it('is the text alone when every number is known', () => {
+  expect(markup('da 2 a 6 mesi').innerHTML).toBe('da 2 a 6 mesi');
+});
+
+it('has a blank of the number’s width for each unknown number', () => {
+  const shown = markup(`da ${BLANK} a ${BLANK.repeat(2)} mesi`);
+  expect(shown.textContent).toBe('da … a … mesi');
+  expect([...shown.querySelectorAll('span')].map(({ className }) => /w-\[\dch\]/.exec(className)?.[0])).toEqual([
+    'w-[1ch]',
+    'w-[2ch]',
+  ]);
+});
+
+function Raise({ name, message }: { name: string; message: ToastMessage }) {
+  const { toast } = useToast();
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      {name}
+    </button>
+  );
+}
+
+/** Like a page without access. */
+function RaiseAtOnce() {
+  const { toast } = useToast();
+  useEffect(() => toast({ title: 'Accesso Negato', tone: 'destructive' }), [toast]);
+  return null;
+}

@@ -1,0 +1,299 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Answers, busy, done, fakeApi, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
+import { renderRoutes } from '../../../test/render-page';
+import { aUser } from '../../../test/samples';
+import { Providers } from '../../app/providers';
+import { routes } from '../../app/router';
+
+describe('the page that confirms an address', () => {
+  const CONFIRM = 'POST /api/auth/email-verification/confirm';
+  const SEND = 'POST /api/auth/email-verification';
+  const unconfirmed = json(aUser({ emailVerified: false }));
+
+  async function open(answers: Answers = {}, path = '/conferma-email#token=abc-123') {
+    const api = fakeApi({ [CONFIRM]: done, ...answers });
+    const view = renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1, name: "Conferma dell'indirizzo e-mail" });
+    return { ...api, ...view, used: () => api.sent(CONFIRM) };
+  }
+  const main = () => within(screen.getByRole('main'));
+
+  it('uses the token by itself, and takes it out of the address', async () => {
+    const { used, router } = await open();
+    expect(await main().findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toHaveFocus();
+    expect(used()).toEqual([{ token: 'abc-123' }]);
+    expect(router.state.location.hash).toBe('');
+    expect(main().getByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+
+  it('uses it once where effects run twice', async () => {
+    const { sent } = fakeApi({ [CONFIRM]: done });
+    const router = createMemoryRouter(routes, { initialEntries: ['/conferma-email#token=abc-123'] });
+    render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toBeVisible();
+    expect(sent(CONFIRM)).toHaveLength(1);
+  });
+
+  it('leads somebody who is logged in to the personal area, which no longer asks to confirm', async () => {
+    let isConfirmed = false;
+    await open({
+      'GET /api/auth/user': () => json(aUser({ emailVerified: isConfirmed })),
+      'GET /api/user/applications': json([]),
+      [CONFIRM]: () => {
+        isConfirmed = true;
+        return done();
+      },
+    });
+    await userEvent.click(await main().findByRole('link', { name: "Vai all'Area Utente" }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Confermi il suo indirizzo e-mail')).not.toBeInTheDocument());
+  });
+
+  it('offers a new link to somebody who is logged in', async () => {
+    const { sent } = await open({
+      'GET /api/auth/user': unconfirmed,
+      [CONFIRM]: refusal('verification-link-invalid'),
+      [SEND]: json({}, 202),
+    });
+    expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
+    await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo il link' }));
+    expect(await main().findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
+    expect(sent(SEND)).toHaveLength(1);
+  });
+
+  it('asks others to log in first', async () => {
+    await open({ [CONFIRM]: refusal('verification-link-invalid') });
+    await userEvent.click(await main().findByRole('button', { name: 'Entra per ricevere un nuovo link' }));
+    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
+  });
+
+  it('says that the address is confirmed already', async () => {
+    await open({ 'GET /api/auth/user': json(aUser()), [CONFIRM]: refusal('verification-link-invalid') });
+    expect(await main().findByText(/risulta già confermato/)).toBeVisible();
+    expect(main().getByRole('status')).toHaveTextContent(/risulta già confermato/);
+    expect(main().queryByRole('alert')).not.toBeInTheDocument();
+    expect(main().getByRole('link', { name: "Vai all'Area Utente" })).toHaveAttribute('href', '/area-utente');
+  });
+
+  it('says that an address without a token is incomplete, and asks the server nothing', async () => {
+    const { used } = await open({}, '/conferma-email');
+    expect(await main().findByRole('alert')).toHaveTextContent('Il link è incompleto');
+    expect(used()).toEqual([]);
+  });
+
+  it('tries again with the same token when the server was away', async () => {
+    const { answer, used } = await open({ [CONFIRM]: busy(503, '5') });
+    const retry = await main().findByRole('button', { name: 'Riprova' });
+    answer({ [CONFIRM]: done });
+    await userEvent.click(retry);
+    expect(await main().findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toBeVisible();
+    expect(used()).toEqual([{ token: 'abc-123' }, { token: 'abc-123' }]);
+  });
+});
+
+describe('the page that confirms a request for a notice', () => {
+  const CONFIRM = 'POST /api/tenders/notices/confirm';
+
+  async function open(answers: Answers = {}) {
+    const api = fakeApi({ [CONFIRM]: done, ...answers });
+    const view = renderRoutes(routes, '/conferma-avviso#token=abc-123');
+    await screen.findByRole('heading', { level: 1, name: 'Avviso di apertura' });
+    return { ...api, ...view };
+  }
+  const main = () => within(screen.getByRole('main'));
+
+  it('uses the token by itself, and takes it out of the address', async () => {
+    const { sent, router } = await open();
+    expect(await main().findByRole('heading', { name: 'Indirizzo confermato' })).toHaveFocus();
+    expect(sent(CONFIRM)).toEqual([{ token: 'abc-123' }]);
+    expect(router.state.location.hash).toBe('');
+    expect(main().getByText(/Le scriveremo una volta sola/)).toBeVisible();
+  });
+
+  it('leads to a new request when the link is not valid', async () => {
+    await open({ [CONFIRM]: refusal('notice-link-invalid') });
+    expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
+    expect(main().getByRole('link', { name: 'Vai alla pagina della domanda' })).toHaveAttribute('href', '/iscrizione');
+  });
+});
+
+describe('the page for a forgotten password', () => {
+  const RESET = 'POST /api/auth/password-reset';
+
+  async function open(answers: Answers = {}) {
+    const api = fakeApi({ [RESET]: json({}, 202), ...answers });
+    const view = renderRoutes(routes, '/password-dimenticata');
+    await screen.findByRole('heading', { level: 1, name: 'Password dimenticata' });
+    return { ...api, ...view };
+  }
+
+  const main = () => within(screen.getByRole('main'));
+  const ask = async (email: string) => userEvent.type(main().getByLabelText('Email'), `${email}{Enter}`);
+
+  it('sends the address and says what happens next, with the focus there', async () => {
+    const { sent } = await open();
+    await ask(' giulia@example.com ');
+    const heading = await main().findByRole('heading', { name: 'Controlli la sua casella di posta' });
+    expect(heading).toHaveFocus();
+    expect(main().getByText(/Se giulia@example\.com è l'indirizzo di un account/)).toBeVisible();
+    expect(main().getByText(/Il link vale 60 minuti/)).toBeVisible();
+    expect(sent(RESET)).toEqual([{ email: 'giulia@example.com' }]);
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  it('sends it again, says so, and takes another address', async () => {
+    const { sent } = await open();
+    await ask('giulia@example.com');
+    await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo' }));
+    expect(await main().findByText('Richiesta inviata di nuovo.')).toBeVisible();
+    expect(sent(RESET)).toHaveLength(2);
+    await userEvent.click(main().getByRole('button', { name: 'Usa un altro indirizzo' }));
+    expect(main().getByLabelText('Email')).toBeVisible();
+  });
+
+  it('refuses what is not an e-mail before it is sent', async () => {
+    const { sent } = await open();
+    await ask('giulia');
+    expect(await main().findByText('Email non valida')).toBeVisible();
+    expect(main().getByLabelText('Email')).toHaveFocus();
+    expect(sent(RESET)).toEqual([]);
+  });
+
+  it('says when there were too many requests, at first and again', async () => {
+    const { answer } = await open({ [RESET]: busy(429, '60') });
+    await ask('giulia@example.com');
+    expect(await main().findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
+    answer({ [RESET]: json({}, 202) });
+    await userEvent.click(main().getByRole('button', { name: 'Invia il link' }));
+    await main().findByRole('heading', { level: 2 });
+    answer({ [RESET]: busy(429, '60') });
+    await userEvent.click(main().getByRole('button', { name: 'Invia di nuovo' }));
+    expect(await main().findByText('Troppe richieste. Riprovi tra qualche minuto.')).toBeVisible();
+  });
+
+  it('says when the network is away', async () => {
+    await open({ [RESET]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await ask('giulia@example.com');
+    expect(await main().findByRole('alert')).toHaveTextContent('Il servizio non risponde in questo momento.');
+  });
+
+  it('is reached from the login, with the address that was typed there', async () => {
+    const { router } = await open();
+    await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
+    await userEvent.click(dialog.getByRole('link', { name: 'Password dimenticata?' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(main().getByLabelText('Email')).toHaveValue('giulia@example.com');
+    expect(router.state.location).toMatchObject({ pathname: '/password-dimenticata', search: '', hash: '' });
+  });
+});
+
+describe('the page for a new password', () => {
+  const CONFIRM = 'POST /api/auth/password-reset/confirm';
+
+  async function open(answers: Answers = {}, path = '/nuova-password#token=abc-123') {
+    const api = fakeApi({ [CONFIRM]: done, ...answers });
+    const view = renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1, name: 'Nuova password' });
+    return { ...api, ...view };
+  }
+
+  const main = () => within(screen.getByRole('main'));
+  async function choose(password: string, again = password) {
+    await userEvent.type(main().getByLabelText('Nuova password'), password);
+    await userEvent.type(main().getByLabelText('Conferma password'), `${again}{Enter}`);
+  }
+
+  it('takes the token out of the address at once', async () => {
+    const { router } = await open();
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(router.state.location.pathname).toBe('/nuova-password');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(main().getByLabelText('Nuova password')).toBeVisible();
+  });
+
+  it('sets the password and leads to the login, which leads to the personal area', async () => {
+    const { sent, answer, router } = await open();
+    await choose('corretto cavallo pila');
+    expect(await main().findByRole('heading', { name: 'La password è cambiata' })).toHaveFocus();
+    expect(sent(CONFIRM)).toEqual([{ token: 'abc-123', password: 'corretto cavallo pila' }]);
+    answer({ 'POST /api/auth/login': json(aUser()), 'GET /api/user/applications': json([]) });
+    await userEvent.click(main().getByRole('button', { name: 'Accedi' }));
+    await logIn();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/area-utente');
+  });
+
+  it('forgets the session of this browser: the server has ended all of the account', async () => {
+    await open({ 'GET /api/auth/user': json(aUser()) });
+    expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
+    await choose('corretto cavallo pila');
+    expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+
+  it('asks for six characters and twice the same', async () => {
+    const { sent } = await open();
+    await choose('corta', 'altra');
+    expect(await main().findByText('La password deve essere di almeno 6 caratteri')).toBeVisible();
+    expect(main().getByText('Le password non corrispondono')).toBeVisible();
+    expect(main().getByLabelText('Nuova password')).toHaveFocus();
+    expect(sent(CONFIRM)).toEqual([]);
+  });
+
+  it('warns of a common password and takes it all the same', async () => {
+    const { sent } = await open();
+    await userEvent.type(main().getByLabelText('Nuova password'), 'Juventus');
+    expect(await main().findByText('Molto facile da indovinare')).toBeVisible();
+    expect(main().getByText(/È tra le password più usate/)).toBeVisible();
+    await userEvent.clear(main().getByLabelText('Nuova password'));
+    await choose('123456');
+    expect(await main().findByRole('heading', { level: 2 })).toBeVisible();
+    expect(sent(CONFIRM)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a link that is no longer good', '/nuova-password#token=old', 'Questo link non è più valido'],
+    ['an address without a token', '/nuova-password', 'Il link è incompleto'],
+  ])('leads from %s to a new request', async (_case, path, title) => {
+    await open({ [CONFIRM]: refusal('reset-link-invalid') }, path);
+    if (path.includes('#')) await choose('corretto cavallo pila');
+    expect(await main().findByRole('alert')).toHaveTextContent(title);
+    const again = main().getByRole('link', { name: 'Richiedi un nuovo link' });
+    expect(again).toHaveAttribute('href', '/password-dimenticata');
+    expect(document.activeElement === again).toBe(path.includes('#'));
+  });
+
+  it('takes a second link that is opened in the same tab', async () => {
+    const { router, answer, sent } = await open({ [CONFIRM]: refusal('reset-link-invalid') });
+    await choose('corretto cavallo pila');
+    await main().findByRole('alert');
+    answer({ [CONFIRM]: done });
+    await act(() => router.navigate('/nuova-password#token=newer'));
+    await choose('corretto cavallo pila');
+    expect(await main().findByRole('heading', { name: 'La password è cambiata' })).toBeVisible();
+    expect(sent(CONFIRM).at(-1)).toMatchObject({ token: 'newer' });
+  });
+
+  it('keeps what was typed when the server is busy or finds the password wrong', async () => {
+    const { answer } = await open({ [CONFIRM]: busy(503, '5') });
+    await choose('corretto cavallo pila');
+    expect(await main().findByRole('alert')).toHaveTextContent('Il servizio è momentaneamente non disponibile');
+    answer({ [CONFIRM]: refusal('validation', { fields: { password: 'validation.password.tooLong' } }) });
+    await userEvent.click(main().getByRole('button', { name: 'Salva la nuova password' }));
+    expect(await main().findByText('La password è troppo lunga')).toBeVisible();
+    expect(main().queryByRole('alert')).not.toBeInTheDocument();
+    expect(main().getByLabelText('Nuova password')).toHaveValue('corretto cavallo pila');
+  });
+});

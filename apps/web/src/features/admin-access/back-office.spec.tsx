@@ -1,0 +1,350 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type AccessLogEntry, type AccessLogPage, type Contact, type ContactsPage } from '@lacorte/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin, dashboardAnswers } from '../../../test/admin-samples';
+import { narrowScreen } from '../../../test/browser';
+import { pass } from '../../../test/clock';
+import { type Answers, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
+import { openSite } from '../../../test/open-site';
+import { aUser } from '../../../test/samples';
+
+const PATHS = ['/admin', '/admin/riepilogo', '/admin/messaggi', '/admin/pagamenti', '/admin/bandi', '/admin/registro'];
+
+const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.startsWith('/api/admin'));
+
+describe('the way into the back office', () => {
+  it('asks who is not logged in to log in, and asks the server for nothing', async () => {
+    const findings: string[] = [];
+    for (const path of PATHS) {
+      const { calls, unmount } = await openSite(path);
+      await userEvent.click(await screen.findByRole('button', { name: 'Accedi come Amministratore' }));
+      await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+      if (asked(calls).length > 0) findings.push(`${path} has asked the server`);
+      unmount();
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('has a heading and leads home', async () => {
+    await openSite('/admin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Area Amministrativa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('gives the focus to the page that a login by keyboard opened', async () => {
+    const { answer } = await openSite('/admin');
+    (await screen.findByRole('button', { name: 'Accedi come Amministratore' })).focus();
+    await userEvent.keyboard('{Enter}');
+    answer({ ...dashboardAnswers([]), 'POST /api/auth/login': json(anAdmin()) });
+    await logIn('marta@example.com');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('sends anybody else home after a second and a half, and asks the server for nothing', async () => {
+    jest.useFakeTimers();
+    const { calls, router } = await openSite('/admin', { 'GET /api/auth/user': json(aUser()) });
+    await pass(50);
+    expect(await screen.findByText('Accesso Negato')).toBeVisible();
+    expect(screen.getAllByText("Non hai i permessi per accedere all'area amministrativa.")[0]).toBeVisible();
+    await pass(1_300);
+    expect(router.state.location.pathname).toBe('/admin');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+    expect(asked(calls)).toEqual([]);
+  });
+
+  it('lets an administrator in, by name and e-mail', async () => {
+    await openSite('/admin', dashboardAnswers([]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+    expect(screen.getByText('Benvenuto/a, Marta')).toBeVisible();
+    expect(screen.getByText('marta@example.com')).toBeVisible();
+    expect(document.title).toBe('Dashboard Amministrativa · La Corte');
+  });
+
+  it('greets an administrator without a name by the office', async () => {
+    await openSite('/admin', {
+      ...dashboardAnswers([]),
+      'GET /api/auth/user': json(anAdmin({ firstName: null, lastName: null })),
+    });
+    expect(await screen.findByText('Benvenuto/a, Amministratore')).toBeVisible();
+  });
+
+  it('offers to try again when nobody can say who is asking', async () => {
+    const { answer } = await openSite('/admin', { 'GET /api/auth/user': refusal('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Riprova' });
+    answer(dashboardAnswers([]));
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Dashboard Amministrativa' })).toBeVisible();
+  });
+});
+
+const viewed: AccessLogEntry = {
+  at: '2026-11-20T09:00:00.000Z',
+  who: 'marta@example.com',
+  action: 'application-viewed',
+  applicationCode: 'DOM-2026-000123-45',
+};
+const listRead: AccessLogEntry = { at: '2026-11-19T23:30:00.000Z', who: null, action: 'bare-list' };
+
+const call = (query: Record<string, string> = {}) =>
+  `GET /api/admin/access-log?${new URLSearchParams({ ...query, page: query.page ?? '1', pageSize: '50' })}`;
+const answerOf = (items: AccessLogEntry[], part: Partial<AccessLogPage> = {}) =>
+  json({ items, total: items.length, page: 1, pageSize: 50, ...part });
+
+function openLog(answers: Answers = {}, path = '/admin/registro') {
+  return openSite(path, {
+    'GET /api/auth/user': json(anAdmin()),
+    [call()]: answerOf([viewed, listRead]),
+    ...answers,
+  });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the access log', () => {
+  it('tells in words who did what and when, and leads to the application', async () => {
+    await openLog();
+    const table = await screen.findByRole('table', { name: '2 registrazioni' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(
+      '20 novembre 2026 alle ore 10:00marta@example.comDettagli della domanda visualizzati',
+    );
+    expect(within(first as HTMLElement).getByRole('link', { name: 'DOM-2026-000123-45' })).toHaveAttribute(
+      'href',
+      '/admin?q=DOM-2026-000123-45',
+    );
+    expect(second).toHaveTextContent(
+      '20 novembre 2026 alle ore 00:30account eliminatoElenco completo delle domande letto',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Registro degli accessi' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registro' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText(/si conservano per 24 mesi/)).toBeVisible();
+  });
+
+  it('names the tender of a ranking or an export', async () => {
+    const entries: AccessLogEntry[] = [
+      { at: '2026-11-20T09:00:00.000Z', who: 'marta@example.com', action: 'ranking-viewed', tenderCode: '2026-B' },
+      { at: '2026-11-20T08:00:00.000Z', who: 'marta@example.com', action: 'review-requests-viewed' },
+    ];
+    await openLog({ [call()]: answerOf(entries) });
+    const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(first).toHaveTextContent(/Elenco dei nomi di una graduatoria lettoBando 2026-B$/);
+    expect(second).toHaveTextContent(/Richieste di riesame lette$/);
+  });
+
+  it('is a list on a narrow screen', async () => {
+    narrowScreen();
+    await openLog();
+    const items = within(await screen.findByRole('list', { name: '2 registrazioni' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent(/Dettagli della domanda visualizzati.*marta@example\.com.*20 novembre 2026/);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('waits with a list that is busy, not with an empty one', async () => {
+    await openLog({ [call()]: () => new Promise<Response>(() => {}) });
+    await screen.findByRole('button', { name: 'Filtra' });
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByText('Il registro è ancora vuoto')).toBeNull();
+  });
+
+  it('says when it is empty', async () => {
+    await openLog({ [call()]: answerOf([]) });
+    expect(await screen.findByText('Il registro è ancora vuoto')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Nessuna registrazione' })).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { answer } = await openLog({ [call()]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il registro non è arrivato');
+    answer({ [call()]: answerOf([viewed]) });
+    await press('Riprova');
+    const title = await screen.findByRole('heading', { level: 2, name: '1 registrazione' });
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+});
+
+describe('the filters of the access log', () => {
+  const FILTERED = { who: 'marta@example.com', action: 'status-changed', applicationCode: 'DOM-2026-000123-45' };
+  const ALL = { ...FILTERED, from: '2026-11-01', to: '2026-11-20' };
+
+  it('apply on submit, stay in the address, and keep the focus', async () => {
+    const { router } = await openLog({ [call(ALL)]: answerOf([viewed]) });
+    await screen.findByRole('table');
+    await userEvent.type(field('Email di chi ha operato'), ' marta@example.com ');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operazione' }), 'Stato della domanda cambiato');
+    await userEvent.type(screen.getByLabelText('Dal'), '2026-11-01');
+    await userEvent.type(screen.getByLabelText('Al'), '2026-11-20');
+    await userEvent.type(field('Codice domanda'), 'dom-2026-000123-45{Enter}');
+    expect(await screen.findByRole('table', { name: '1 registrazione' })).toBeVisible();
+    expect(router.state.location.search).toBe(`?${new URLSearchParams(ALL)}`);
+    expect(field('Codice domanda')).toHaveFocus();
+    expect(field('Codice domanda')).toHaveValue('DOM-2026-000123-45');
+    expect(field('Email di chi ha operato')).toHaveValue('marta@example.com');
+  });
+
+  it('are read from the address, taken away by a button that keeps the focus, and come back by the back button', async () => {
+    const { router } = await openLog({ [call(ALL)]: answerOf([]) }, `/admin/registro?${new URLSearchParams(ALL)}`);
+    expect(await screen.findByText('Nessuna registrazione con questi filtri')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Operazione' })).toHaveValue('status-changed');
+    expect(screen.getByLabelText('Dal')).toHaveValue('2026-11-01');
+    await press('Togli i filtri');
+    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Togli i filtri' })).toHaveFocus();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Nessuna registrazione con questi filtri')).toBeVisible();
+    expect(field('Email di chi ha operato')).toHaveValue('marta@example.com');
+  });
+
+  it('ignore what no control can show', async () => {
+    await openLog({}, '/admin/registro?action=deleted&from=ieri&page=-1');
+    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
+  });
+
+  it('say what is wrong with them, in the field, which gets the focus', async () => {
+    const refused = refusal('validation', { fields: { to: 'accessLog.daysInverted' } });
+    await openLog({ [call({ from: '2026-11-02', to: '2026-11-01' })]: refused });
+    await screen.findByRole('table');
+    await userEvent.type(screen.getByLabelText('Dal'), '2026-11-02');
+    await userEvent.type(screen.getByLabelText('Al'), '2026-11-01');
+    await press('Filtra');
+    const to = screen.getByLabelText('Al');
+    await waitFor(() => expect(to).toHaveAccessibleDescription('La data finale precede quella iniziale'));
+    expect(to).toHaveFocus();
+    expect(screen.getByText('Controlli i filtri indicati.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('start again from the first page', async () => {
+    const { calls } = await openLog(
+      {
+        [call({ page: '3' })]: answerOf([viewed], { total: 120, page: 3 }),
+        [call({ who: 'marta@example.com' })]: answerOf([viewed]),
+      },
+      '/admin/registro?page=3',
+    );
+    await screen.findByRole('table');
+    await userEvent.type(field('Email di chi ha operato'), 'marta@example.com{Enter}');
+    expect(await screen.findByRole('table', { name: '1 registrazione' })).toBeVisible();
+    expect(calls.at(-1)?.path).toContain('page=1&');
+  });
+});
+
+describe('the pages of the access log', () => {
+  const many = (page: number) => answerOf([page === 1 ? viewed : listRead], { total: 120, page });
+
+  it('turn with the buttons; from below, the focus goes to the title', async () => {
+    const { router } = await openLog({ [call()]: many(1), [call({ page: '2' })]: many(2) });
+    const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
+    await userEvent.click(below.getByRole('button', { name: 'Pagina successiva' }));
+    expect(await screen.findByText('account eliminato')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByRole('heading', { name: '120 registrazioni' })).toHaveFocus();
+  });
+
+  it('lead back to the last one from one beyond the end', async () => {
+    const { router } = await openLog(
+      { [call({ page: '9' })]: answerOf([], { total: 120, page: 9 }), [call({ page: '3' })]: many(3) },
+      '/admin/registro?page=9',
+    );
+    expect(await screen.findByText('account eliminato')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=3');
+  });
+});
+
+const contact: Contact = {
+  id: 'c1',
+  nome: 'Luca',
+  cognome: 'Bianchi',
+  email: 'luca@example.com',
+  telefono: '+39 340 1234567',
+  oggetto: 'stato-domanda',
+  messaggio: 'Buongiorno,\na che punto è la mia domanda?',
+  createdAt: '2026-11-20T09:00:00Z',
+  answeredAt: null,
+  answeredBy: null,
+};
+const answered: Contact = { ...contact, answeredAt: '2026-11-20T10:00:00Z', answeredBy: 'marta@example.com' };
+
+const page = (items: Contact[], part: Partial<ContactsPage> = {}) =>
+  json({ items, total: items.length, page: 1, pageSize: 50, unanswered: items.length, ...part });
+const list = (query: string) => `GET /api/admin/contacts?${query}pageSize=50`;
+const UNANSWERED = list('answered=false&page=1&');
+const MARK = 'PUT /api/admin/contacts/c1/answered';
+
+function openMessages(answers: Answers = {}, path = '/admin/messaggi') {
+  return openSite(path, { 'GET /api/auth/user': json(anAdmin()), [UNANSWERED]: page([contact]), ...answers });
+}
+
+describe('the contact messages', () => {
+  it('begin with those that wait for an answer', async () => {
+    await openMessages();
+    expect(await screen.findByRole('heading', { level: 2, name: '1 messaggio da rispondere' })).toBeVisible();
+    const message = within(screen.getByRole('article', { name: 'Stato della domanda' }));
+    expect(message.getByText('Luca Bianchi')).toBeVisible();
+    expect(message.getByText(/a che punto è la mia domanda/)).toBeVisible();
+    expect(message.getByText('20 novembre 2026 alle ore 10:00')).toBeVisible();
+    expect(message.getByRole('link', { name: 'Rispondi per email' })).toHaveAttribute(
+      'href',
+      'mailto:luca@example.com?subject=Re%3A%20Stato%20della%20domanda',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Messaggi di contatto' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Messaggi' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are marked as answered, and back', async () => {
+    const { sent, answer } = await openMessages({ [MARK]: json(answered) });
+    await screen.findByText('Luca Bianchi');
+    answer({ [UNANSWERED]: page([]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Segna come risposto' }));
+    expect(await screen.findByText('Tutti i messaggi hanno ricevuto risposta')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nessun messaggio da rispondere' })).toHaveFocus();
+    answer({ [UNANSWERED]: page([contact]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Annulla la modifica' }));
+    expect(await screen.findByText('Luca Bianchi')).toBeVisible();
+    expect(sent(MARK)).toEqual([{ answered: true }, { answered: false }]);
+  });
+
+  it('say who answered and when', async () => {
+    await openMessages({ [list('answered=true&page=1&')]: page([answered]) }, '/admin/messaggi?filter=answered');
+    expect(await screen.findByText(/marta@example\.com, 20 novembre 2026/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Segna come senza risposta' })).toBeVisible();
+  });
+
+  it('are filtered, with the filter in the address', async () => {
+    const { router } = await openMessages({ [list('page=1&')]: page([contact, { ...answered, id: 'c2' }]) });
+    await screen.findByText('Luca Bianchi');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mostra' }), 'Tutti');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(router.state.location.search).toBe('?filter=all');
+  });
+
+  it('come in pages', async () => {
+    await openMessages({
+      [UNANSWERED]: page([contact], { total: 60 }),
+      [list('answered=false&page=2&')]: page([{ ...contact, id: 'c2', nome: 'Anna' }], { total: 60, page: 2 }),
+    });
+    await screen.findByText('Luca Bianchi');
+    await userEvent.click(screen.getByRole('button', { name: 'Pagina successiva' }));
+    expect(await screen.findByText('Anna Bianchi')).toBeVisible();
+    expect(screen.getByText('51–60 di 60')).toBeVisible();
+  });
+
+  it('say when they cannot be read, and try again', async () => {
+    const { answer } = await openMessages({ [UNANSWERED]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel caricamento dei messaggi');
+    answer({ [UNANSWERED]: page([contact]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('Luca Bianchi')).toBeVisible();
+  });
+
+  it('say when a mark did not hold', async () => {
+    await openMessages({ [MARK]: refusal('not-found', { message: 'contacts.notFound' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Segna come risposto' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il messaggio richiesto non esiste.');
+  });
+});

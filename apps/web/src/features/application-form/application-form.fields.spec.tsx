@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
+import {
+  answer,
+  choose,
+  errorOf,
+  field,
+  fillIn,
+  openApplicationForm,
+  submit,
+} from '../../../test/application-form-screen';
+import { fakeApi } from '../../../test/fake-api';
+import { fakeLayout } from '../../../test/fake-layout';
+import { changeLanguage } from '../../i18n/start-i18n';
+import { romeDay } from '../../lib/rome-time';
+import { hasNoDigit, isTooYoung, otherProvince } from './form/field-doubts';
+import { InTurn } from './form/in-turn';
+import { findMunicipality, searchMunicipalities, toMunicipalities } from './municipality/search-municipalities';
+
+/** The description of a valid control. */
+function warningOf(control: HTMLElement): string | undefined {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? undefined;
+}
+
+const group = (name: string) => screen.getByRole('radiogroup', { name });
+const summary = () => screen.findByRole('region', { name: /da sistemare/ });
+
+describe('the rules of the application form', () => {
+  let api: ReturnType<typeof fakeApi>;
+  const submissions = () => api.sent('POST /api/applications');
+
+  beforeEach(() => {
+    api = fakeApi();
+  });
+
+  it('names everything that is missing, beside each field and in a summary, leads there, and forgets it when it is right', async () => {
+    await openApplicationForm();
+    submit();
+    const links = within(await summary()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Il nome è obbligatorio',
+      'Il cognome è obbligatorio',
+      'La data di nascita è obbligatoria',
+      'Il luogo di nascita è obbligatorio',
+      'Codice fiscale deve essere di 16 caratteri',
+      "L'indirizzo è obbligatorio",
+      'Provincia è obbligatoria',
+      'Il comune è obbligatorio',
+      'Anni di Residenza in Lombardia obbligatori',
+      'Numero di telefono non valido',
+      'Email non valida',
+      'La password deve essere di almeno 6 caratteri',
+      'Numero di maggiorenni obbligatorio',
+      'Indica se sono presenti minori nel nucleo familiare',
+      'Indica se sono presenti persone disabili nel nucleo familiare',
+      'Scelga la tipologia di abitazione richiesta',
+      'Devi accettare il trattamento dei dati personali',
+      'Devi dichiarare la veridicità dei dati inseriti',
+    ]);
+    expect(field('Nome')).toHaveFocus();
+    expect(errorOf(field('Nome'))).toBe('Il nome è obbligatorio');
+    expect(errorOf(group('Sono presenti minori?'))).toBe('Indica se sono presenti minori nel nucleo familiare');
+    expect(submissions()).toEqual([]);
+    await userEvent.click(within(await summary()).getByRole('link', { name: 'Email non valida' }));
+    expect(field('Email')).toHaveFocus();
+    answer('Nome', 'Chiara');
+    await waitFor(() => expect(errorOf(field('Nome'))).toBeUndefined());
+  });
+  it('refuses what the rules of the contract refuse, with their messages', async () => {
+    await openApplicationForm();
+    const wrong = [
+      ['Codice fiscale', 'RSSMRA85T10A562', 'Codice fiscale deve essere di 16 caratteri'],
+      ['Data di nascita', '2999-01-01', 'Data di nascita non valida'],
+      ['Anni di residenza in Lombardia', '101', 'Inserire un numero di anni valido (0-100)'],
+      ['Telefono', '1234567', 'Numero di telefono non valido'],
+      ['Email', 'chiara@', 'Email non valida'],
+      ['Password', 'corta', 'La password deve essere di almeno 6 caratteri'],
+      ['Conferma password', 'Diversa1', 'Le password non corrispondono'],
+      ['Numero di maggiorenni', '21', 'Inserire un numero di maggiorenni valido (1-20)'],
+    ] as const;
+    for (const [label, value] of wrong) answer(label, value);
+    submit();
+    await summary();
+    const findings = wrong.filter(([label, , message]) => errorOf(field(label)) !== message);
+    expect(findings).toEqual([]);
+  });
+
+  it('checks the repeated password again when the password changes', async () => {
+    await openApplicationForm();
+    answer('Password', 'Segreta1');
+    answer('Conferma password', 'Segreta2');
+    submit();
+    await waitFor(() => expect(errorOf(field('Conferma password'))).toBe('Le password non corrispondono'));
+    answer('Password', 'Segreta2');
+    await waitFor(() => expect(errorOf(field('Conferma password'))).toBeUndefined());
+  });
+
+  it('asks for both consents', async () => {
+    const consents = ['Accetto il trattamento dei dati personali', 'Dichiaro la veridicità dei dati inseriti'];
+    const boxes = () => consents.map((name) => screen.getByRole('checkbox', { name }));
+    await openApplicationForm();
+    await fillIn({ left: consents });
+    for (const at of [0, 1]) {
+      submit();
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveTextContent('Consensi richiesti');
+      expect(toast).toHaveTextContent('Devi accettare tutti i consensi per procedere.');
+      expect(boxes()[at]).toHaveFocus();
+      fireEvent.click(boxes()[at] as HTMLElement);
+    }
+    expect(submissions()).toEqual([]);
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+  });
+
+  it('asks how many minors only when there are some', async () => {
+    await openApplicationForm();
+    expect(screen.queryByLabelText('Numero di minori')).toBeNull();
+    choose('Sono presenti minori?', 'Sì');
+    submit();
+    await waitFor(() =>
+      expect(errorOf(field('Numero di minori'))).toBe('Indica il numero di minori presenti nel nucleo familiare'),
+    );
+    answer('Numero di minori', '3');
+    choose('Sono presenti minori?', 'No');
+    expect(screen.queryByLabelText('Numero di minori')).toBeNull();
+    choose('Sono presenti minori?', 'Sì');
+    expect(field('Numero di minori')).toHaveValue(null);
+  });
+
+  it('names the limit when an answer counts more than 99', async () => {
+    await openApplicationForm();
+    for (const [question, label, message] of [
+      ['Sono presenti minori?', 'Numero di minori', 'Inserire un numero di minori valido (1-99)'],
+      [
+        ...['Sono presenti persone disabili?', 'Numero di persone disabili'],
+        'Inserire un numero di persone disabili valido (1-99)',
+      ],
+    ] as [string, string, string][]) {
+      choose(question, 'Sì');
+      answer(label, '100');
+      submit();
+      await waitFor(() => expect(errorOf(field(label))).toBe(message));
+      answer(label, '99');
+      await waitFor(() => expect(errorOf(field(label))).toBeUndefined());
+    }
+  });
+
+  it('shows the number of disabled persons with any answer, and empties it with No', async () => {
+    await openApplicationForm();
+    expect(screen.queryByLabelText('Numero di persone disabili')).toBeNull();
+    choose('Sono presenti persone disabili?', 'Sì');
+    answer('Numero di persone disabili', '1');
+    choose('Sono presenti persone disabili?', 'No');
+    expect(field('Numero di persone disabili')).toHaveValue(null);
+    expect(field('Numero di persone disabili')).toBeDisabled();
+  });
+
+  it('takes the tax code in capitals and without spaces, at most sixteen characters', async () => {
+    const user = userEvent.setup();
+    await openApplicationForm();
+    await user.type(field('Codice fiscale'), 'rssmra85t10a562sxyz');
+    expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
+    await user.clear(field('Codice fiscale'));
+    await user.paste(' rss mra 85t10 a562s ');
+    expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
+  });
+
+  it('doubts what looks wrong beside its field, but does not refuse it', async () => {
+    await openApplicationForm();
+    await fillIn();
+    answer('Codice fiscale', 'RSSMRA85T10A562T');
+    answer('Data di nascita', romeDay(-3_650));
+    answer('Telefono', 'non ce l’ho');
+    answer('Provincia', 'Sondrio');
+    const doubts: [string, string][] = [
+      ['Codice fiscale', "Controlli il codice fiscale: l'ultima lettera non corrisponde alle precedenti."],
+      ['Data di nascita', 'Controlli la data di nascita: il bando chiede almeno 18\u00a0anni.'],
+      ['Telefono', 'Controlli il numero di telefono: non contiene cifre.'],
+      ['Comune', 'Controlli comune e provincia: Milano è in provincia di Milano.'],
+    ];
+    for (const [label, doubt] of doubts) {
+      await waitFor(() => expect(warningOf(field(label))).toBe(doubt));
+      expect(field(label)).toHaveAttribute('aria-invalid', 'false');
+    }
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+  });
+
+  it('says its errors in the reader’s language, also when it changes', async () => {
+    await openApplicationForm();
+    submit();
+    await summary();
+    await act(() => changeLanguage('fr'));
+    expect(errorOf(screen.getByLabelText('Prénom', { selector: 'input' }))).toBe('Le prénom est obligatoire');
+  });
+
+  it('tells which parts are complete', async () => {
+    await openApplicationForm();
+    expect(screen.getByText('25 novembre 2025')).toBeVisible();
+    const parts = screen.getByRole('navigation', { name: 'La sua domanda' });
+    expect(within(parts).getByText('0 parti complete su 8')).toBeInTheDocument();
+    await fillIn();
+    expect(await within(parts).findByText('7 parti complete su 8')).toBeInTheDocument();
+    expect(within(parts).getByRole('link', { name: 'Caricamento Documenti da completare' })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Sezione 1 di 7' })).toHaveAttribute('aria-valuenow', '14');
+  });
+});
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Comune' });
+const list = () => within(screen.getByRole('listbox', { hidden: true }));
+const options = () =>
+  list()
+    .queryAllByRole('option')
+    .map((option) => option.textContent);
+const highlighted = () => {
+  return document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+};
+
+describe('the list of municipalities', () => {
+  const user = userEvent.setup();
+  let restoreLayout = (): void => {};
+
+  beforeEach(async () => {
+    restoreLayout = fakeLayout();
+    fakeApi();
+    await openApplicationForm();
+  });
+  afterEach(() => restoreLayout());
+
+  it('offers all 1,501 while drawing only those in view', async () => {
+    await user.click(input());
+    await waitFor(() => expect(options()[0]).toBe('Abbadia Cerreto'));
+    expect(list().getAllByRole('option')[0]).toHaveAttribute('aria-setsize', '1501');
+    expect(options().length).toBeLessThan(30);
+  });
+
+  it('is narrowed down to the chosen province', async () => {
+    answer('Provincia', 'Sondrio');
+    await user.click(input());
+    await waitFor(() => expect(list().getAllByRole('option')[0]).toHaveAttribute('aria-setsize', '77'));
+    expect(screen.getByRole('listbox', { name: 'Comuni della provincia: Sondrio' })).toBeInTheDocument();
+  });
+
+  it('is searched, walked through and chosen from by keyboard alone, and brings the province', async () => {
+    input().focus();
+    await user.keyboard('sant ang');
+    await waitFor(() => expect(options()).toEqual(["Sant'Angelo Lodigiano", "Sant'Angelo Lomellina"]));
+    expect(input()).toHaveAttribute('aria-expanded', 'true');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe("Sant'Angelo Lodigiano");
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe("Sant'Angelo Lomellina");
+    await user.keyboard('{Enter}');
+    expect(input()).toHaveValue("Sant'Angelo Lomellina");
+    expect(input()).toHaveAttribute('aria-expanded', 'false');
+    expect(field('Provincia')).toHaveValue('Pavia');
+  });
+
+  it('takes the first found on Enter, without sending the form', async () => {
+    for (const [text, name] of [
+      ['lodi', 'Lodi'],
+      ['lodi v', 'Lodi Vecchio'],
+      ['bormi', 'Bormio'],
+    ] as const) {
+      await user.clear(input());
+      await user.type(input(), `${text}{Enter}`);
+      expect(input()).toHaveValue(name);
+      expect(input()).toHaveAttribute('aria-expanded', 'false');
+    }
+    expect(errorOf(field('Nome'))).toBeUndefined();
+  });
+
+  it('says how many were found, and when none was, and closes on Escape', async () => {
+    await user.type(input(), 'vigevano');
+    expect(await screen.findByText('Un comune trovato')).toBeInTheDocument();
+    await user.type(input(), 'xx');
+    expect(await screen.findByText('Nessun comune trovato')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(input()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('takes a name written in full without a choice from the list', async () => {
+    await user.type(input(), 'MILANO');
+    await user.tab();
+    expect(input()).toHaveValue('Milano');
+    expect(field('Provincia')).toHaveValue('Milano');
+  });
+
+  it('does not take a text that is no municipality', async () => {
+    await user.type(input(), 'Roma capitale');
+    await user.tab();
+    expect(errorOf(input())).toBe("Scelga un comune dall'elenco");
+    submit();
+    const summary = await screen.findByRole('region', { name: /da sistemare/ });
+    expect(within(summary).getByText('Il comune è obbligatorio')).toBeInTheDocument();
+  });
+
+  it('brings the province also to a form that was refused without it', async () => {
+    submit();
+    await waitFor(() => expect(errorOf(field('Provincia'))).toBe('Provincia è obbligatoria'));
+    await user.type(input(), 'bormio{Enter}');
+    expect(field('Provincia')).toHaveValue('Sondrio');
+    await waitFor(() => expect(errorOf(field('Provincia'))).toBeUndefined());
+  });
+
+  it('stays when another province is chosen, and the reader is asked to look again', async () => {
+    await user.type(input(), 'Bormio');
+    await user.tab();
+    expect(field('Provincia')).toHaveValue('Sondrio');
+    const doubt = 'Controlli comune e provincia: Bormio è in provincia di Sondrio.';
+    expect(screen.queryByText(doubt)).toBeNull();
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    expect(input()).toHaveValue('Bormio');
+    expect(input()).toHaveAccessibleDescription(doubt);
+    expect(errorOf(input())).toBeUndefined();
+    fireEvent.change(field('Provincia'), { target: { value: 'Sondrio' } });
+    expect(screen.queryByText(doubt)).toBeNull();
+  });
+});
+
+const all = toMunicipalities(MUNICIPALITIES);
+const names = (province: string, text: string) => searchMunicipalities(all, province, text).map((one) => one.name);
+
+describe('the search for a municipality', () => {
+  it('lists all 1,501 when no province is chosen and nothing is typed', () => {
+    expect(names('', '')).toHaveLength(1_501);
+  });
+
+  it('lists those of the chosen province only', () => {
+    expect(names('Milano', '')).toHaveLength(133);
+    expect(names('Milano', 'bergamo')).toEqual([]);
+  });
+
+  it.each(['alme', 'ALMÈ', 'Almé'])('reads %s without regard to accents and case', (text) => {
+    expect(names('Bergamo', text)[0]).toBe('Almè');
+  });
+
+  it.each(["sant'angelo lodi", 'sant’angelo lodi', 'sant angelo lodi', 'santangelolodi'])('finds %s', (text) => {
+    expect(names('Lodi', text)).toEqual(["Sant'Angelo Lodigiano"]);
+  });
+
+  it('puts names that start with the text first, then those with a word that does', () => {
+    const found = names('', 'lodi');
+    expect(found.slice(0, 2)).toEqual(['Lodi', 'Lodi Vecchio']);
+    expect(found[2]).toBe('Borghetto Lodigiano');
+    expect(found.at(-1)).toBe('Maclodio');
+  });
+
+  it('recognises a whole name however it is written', () => {
+    expect(findMunicipality(all, ' milano ')?.province).toBe('Milano');
+    expect(findMunicipality(all, 'mil')).toBeUndefined();
+  });
+});
+
+const NOW = new Date('2026-11-22T23:30:00Z');
+
+describe('what looks wrong in a field', () => {
+  it.each([
+    ['2008-11-23', false],
+    ['2008-11-24', true],
+    ['2026-11-23', true],
+    // Tomorrow, in Rome: an error, not a doubt.
+    ['2026-11-24', false],
+    ['1988-03-04', false],
+    ['0008-11-24', false],
+    ['', false],
+    ['2008-11', false],
+  ])('a birth on %s is too late: %p', (day, expected) => {
+    expect(isTooYoung(day, 18, NOW)).toBe(expected);
+  });
+
+  it.each([
+    ['non ce l’ho', true],
+    ['in ufficio 3', false],
+    ['+39 333 0000000', false],
+    // Too short is an error already.
+    ['nessuno', false],
+    ['', false],
+  ])('the telephone number "%s" has no digit: %p', (telephone, expected) => {
+    expect(hasNoDigit(telephone)).toBe(expected);
+  });
+
+  it('knows the province of a municipality that is in another one than chosen', () => {
+    const none = Object.fromEntries(Object.keys(MUNICIPALITIES).map((province) => [province, []]));
+    const all = toMunicipalities({
+      ...none,
+      Milano: ['Milano'],
+      Sondrio: ['Bormio'],
+    } as unknown as typeof MUNICIPALITIES);
+    expect(otherProvince(all, 'Bormio', 'Milano')).toBe('Sondrio');
+    expect(otherProvince(all, 'Bormio', 'Sondrio')).toBeUndefined();
+    expect(otherProvince(all, 'Altrove', 'Milano')).toBeUndefined();
+    expect(otherProvince(all, '', 'Milano')).toBeUndefined();
+    expect(otherProvince(all, 'Bormio', '')).toBeUndefined();
+  });
+});
+
+function Part({ name, onShown }: { name: string; onShown: (names: (string | null)[]) => void }) {
+  useLayoutEffect(() => onShown(screen.getAllByRole('paragraph').map((one) => one.textContent)), [onShown]);
+  return <p>{name}</p>;
+}
+
+/** What is shown after each pass that adds a child. */
+function passesOf(options: { atOnce?: boolean }) {
+  const passes: (string | null)[][] = [];
+  const note = (names: (string | null)[]) => void passes.push(names);
+  render(
+    <InTurn {...options}>
+      <Part name="Residenza" onShown={note} />
+      <Part name="Contatti" onShown={note} />
+    </InTurn>,
+  );
+  return passes;
+}
+
+describe('InTurn', () => {
+  it('shows one child after the other', () => {
+    expect(passesOf({})).toEqual([['Residenza'], ['Residenza', 'Contatti']]);
+  });
+
+  it('shows all of them in the first pass on request', () => {
+    expect(passesOf({ atOnce: true })[0]).toEqual(['Residenza', 'Contatti']);
+  });
+});

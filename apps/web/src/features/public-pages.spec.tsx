@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../test/fake-api';
+import { renderElement } from '../../test/render-page';
+import { aTender, aUser, someRules } from '../../test/samples';
+import { Component as AboutPage } from './about/about.page';
+import { Component as AccessibilityPage } from './accessibility/accessibility.page';
+import { Component as ContactsPage } from './contacts/contacts.page';
+import { Component as HomePage } from './home/home.page';
+import { Component as HowItWorksPage } from './how-it-works/how-it-works.page';
+import { Component as SelfCheckPage } from './self-check/self-check.page';
+
+it('leads to the application, the project and the contacts', () => {
+  fakeApi();
+  renderElement(<HomePage />);
+  for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
+    expect(link).toHaveAttribute('href', '/iscrizione');
+  }
+  expect(screen.getByRole('link', { name: 'Scopra il progetto' })).toHaveAttribute('href', '/chi-siamo');
+  expect(screen.getByRole('link', { name: /informazioni sugli abbonamenti/ })).toHaveAttribute('href', '/contatti');
+  expect(document.title).toContain('La Corte');
+});
+
+it('shows three plans with their price, each opening its checkout page in a new tab', async () => {
+  fakeApi();
+  renderElement(<HomePage />);
+  const plans = [
+    ['Piano Base', /39,90\s€/, 'Scelga il Piano Base', 'https://pay.example.com/basic'],
+    ['Piano Pro', /99,00\s€/, 'Scelga il Piano Pro', 'https://pay.example.com/pro'],
+    ['Quota Soci', /150\s€/, 'Versi la Quota Soci', 'https://pay.example.com/members'],
+  ] as const;
+  for (const [title, price, button, href] of plans) {
+    const link = await screen.findByRole('link', { name: button });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+    const card = link.closest('li');
+    expect(card && within(card).getByRole('heading', { name: title })).toBeVisible();
+    expect(card && within(card).getByText(price)).toBeVisible();
+  }
+  expect(screen.getByText('Popular')).toBeVisible();
+});
+
+it('says how often the ranking comes and how long leases are, from the tender', async () => {
+  fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ rules: someRules({ rankingEveryMonths: 3, leaseYears: 1 }) })) });
+  renderElement(<HomePage />);
+  expect(document.body).toHaveTextContent('la graduatoria si aggiorna ogni … mesi');
+  expect(await screen.findByText(/la graduatoria si aggiorna ogni 3\smesi/)).toBeVisible();
+  expect(screen.getByText(/contratti di 1\sanno rinnovabili/)).toBeVisible();
+});
+
+describe('the page about the cooperative', () => {
+  beforeEach(() => void fakeApi());
+
+  it('tells the history, the principles and the four values, and leads to the tender and to the contacts', () => {
+    renderElement(<AboutPage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Chi siamo' })).toBeVisible();
+    expect(screen.getByText(/nasce a Milano nel 2020, fondata da gruppi sociali milanesi/)).toBeVisible();
+    for (const name of [
+      "I principi dell'economia sociale",
+      'Solidarietà',
+      'Trasparenza',
+      'Comunità',
+      'Sostenibilità',
+    ]) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Scopra il bando' })).toHaveAttribute('href', '/bando');
+    expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
+    expect(document.title).toBe('Chi siamo · La Corte');
+  });
+});
+
+describe('the page of the steps', () => {
+  beforeEach(() => void fakeApi());
+
+  function steps(): (string | null)[] {
+    return screen
+      .getAllByRole('listitem')
+      .filter((item) => item.parentElement?.tagName === 'OL')
+      .map((item) => item.textContent?.replaceAll(/\s/g, ' ') ?? null);
+  }
+
+  it('explains four steps with their numbers', async () => {
+    renderElement(<HowItWorksPage />);
+    await screen.findAllByText(/150/);
+    expect(steps()).toEqual([
+      expect.stringMatching(/Compili il modulo.*15-20 minuti/),
+      expect.stringMatching(/Paghi la quota.*150 €.*carta, PayPal o bonifico/),
+      expect.stringMatching(/Attenda la graduatoria.*2-6 mesi.*documenti.*punteggio.*ogni 6 mesi.*da 2 a 6 mesi/),
+      expect.stringMatching(/Firmi il contratto.*4 anni, rinnovabile/),
+    ]);
+  });
+
+  it('has three blocks of advice and leads on', () => {
+    renderElement(<HowItWorksPage />);
+    for (const block of ['Documenti aggiornati', 'Comunicazioni via email', 'Supporto']) {
+      expect(screen.getByRole('heading', { name: block })).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Compili la domanda' })).toHaveAttribute('href', '/iscrizione');
+    expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
+  });
+
+  it('leaves the tender’s numbers blank while they are unknown', () => {
+    fakeApi({ [READ_CURRENT_TENDER]: () => new Promise<Response>(() => {}) });
+    renderElement(<HowItWorksPage />);
+    expect(steps()).toEqual([
+      expect.stringMatching(/15-20 minuti/),
+      expect.stringMatching(/La quota è di … e si paga/),
+      expect.stringMatching(/ogni … mesi: l'attesa va da … a … mesi/),
+      expect.stringMatching(/…\s?anni, rinnovabile/),
+    ]);
+  });
+});
+
+it('names the standard, what is known to be missing and whom to tell', () => {
+  fakeApi();
+  renderElement(<AccessibilityPage />);
+  expect(screen.getByText(/WCAG 2\.2, livello AA/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Limiti che conosciamo' })).toBeVisible();
+  expect(screen.getByText(/info@lacorte\.example\.com.*entro 24 ore/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ci scriva' })).toHaveAttribute('href', '/contatti');
+});
+
+describe('the contacts', () => {
+  const SEND = 'POST /api/contacts';
+
+  function open(answers: Answers = {}) {
+    const api = fakeApi({ [SEND]: () => json({ id: '5f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f' }, 201), ...answers });
+    renderElement(<ContactsPage />);
+    return { sent: () => api.sent(SEND) };
+  }
+
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Invia messaggio' }));
+  const consent = () => userEvent.click(screen.getByRole('checkbox'));
+
+  async function fillIn(): Promise<void> {
+    await userEvent.type(field('Nome'), 'Giulia');
+    await userEvent.type(field('Cognome'), 'Ferrari');
+    await userEvent.type(field('Email'), 'giulia@example.com');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oggetto' }), 'Stato della domanda');
+    await userEvent.type(field('Messaggio'), 'A che punto è?');
+  }
+
+  describe('the contact information', () => {
+    it('has address, phone, e-mail, opening hours and the time of an answer', () => {
+      open();
+      expect(screen.getByText(/Via del Ballatoio 12/)).toBeVisible();
+      expect(screen.getByRole('link', { name: '+39 02 0000 0000' })).toHaveAttribute('href', 'tel:+390200000000');
+      expect(screen.getByRole('link', { name: 'info@lacorte.example.com' })).toBeVisible();
+      for (const hours of ['Lunedì14-17', 'Mercoledì9-12', 'Venerdì14-17']) {
+        expect(
+          screen.getByText((_, element) => element?.tagName === 'LI' && element.textContent === hours),
+        ).toBeVisible();
+      }
+      expect(screen.getByText('Rispondiamo entro 24 ore')).toBeVisible();
+    });
+  });
+
+  describe('the contact form', () => {
+    it('sends the message without the consent, says so and empties itself', async () => {
+      const { sent } = open();
+      await fillIn();
+      await consent();
+      await send();
+      expect(await screen.findByText('Messaggio inviato')).toBeVisible();
+      expect(screen.getByText('Ti contatteremo al più presto!')).toBeVisible();
+      expect(sent()).toEqual([
+        {
+          nome: 'Giulia',
+          cognome: 'Ferrari',
+          email: 'giulia@example.com',
+          telefono: null,
+          oggetto: 'stato-domanda',
+          messaggio: 'A che punto è?',
+        },
+      ]);
+      await waitFor(() => expect(field('Messaggio')).toHaveValue(''));
+      expect(screen.getByRole('checkbox')).not.toBeChecked();
+    });
+
+    it('asks for the consent', async () => {
+      const { sent } = open();
+      await fillIn();
+      await send();
+      expect(await screen.findByText('Consenso richiesto')).toBeVisible();
+      expect(screen.getAllByText('Devi accettare il consenso privacy per procedere.').length).toBeGreaterThan(0);
+      expect(sent()).toEqual([]);
+    });
+
+    it('names every field that is missing or wrong, and puts the reader on the first', async () => {
+      const { sent } = open();
+      await userEvent.type(field('Email'), 'giulia@');
+      await send();
+      for (const message of [
+        'Il nome è obbligatorio',
+        'Il cognome è obbligatorio',
+        'Email non valida',
+        "Scelga l'oggetto del messaggio",
+        'Il messaggio è obbligatorio',
+      ]) {
+        expect(await screen.findByText(message)).toBeVisible();
+      }
+      expect(field('Nome')).toHaveFocus();
+      expect(field('Nome')).toBeInvalid();
+      expect(sent()).toEqual([]);
+    });
+
+    it("shows the server's findings beside their fields and keeps what was typed", async () => {
+      open({ [SEND]: () => refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
+      await fillIn();
+      await consent();
+      await send();
+      expect(await screen.findByText("Errore nell'invio del messaggio. Riprova.")).toBeVisible();
+      expect(screen.getByText('Email non valida')).toBeVisible();
+      expect(field('Email')).toHaveFocus();
+      expect(field('Messaggio')).toHaveValue('A che punto è?');
+    });
+
+    it('sends nothing twice', async () => {
+      const arriving = Promise.withResolvers<Response>();
+      const { sent } = open({ [SEND]: arriving.promise });
+      await fillIn();
+      await consent();
+      await send();
+      await userEvent.click(await screen.findByRole('button', { name: 'Invio in corso...' }));
+      await userEvent.type(field('Nome'), '{Enter}');
+      expect(sent()).toHaveLength(1);
+      arriving.resolve(json({ id: '5f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f' }, 201));
+      expect(await screen.findByText('Messaggio inviato')).toBeVisible();
+    });
+  });
+});
+
+describe('the self-check', () => {
+  const HEALTHY = { status: 'ok', services: { auth: 'ok', 'documents-worker': 'ok' } };
+  const ILL = { status: 'error', services: { auth: 'ok', 'documents-worker': 'down' } };
+
+  function open(answers: Answers = {}) {
+    const api = fakeApi({ 'GET /healthz': () => json(HEALTHY), ...answers });
+    renderElement(<SelfCheckPage />);
+    return api;
+  }
+
+  it('shows version, language, session and each part, and is not for search engines', async () => {
+    open();
+    expect(screen.getByText('1.2.3')).toBeVisible();
+    expect(screen.getByText('Italiano')).toBeVisible();
+    expect(await screen.findByText('Accesso non effettuato')).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(await screen.findByText('Tutte le parti funzionano')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'documents-worker Funziona' })).toBeVisible();
+  });
+
+  it('says who is logged in by role alone', async () => {
+    open({ 'GET /api/auth/user': json(aUser({ role: 'admin' })) });
+    expect(await screen.findByText('Accesso effettuato come amministratore')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(aUser().email);
+  });
+
+  it('names the part that does not answer, also when the answer is a 503, and asks again', async () => {
+    const { answer } = open({ 'GET /healthz': () => json(ILL, 503) });
+    expect(await screen.findByText('Una o più parti non rispondono')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'documents-worker Non risponde' })).toBeVisible();
+    answer({ 'GET /healthz': () => json(HEALTHY) });
+    await userEvent.click(screen.getByRole('button', { name: 'Verifica di nuovo' }));
+    await waitFor(() => expect(screen.getByText('Tutte le parti funzionano')).toBeVisible());
+  });
+
+  it('says so when nobody can tell', async () => {
+    open({ 'GET /healthz': () => new Response('<h1>no</h1>', { status: 502 }) });
+    expect(await screen.findByText(/non riesce a dire come sta/)).toBeVisible();
+  });
+});

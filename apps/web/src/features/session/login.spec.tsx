@@ -1,0 +1,369 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin } from '../../../test/admin-samples';
+import { type Answers, done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
+import { renderRoutes } from '../../../test/render-page';
+import { aUser } from '../../../test/samples';
+import { routes } from '../../app/router';
+import { changeLanguage } from '../../i18n/start-i18n';
+
+describe('the login dialog', () => {
+  const LOGIN = 'POST /api/auth/login';
+
+  async function openDialog() {
+    renderRoutes(routes, '/una-pagina');
+    const bar = await screen.findByRole('banner');
+    await userEvent.click(await within(bar).findByRole('button', { name: 'Accedi' }));
+    return within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
+  }
+
+  it('shows both errors at once and puts the focus on the first; an address that is none is another', async () => {
+    const { sent } = fakeApi();
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInvalid());
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Email richiesta');
+    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password deve essere almeno 6 caratteri');
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    await userEvent.type(dialog.getByLabelText('Email'), 'giulia{Enter}');
+    expect(await dialog.findByText('Email non valida')).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('logs in, greets by name, closes and shows the user menu', async () => {
+    const { sent } = fakeApi({ [LOGIN]: json(aUser()) });
+    await openDialog();
+    await logIn(' giulia@example.com ');
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    expect(screen.getByText('Benvenuto/a, Giulia!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent(LOGIN)).toEqual([{ email: 'giulia@example.com', password: 'segreta' }]);
+    expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
+  });
+
+  it('says what it is doing and sends nothing twice', async () => {
+    const answering = Promise.withResolvers<Response>();
+    const { sent } = fakeApi({ [LOGIN]: answering.promise });
+    const dialog = await openDialog();
+    await logIn();
+    const button = await dialog.findByRole('button', { name: 'Accesso...' });
+    await userEvent.click(button);
+    expect(sent(LOGIN)).toHaveLength(1);
+    answering.resolve(json(aUser()));
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+  });
+
+  describe('closed before its answer comes', () => {
+    async function closeDuringLogin(more: Answers = {}) {
+      const answering = Promise.withResolvers<Response>();
+      const { answer } = fakeApi({ [LOGIN]: answering.promise, ...more });
+      const dialog = await openDialog();
+      await logIn();
+      await dialog.findByRole('button', { name: 'Accesso...' });
+      await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      const shown: string[] = [];
+      const watch = new MutationObserver(() => shown.push(document.body.textContent ?? ''));
+      watch.observe(document.body, { childList: true, subtree: true });
+      return { answering, answer, shown };
+    }
+
+    it('leaves the reader alone when the login is accepted', async () => {
+      const { answering, shown } = await closeDuringLogin({ 'POST /api/auth/logout': done });
+      answering.resolve(json(aUser()));
+      await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+      expect(await screen.findByText('Logout eseguito')).toBeVisible();
+      expect(shown.join()).not.toContain('Accesso Effettuato');
+    });
+
+    it('leaves the reader alone when it is refused', async () => {
+      const { answering, answer, shown } = await closeDuringLogin();
+      answering.resolve(refusal('wrong-credentials'));
+      answer({ [LOGIN]: json(aUser()) });
+      await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' }));
+      await logIn();
+      expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+      expect(shown.join()).not.toContain('Errore di Accesso');
+    });
+  });
+
+  it("says why in a toast, in the server's words if it has any, and stays open", async () => {
+    const { answer } = fakeApi();
+    await openDialog();
+    for (const [answered, words] of [
+      [refusal('wrong-credentials'), 'Email o password non corretti.'],
+      [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
+      [new Response('', { status: 502 }), 'Credenziali non valide. Riprova.'],
+    ] as const) {
+      answer({ [LOGIN]: answered });
+      await logIn();
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByText('Errore di Accesso')).toBeVisible();
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
+    }
+  });
+
+  it("puts the server's field errors under the fields", async () => {
+    fakeApi({ [LOGIN]: refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
+    const dialog = await openDialog();
+    await logIn();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email non valida'));
+  });
+
+  it('shows and hides the password, closes by Annulla and by Escape, and gives the focus back', async () => {
+    fakeApi();
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Mostra la password' }));
+    expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(dialog.getByRole('button', { name: 'Nascondi la password' }));
+    expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const opener = within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' });
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('does not stay open over another page', async () => {
+    fakeApi();
+    const { router } = renderRoutes(routes, '/una-pagina');
+    await act(() => router.navigate('/contatti'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accedi' }));
+    await screen.findByRole('dialog');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/una-pagina');
+  });
+
+  it('speaks French, errors included', async () => {
+    fakeApi({ 'POST /api/auth/login': refusal('wrong-credentials') });
+    await openDialog();
+    await act(() => changeLanguage('fr'));
+    const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Se connecter' }));
+    expect(await dialog.findByText("L'adresse e-mail est requise")).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Adresse e-mail'), 'giulia@example.com');
+    await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
+    expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
+  });
+});
+
+describe('the help of the login', () => {
+  const SETTINGS_OF_PROVIDER = json({ ...SETTINGS, oidcLabel: 'Identità di Milano' });
+
+  async function openDialog(answers: Answers = {}, path = '/una-pagina') {
+    const { answer } = fakeApi(answers);
+    const { router } = renderRoutes(routes, path);
+    await userEvent.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Accedi' }));
+    return { router, answer, dialog: within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })) };
+  }
+
+  describe('a login that fails', () => {
+    it('says beside the form what to do, for as long as it is there, until it succeeds', async () => {
+      const { dialog, answer } = await openDialog();
+      for (const [answered, words] of [
+        [refusal('wrong-credentials'), /L'indirizzo o la password non sono quelli giusti/],
+        [tooManyAttempts(), /Dopo molti tentativi l'accesso si ferma per qualche minuto/],
+        [new Response('', { status: 502 }), /L'accesso non è riuscito/],
+      ] as const) {
+        answer({ 'POST /api/auth/login': answered });
+        await logIn();
+        expect(await dialog.findByText(words)).toBeVisible();
+        expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
+      }
+      answer({ 'POST /api/auth/login': json(aUser()) });
+      await userEvent.type(dialog.getByLabelText('Password'), '{Enter}');
+      expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    });
+  });
+
+  describe('the login through an identity provider', () => {
+    it('is offered where the installation has one, with the way back', async () => {
+      const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER });
+      expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
+        'href',
+        '/api/auth/oidc?pagina=%2Funa-pagina',
+      );
+    });
+
+    it('leads from a page of the account to the personal area', async () => {
+      const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER }, '/password-dimenticata');
+      expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
+        'href',
+        '/api/auth/oidc?pagina=%2Farea-utente',
+      );
+    });
+
+    it('is not there where it has none', async () => {
+      const { dialog } = await openDialog();
+      expect(dialog.queryByRole('link', { name: /Accedi con/ })).not.toBeInTheDocument();
+    });
+
+    it('opens the dialog with the reason when it failed, and leaves the address', async () => {
+      for (const [result, words] of [
+        ['annullato', /è stato annullato/],
+        ['non-riuscito', /non ha completato l'accesso/],
+        ['non-collegato', /Esiste già un account con il suo indirizzo/],
+        ['gia-collegato', /collegata a un altro account/],
+      ] as const) {
+        fakeApi();
+        const { router, unmount } = renderRoutes(routes, `/?accesso=${result}&lang=it`);
+        const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
+        expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+        expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=it' });
+        expect(router.state.historyAction).toBe('REPLACE');
+        unmount();
+      }
+    });
+
+    it('goes on with the code of the app where the account has two steps, on the page that was asked for', async () => {
+      fakeApi({
+        'POST /api/auth/login/totp': json(aUser()),
+        'GET /api/user/applications': json([]),
+      });
+      const { router } = renderRoutes(routes, '/area-utente?accesso=codice');
+      await userEvent.type(await screen.findByLabelText('Codice di verifica'), '123456{Enter}');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+      expect(router.state.location).toMatchObject({ pathname: '/area-utente', search: '' });
+      expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
+    });
+
+    it('leaves a private page once the dialog is closed', async () => {
+      fakeApi();
+      renderRoutes(routes, '/area-utente?accesso=annullato');
+      await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+      expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+    });
+
+    it('says to somebody without an account that the form is next', async () => {
+      fakeApi();
+      renderRoutes(routes, '/una-pagina?accesso=senza-account');
+      expect(await screen.findByText(/Non ha ancora un account/)).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('says to somebody who is logged in how linking ended', async () => {
+      for (const [result, words] of [
+        ['collegato', 'Da ora può accedere anche con questo servizio'],
+        ['gia-collegato', /collegata a un altro account/],
+      ] as const) {
+        fakeApi({ 'GET /api/auth/user': json(aUser()) });
+        const { unmount } = renderRoutes(routes, `/una-pagina?accesso=${result}`);
+        expect(await screen.findByText(words)).toBeVisible();
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+        unmount();
+      }
+    });
+
+    it('that ended in a way which these pages do not know is only taken out of the address', async () => {
+      fakeApi();
+      const { router } = renderRoutes(routes, '/?accesso=<script>');
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+});
+
+const CODE = 'POST /api/auth/login/totp';
+
+async function openSecondStep(answers: Answers = {}, path = '/una-pagina') {
+  const api = fakeApi({ 'POST /api/auth/login': json({ mfaRequired: true }), ...answers });
+  const view = renderRoutes(routes, path);
+  const opener = path === '/admin' ? 'Accedi come Amministratore' : 'Accedi';
+  await userEvent.click(await screen.findByRole('button', { name: opener }));
+  await logIn('marta@example.com');
+  await screen.findByLabelText('Codice di verifica');
+  return { ...api, ...view, dialog: within(screen.getByRole('dialog', { name: "Accedi all'Area Utente" })) };
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), `${text}{Enter}`);
+
+describe('the second step of a login', () => {
+  it('asks for the code of the app, with the focus there, and shows nobody as logged in until it is right', async () => {
+    const { sent } = await openSecondStep({ [CODE]: json(anAdmin()) });
+    expect(screen.getByLabelText('Codice di verifica')).toHaveFocus();
+    expect(screen.getByLabelText('Codice di verifica')).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.queryByText('Accesso Effettuato')).not.toBeInTheDocument();
+    await type('Codice di verifica', '123456');
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    expect(screen.getByText('Benvenuto/a, Marta!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent(CODE)).toEqual([{ code: '123456' }]);
+    expect(await screen.findByRole('button', { name: 'Menu utente: Marta Colombo' })).toBeInTheDocument();
+  });
+
+  it('takes a recovery code instead', async () => {
+    const { sent } = await openSecondStep({ [CODE]: json(anAdmin()) });
+    await userEvent.click(screen.getByRole('button', { name: /Usi un codice di recupero/ }));
+    expect(screen.getByLabelText('Codice di recupero')).toHaveFocus();
+    await type('Codice di recupero', 'abcd-efgh-ijkl-mnop-qrst-uvwx');
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    expect(sent(CODE)).toEqual([{ code: 'abcd-efgh-ijkl-mnop-qrst-uvwx' }]);
+  });
+
+  it('says in a toast and beside the field why it failed', async () => {
+    const { answer } = await openSecondStep();
+    const field = screen.getByLabelText('Codice di verifica');
+    for (const [answered, toast, beside] of [
+      [
+        refusal('totp-code-invalid', { status: 401 }),
+        ...['Il codice non è corretto.', /Questo codice non vale\. Aspetti il prossimo e lo ricopi dall'app\./],
+      ],
+      [
+        refusal('too-many-requests', { message: 'accounts.tooManyCodes', retryAfter: '600' }),
+        'Troppi codici errati. Riprovi tra qualche minuto.',
+        /Dopo cinque codici errati la verifica si ferma per 15 minuti\./,
+      ],
+      [
+        new Response('', { status: 502 }),
+        ...['Credenziali non valide. Riprova.', /L'accesso non è riuscito\. Riprovi tra poco\./],
+      ],
+    ] as [Response, string, RegExp][]) {
+      answer({ [CODE]: answered });
+      await type('Codice di verifica', '123456');
+      expect(await screen.findByText(toast)).toBeVisible();
+      expect(screen.getByText('Errore di Accesso')).toBeVisible();
+      expect(field).toHaveAccessibleDescription(beside);
+      expect(field).toHaveFocus();
+    }
+  });
+
+  it('asks for a code before it sends one', async () => {
+    const { sent } = await openSecondStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Verifica' }));
+    await waitFor(() => expect(screen.getByLabelText('Codice di verifica')).toBeInvalid());
+    expect(screen.getByText('Inserisca il codice')).toBeVisible();
+    expect(sent(CODE)).toEqual([]);
+  });
+
+  it('goes back to the password, with the address kept and the password not', async () => {
+    await openSecondStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('marta@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('begins again when the server has forgotten the password', async () => {
+    const { dialog } = await openSecondStep({ [CODE]: refusal('session-required') });
+    await type('Codice di verifica', '123456');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      "È passato troppo tempo dall'inserimento della password.",
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('marta@example.com');
+  });
+
+  it('is the same from the card of the back office', async () => {
+    await openSecondStep({ [CODE]: json(anAdmin()) }, '/admin');
+    await type('Codice di verifica', '123456');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+  });
+});

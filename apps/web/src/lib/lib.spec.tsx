@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { fakeApi, json, refusal } from '../../test/fake-api';
+import { renderElement } from '../../test/render-page';
+import { aUser } from '../../test/samples';
+import { ApiError, requestJson } from './api-client';
+import { fileNameIn } from './api-download';
+import { centsOf, euroText } from './euro-text';
+import { estimateStrength } from './password-strength/estimate-strength';
+import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
+import { useCurrentUser } from './session/current-user';
+import { useUnsent } from './use-unsent';
+
+describe('requestJson', () => {
+  it('sends a JSON body only when there is a payload, and the cookies always', async () => {
+    const { calls } = fakeApi({ 'POST /api/a': json({}), 'POST /api/b': json({}) });
+    await requestJson('POST', '/api/a', { nome: 'Ada' });
+    await requestJson('POST', '/api/b');
+    expect(calls.map(({ body }) => body)).toEqual([{ nome: 'Ada' }, null]);
+    expect(calls.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null]);
+    expect(fetch).toHaveBeenCalledWith('/api/b', expect.objectContaining({ credentials: 'include' }));
+  });
+
+  it('reads an answer without content as undefined', async () => {
+    fakeApi({ 'POST /api/auth/logout': new Response(null, { status: 204 }) });
+    await expect(requestJson('POST', '/api/auth/logout')).resolves.toBeUndefined();
+  });
+
+  it('turns a refusal into an error with the status, a colon and the body', async () => {
+    fakeApi({ 'GET /api/a': refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
+    const error = await requestJson('GET', '/api/a').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).message).toMatch(/^400: \{"statusCode":400/);
+    expect((error as ApiError).body?.fields).toEqual({ email: 'Email non valida' });
+  });
+
+  it('falls back to the status text when the refusal has no body', async () => {
+    fakeApi({ 'GET /api/a': new Response('', { status: 502, statusText: 'Bad Gateway' }) });
+    await expect(requestJson('GET', '/api/a')).rejects.toMatchObject({ message: '502: Bad Gateway', body: undefined });
+  });
+
+  it('keeps a body that is not of the product as text', async () => {
+    fakeApi({ 'GET /api/a': new Response('<h1>no</h1>', { status: 500 }) });
+    await expect(requestJson('GET', '/api/a')).rejects.toMatchObject({ message: '500: <h1>no</h1>', body: undefined });
+  });
+});
+
+describe('the file name in a Content-Disposition', () => {
+  it.each([
+    ['attachment; filename="carta.pdf"', 'carta.pdf'],
+    ['attachment; filename=carta.pdf', 'carta.pdf'],
+    ['attachment; filename="una \\"copia\\".pdf"', 'una "copia".pdf'],
+    [`attachment; filename="identita_FRONTE.pdf"; filename*=UTF-8''identit%C3%A0_FRONTE.pdf`, 'identità_FRONTE.pdf'],
+    [`attachment; filename="carta.pdf"; filename*=UTF-8''carta%`, 'carta.pdf'],
+    ['attachment', undefined],
+    [null, undefined],
+  ])('%s → %s', (header, name) => {
+    expect(fileNameIn(header)).toBe(name);
+  });
+});
+
+describe('an amount in euro', () => {
+  it.each([
+    ['150', 15_000],
+    ['150,00', 15_000],
+    ['39,9', 3_990],
+    ['39.90', 3_990],
+    [' € 150 ', 15_000],
+    ['0,05', 5],
+  ])('reads %s', (text, cents) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+
+  it.each(['', 'cento', '1.500,00', '1,234', '-5', '12345678'])('does not guess at %j', (text) => {
+    expect(centsOf(text)).toBeUndefined();
+  });
+
+  it('is written as it is read', () => {
+    expect([15_000, 3_990, 5].map(euroText)).toEqual(['150', '39,90', '0,05']);
+  });
+});
+
+describe('a time of day in Rome', () => {
+  it.each([
+    ['2026-01-15T09:30', '2026-01-15T08:30:00.000Z'],
+    ['2026-07-15T09:30', '2026-07-15T07:30:00.000Z'],
+    ['2026-12-31T00:00', '2026-12-30T23:00:00.000Z'],
+    // The clock goes forward at 2 on 29 March, and back at 3 on 25 October.
+    ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s is %s, and back', (input, instant) => {
+    expect(fromRomeInput(input)).toBe(instant);
+    expect(toRomeInput(instant)).toBe(input);
+  });
+
+  it('that does not exist is an hour later', () => {
+    expect(toRomeInput(fromRomeInput('2026-03-29T02:30'))).toBe('2026-03-29T03:30');
+  });
+
+  it('that comes twice is the first', () => {
+    expect(fromRomeInput('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it.each(['', 'domani', '2026-13-40T09:00'])('"%s" stays as it is', (text) => {
+    expect(fromRomeInput(text)).toBe(text);
+  });
+});
+
+describe('a day in Rome', () => {
+  it.each([
+    [0, '2026-11-23T22:59:00Z', '2026-11-23'],
+    [0, '2026-11-23T23:00:00Z', '2026-11-24'],
+    [14, '2026-12-20T10:00:00Z', '2027-01-03'],
+    // The clock goes back on 25 October: that day has 25 hours.
+    [1, '2026-10-24T22:30:00Z', '2026-10-26'],
+  ])('%d days from %s is %s', (days, now, day) => {
+    expect(romeDay(days, new Date(now))).toBe(day);
+  });
+});
+
+describe('what is not sent yet', () => {
+  it('is there again when its form comes back, for the same key alone', () => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const form = (id: string) => renderHook(() => useUnsent(['note', id], () => 'vuota'), { wrapper });
+    const first = form('a');
+    expect(first.result.current[0]).toBe('vuota');
+    act(() => first.result.current[1]('Chiamare lunedì'));
+    first.unmount();
+    expect(form('a').result.current[0]).toBe('Chiamare lunedì');
+    expect(form('b').result.current[0]).toBe('vuota');
+  });
+});
+
+describe('the current user', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.session;
+  });
+
+  it('asks nothing when the page came to a browser without a session, until there is a reason', async () => {
+    document.documentElement.dataset.session = 'none';
+    const { calls } = fakeApi({ 'GET /api/auth/user': json(aUser()) });
+    renderElement(<Who />);
+    const who = await screen.findByText('nobody');
+    expect(calls).toEqual([]);
+    act(() => who.click());
+    expect(await screen.findByText('giulia@example.com')).toBeVisible();
+  });
+
+  it.each(['perhaps', undefined])('asks when the page says %s of the session', async (state) => {
+    if (state) document.documentElement.dataset.session = state;
+    fakeApi({ 'GET /api/auth/user': json(aUser()) });
+    renderElement(<Who />);
+    expect(await screen.findByText('giulia@example.com')).toBeVisible();
+  });
+});
+
+describe('the strength of a password', () => {
+  it('is none for a common one, and small for what others know of the person', () => {
+    const common = ['123456', 'password', 'Password', 'p4ssw0rd', 'juventus', 'ForzaMilan', 'ciao1234', 'amoremio'];
+    expect(common.filter((password) => estimateStrength(password, []).doubt !== 'common')).toEqual([]);
+    expect(common.filter((password) => estimateStrength(password, []).level !== 0)).toEqual([]);
+    for (const password of ['giulia.ferrari1', 'ferrari87', 'GIULIA']) {
+      const { level, doubt } = estimateStrength(password, ['giulia.ferrari@example.com', 'Ferrari']);
+      expect(level).toBeLessThan(2);
+      expect(doubt).toBeDefined();
+    }
+  });
+
+  it('does not suffer from a known word in a long one', () => {
+    expect(estimateStrength('giulia corre sul ballatoio', ['giulia@example.com']).doubt).toBeUndefined();
+  });
+
+  it('is small for rows of letters and repetitions', () => {
+    expect(estimateStrength('aaaaaaaaaa', []).level).toBeLessThan(2);
+    expect(estimateStrength('abcdefgh', []).level).toBeLessThan(2);
+  });
+
+  it('is large for several words', () => {
+    expect(estimateStrength('corretto cavallo pila graffetta', ['giulia@example.com'])).toEqual({
+      level: 4,
+      doubt: undefined,
+    });
+  });
+
+  it('takes the longest that the product accepts', () => {
+    expect(estimateStrength('x7#'.repeat(85), []).level).toBeGreaterThanOrEqual(0);
+  });
+});
+
+function Who() {
+  const { user, isLoading, refetch } = useCurrentUser();
+  return (
+    <button type="button" onClick={refetch}>
+      {isLoading ? 'asking' : (user?.email ?? 'nobody')}
+    </button>
+  );
+}

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DOCUMENT_SECTIONS, type DocumentSection, MAX_FILE_BYTES, messageCode } from '@lacorte/contracts';
+import { waitFor } from '@testing-library/react';
+import { pass } from '../../../test/clock';
+import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/fake-api';
+import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
+import { documentGroups } from '../applications/document-files';
+import { chooseFiles } from './choose-files';
+import { fileSize } from './file-size';
+import { UploadList } from './upload-list';
+
+const files = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
+const ticket = (call: ReceivedCall) => {
+  const { fileName } = call.body as { fileName: string };
+  return json({ uploadURL: `/uploads/${fileName}?signature`, filePath: `uploads/1/${fileName}` });
+};
+
+describe('the list of uploads', () => {
+  let puts: FakePut[];
+  let list: UploadList;
+  const statuses = () => list.getItems().map((item) => item.status);
+
+  beforeEach(() => {
+    fakeApi({ 'POST /api/objects/upload': ticket });
+    puts = fakeUploads();
+    list = new UploadList();
+  });
+
+  it('asks for an address, puts the file there with its type and keeps the reference', async () => {
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(puts[0]).toMatchObject({ url: '/uploads/fronte.pdf?signature', contentType: 'application/pdf' });
+    puts[0]?.progress(40);
+    expect(list.getItems()[0]?.percent).toBe(40);
+    puts[0]?.succeed();
+    await waitFor(() => expect(list.getItems()[0]).toMatchObject({ status: 'done', filePath: 'uploads/1/fronte.pdf' }));
+  });
+
+  it('sends two files at a time, the others wait', async () => {
+    list.add('altri-documenti', files('a.pdf', 'b.pdf', 'c.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(2));
+    expect(statuses()).toEqual(['uploading', 'uploading', 'waiting']);
+    puts[0]?.succeed();
+    await waitFor(() => expect(puts).toHaveLength(3));
+    expect(puts[2]?.file.name).toBe('c.pdf');
+  });
+
+  it('asks for one address after the other, because the first answer sets the cookie of this browser', async () => {
+    const first = Promise.withResolvers<void>();
+    const api = fakeApi({
+      'POST /api/objects/upload': async (call) => {
+        if (api.calls.length === 1) await first.promise;
+        return ticket(call);
+      },
+    });
+    list.add('altri-documenti', files('a.pdf', 'b.pdf'));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(statuses()).toEqual(['uploading', 'uploading']);
+    first.resolve();
+    await waitFor(() => expect(puts.map((put) => put.file.name)).toEqual(['a.pdf', 'b.pdf']));
+  });
+
+  it('keeps a file that could not be sent and sends it again on request', async () => {
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    puts[0]?.loseConnection();
+    await waitFor(() => expect(statuses()).toEqual(['failed']));
+    list.retry(list.getItems()[0]?.id ?? '');
+    await waitFor(() => expect(puts).toHaveLength(2));
+    puts[1]?.succeed();
+    await waitFor(() => expect(statuses()).toEqual(['done']));
+  });
+
+  it.each([
+    ['too-many-requests', 'documents.tooManyUploads'],
+    ['unavailable', 'documents.uploadsFull'],
+  ] as const)('fails at once with why when it is %s, %s', async (code, message) => {
+    fakeApi({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() =>
+      expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code, reason: messageCode(message) } }),
+    );
+    fakeApi({ 'POST /api/objects/upload': ticket });
+    list.retry(list.getItems()[0]?.id ?? '');
+    expect(list.getItems()[0]?.refusal).toBeUndefined();
+    await waitFor(() => expect(puts).toHaveLength(1));
+  });
+
+  describe('of files that the server will not keep for longer', () => {
+    const MINUTE = 60_000;
+    beforeEach(async () => {
+      jest.useFakeTimers();
+      fakeUploads({ settle: 'at-once' });
+      list.add('carta-identita', files('fronte.pdf'));
+      await jest.advanceTimersByTimeAsync(50);
+    });
+
+    it('sends them again in time, under a new reference', async () => {
+      const told: string[] = [];
+      list.onOutcome = ({ isRenewal }, outcome) => told.push(`${outcome} ${isRenewal}`);
+      const again = json({ uploadURL: '/uploads/again', filePath: 'uploads/2/fronte.pdf' });
+      fakeApi({ 'POST /api/objects/upload': again });
+      jest.setSystemTime(Date.now() + 89 * MINUTE);
+      list.renew();
+      expect(statuses()).toEqual(['done']);
+      jest.setSystemTime(Date.now() + MINUTE);
+      list.renew();
+      expect(statuses()).toEqual(['uploading']);
+      await jest.advanceTimersByTimeAsync(50);
+      expect(list.getItems()[0]).toMatchObject({ status: 'done', filePath: 'uploads/2/fronte.pdf' });
+      expect(told).toEqual(['done true']);
+    });
+
+    it('no longer calls them arrived when that fails', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => refusal('unexpected') });
+      jest.setSystemTime(Date.now() + 120 * MINUTE);
+      list.renew();
+      await jest.advanceTimersByTimeAsync(50);
+      expect(list.getItems()[0]).toMatchObject({ status: 'failed', filePath: '' });
+    });
+  });
+
+  describe('while many are applying', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+    });
+
+    it('waits with the address and with the transfer, and sends both again', async () => {
+      const api = fakeApi({ 'POST /api/objects/upload': () => busy(429, '10') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(50);
+      expect(statuses()).toEqual(['delayed']);
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(10_000);
+      expect(statuses()).toEqual(['uploading']);
+      puts[0]?.fail(503, { 'Retry-After': '5' });
+      await pass(50);
+      expect(statuses()).toEqual(['delayed']);
+      await pass(5_000);
+      expect(puts).toHaveLength(2);
+      expect(puts[1]?.url).toBe(puts[0]?.url);
+      puts[1]?.succeed();
+      await pass(50);
+      expect(statuses()).toEqual(['done']);
+      expect(api.calls).toHaveLength(2);
+    });
+
+    it('gives up after ten minutes', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(10 * 60_000 - 1_000);
+      expect(statuses()).toEqual(['delayed']);
+      await pass(2_000);
+      expect(statuses()).toEqual(['failed']);
+    });
+
+    it('does not wait for a quota that outlasts the patience', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => busy(429, '7200') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(50);
+      expect(statuses()).toEqual(['failed']);
+    });
+
+    it('forgets a removed file and goes on with the next', async () => {
+      const api = fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
+      list.add('carta-identita', files('a.pdf', 'b.pdf'));
+      await pass(50);
+      list.remove(list.getItems()[0]?.id ?? '');
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(50);
+      expect(api.sent('POST')).toEqual([{ fileName: 'a.pdf' }, { fileName: 'b.pdf' }]);
+      expect(puts.map((put) => put.file.name)).toEqual(['b.pdf']);
+    });
+  });
+
+  it('stops the transfer of a removed file and goes on with the next', async () => {
+    list.add('altri-documenti', files('a.pdf', 'b.pdf', 'c.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(2));
+    list.remove(list.getItems()[0]?.id ?? '');
+    expect(puts[0]?.isAborted).toBe(true);
+    await waitFor(() => expect(puts).toHaveLength(3));
+    expect(list.getItems().map((item) => item.name)).toEqual(['b.pdf', 'c.pdf']);
+  });
+});
+
+const [idCard, , , , other] = DOCUMENT_SECTIONS as unknown as [
+  DocumentSection,
+  unknown,
+  unknown,
+  unknown,
+  DocumentSection,
+];
+
+function aFile(name: string, size = 1_000): File {
+  const file = new File([], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+describe('the choice of files for a section', () => {
+  it('takes files of 5 MB and not a byte more', () => {
+    const fits = aFile('giusto.pdf', MAX_FILE_BYTES);
+    const tooLarge = aFile('grande.pdf', MAX_FILE_BYTES + 1);
+    expect(chooseFiles(idCard, 0, [fits, tooLarge])).toEqual({
+      accepted: [fits],
+      refusals: [{ reason: 'tooLarge', fileName: 'grande.pdf' }],
+    });
+  });
+
+  it.each(['a.pdf', 'a.jpg', 'a.JPEG', 'a.Png'])('takes %s everywhere', (name) => {
+    expect(chooseFiles(idCard, 0, [aFile(name)]).refusals).toEqual([]);
+  });
+
+  it.each(['a.doc', 'a.DOCX'])('takes %s among the other documents only', (name) => {
+    expect(chooseFiles(other, 0, [aFile(name)]).refusals).toEqual([]);
+    expect(chooseFiles(idCard, 0, [aFile(name)]).refusals).toEqual([{ reason: 'unsupported', fileName: name }]);
+  });
+
+  it('looks at the size before the extension', () => {
+    expect(chooseFiles(idCard, 0, [aFile('a.exe', MAX_FILE_BYTES + 1)]).refusals).toEqual([
+      { reason: 'tooLarge', fileName: 'a.exe' },
+    ]);
+  });
+
+  it('refuses an empty file, which could never be attached', () => {
+    expect(chooseFiles(idCard, 0, [aFile('vuoto.pdf', 0)]).refusals).toEqual([
+      { reason: 'empty', fileName: 'vuoto.pdf' },
+    ]);
+  });
+
+  it('uploads nothing when the good files do not all fit', () => {
+    const files = [aFile('a.pdf'), aFile('b.pdf')];
+    expect(chooseFiles(idCard, 1, files)).toEqual({ accepted: [], refusals: [{ reason: 'tooMany', fileName: '' }] });
+  });
+
+  it('counts only the good ones among the new files', () => {
+    const good = aFile('a.pdf');
+    expect(chooseFiles(idCard, 1, [good, aFile('b.exe')]).accepted).toEqual([good]);
+  });
+});
+
+it.each([
+  [0, '0,00', 'bytes'],
+  [512, '512,00', 'bytes'],
+  [1_023, '1023,00', 'bytes'],
+  [1_536, '1,50', 'kilobytes'],
+  [5 * 1024 * 1024, '5,00', 'megabytes'],
+  [3 * 1024 ** 3, '3,00', 'gigabytes'],
+])('writes %d bytes as %s %s', (bytes, number, unit) => {
+  expect(fileSize(bytes, 'it')).toEqual({ number, unit: `applicationForm.size.${unit}` });
+});
+
+describe("an application's documents", () => {
+  it('are none before any was attached', () => {
+    expect(documentGroups({ id: 'a', documenti: {} })).toEqual([]);
+  });
+
+  it('are read without an index when there is one file', () => {
+    const [group] = documentGroups({ id: 'a', documenti: { codice_fiscale: 'tessera.pdf' } });
+    expect(group?.files).toEqual([
+      {
+        name: 'tessera.pdf',
+        path: '/api/admin/applications/a/documents/codice_fiscale',
+        side: undefined,
+        fallbackName: 'codice_fiscale.pdf',
+        signature: undefined,
+      },
+    ]);
+  });
+
+  it('are front and back when a card has two files', () => {
+    const [group] = documentGroups({ id: 'a', documenti: { documento_identita: ['1.jpg', '2.jpg'] } });
+    expect(group?.files.map(({ side }) => side)).toEqual(['front', 'back']);
+    expect(group?.files.map(({ path }) => path)).toEqual([
+      '/api/admin/applications/a/documents/documento_identita/0',
+      '/api/admin/applications/a/documents/documento_identita/1',
+    ]);
+    expect(group?.files.map(({ fallbackName }) => fallbackName)).toEqual([
+      'documento_identita_FRONTE.pdf',
+      'documento_identita_RETRO.pdf',
+    ]);
+  });
+
+  it('are counted when two files are not the sides of one card', () => {
+    const [group] = documentGroups({ id: 'a', documenti: { documentazione_reddito: ['isee.pdf', 'cu.pdf'] } });
+    expect(group?.files.map(({ side, fallbackName }) => [side, fallbackName])).toEqual([
+      [undefined, 'documentazione_reddito_1.pdf'],
+      [undefined, 'documentazione_reddito_2.pdf'],
+    ]);
+  });
+
+  it('carry what the virus scanner has found in them', () => {
+    const documenti = { documento_identita: ['1.jpg', '2.jpg'], codice_fiscale: 'tessera.pdf' };
+    const found = { type: 'documento_identita' as const, index: 1, name: '2.jpg', signature: 'Worm.X' };
+    const groups = documentGroups({ id: 'a', documenti }, [found]);
+    expect(groups.map(({ files }) => files.map(({ signature }) => signature))).toEqual([
+      [undefined, 'Worm.X'],
+      [undefined],
+    ]);
+  });
+
+  it('come in the order of the upload step', () => {
+    const documenti = { altra_documentazione: 'x.docx', documento_identita: 'ci.pdf' };
+    expect(documentGroups({ id: 'a', documenti }).map(({ type }) => type)).toEqual([
+      'documento_identita',
+      'altra_documentazione',
+    ]);
+  });
+});

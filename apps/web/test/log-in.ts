@@ -1,0 +1,14 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Loads the login chunk before a test. */
+export async function loadLogin(): Promise<void> {
+  await import('../src/features/session/login-dialog');
+}
+
+/** Fills in the login dialog, which may still be on its way, and sends it. */
+export async function logIn(email = 'giulia@example.com', { type }: Pick<typeof userEvent, 'type'> = userEvent) {
+  const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
+  await type(dialog.getByLabelText('Email'), email);
+  await type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+}
