@@ -1,22 +1,36 @@
+import { resolve } from 'node:path';
+import { PATIENCE_MS } from '@lacorte/testing/product';
 import { defineConfig } from '@playwright/test';
 
 process.env.E2E_BASE_URL ??= `http://localhost:${process.env.E2E_PORT ?? 18_080}`;
 process.env.E2E_MAIL_URL ??= `http://localhost:${process.env.E2E_MAIL_PORT ?? 18_025}`;
 
-/** Browser tests of the whole product, started by the local stack on separate ports and data. */
+process.env.E2E_LOCAL_DIR ??= `run-${Date.now().toString(36)}`;
+
+const RESULTS = resolve(import.meta.dirname, '../../.test');
+export const DESKTOP = { viewport: { width: 1280, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/**
+ * One good path and one fault of each journey through the whole product, which the local stack starts on ports and data of its
+ * own. `playwright.full.config.ts` has the rest.
+ */
 export default defineConfig({
   globalSetup: './src/start-product.ts',
-  testDir: 'src',
+  testDir: 'src/journeys',
   testMatch: '**/*.e2e.ts',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  workers: 1,
-  reporter: [['list'], ['json', { outputFile: '../../.test/results/e2e.json' }]],
-  outputDir: '../../.test/e2e-output',
+  timeout: 5 * PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: resolve(RESULTS, 'results/e2e.json') }]],
+  outputDir: resolve(RESULTS, 'e2e-output'),
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -26,11 +40,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testMatch: '**/{pages,states,drafts,admin-rankings,own-ranking}.e2e.ts',
-    },
+    { name: 'desktop', use: DESKTOP },
+    { name: 'phone', use: PHONE, testMatch: '**/{applying,dashboard}.e2e.ts', grep: /@phone/ },
+    // Tests that change the open tender, or write to every applicant: nothing else runs beside them.
+    { name: 'alone', use: DESKTOP, testDir: 'src/alone', workers: 1, dependencies: ['desktop', 'phone'] },
   ],
 });

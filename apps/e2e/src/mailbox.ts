@@ -22,9 +22,10 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 
 /** Waits for a message to an address, optionally with a subject. */
 export async function mailTo(address: string, { subject = /./ } = {}): Promise<Mail> {
-  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject));
-  await expect.poll(async () => (await found()) !== undefined, { timeout: 30_000 }).toBe(true);
-  const mail = await found();
-  if (!mail) throw new Error(`the message to ${address} is gone`);
-  return mail;
+  let mail: Mail | undefined;
+  await expect(async () => {
+    mail = (await mailsTo(address)).find((one) => subject.test(one.subject));
+    expect(mail, `a message to ${address}`).toBeDefined();
+  }).toPass({ intervals: [100, 250] });
+  return mail as unknown as Mail;
 }

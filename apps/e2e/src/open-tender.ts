@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Tender } from '@lacorte/contracts';
 import { API } from '@lacorte/contracts/routes';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { logInAsAdmin } from './every-text/people';
+import { logInAsAdmin, pageOf } from './people';
 
 /** Of the tender that the other tests need. */
 const FEE_CENTS = 15_000;
@@ -16,7 +16,7 @@ export async function currentTender(page: Page): Promise<Tender> {
 
 /** Opens a tender with the numbers of the first one, unless the open one has them. */
 export async function openUsualTender(browser: Browser): Promise<void> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await pageOf(browser);
   const { id: current, status, rules } = await currentTender(page);
   if (status !== 'open' || rules.feeCents !== FEE_CENTS) {
     await logInAsAdmin(page);

@@ -1,8 +1,8 @@
 import { API } from '@lacorte/contracts/routes';
 import { anApplication } from '@lacorte/testing/builders';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Applicant, apply } from './every-text/people';
 import { currentTender } from './open-tender';
+import { type Applicant, apply, pageOf } from './people';
 
 const HOMES = { '2-locali': 1, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
 const FACTS = {
@@ -31,7 +31,7 @@ export async function openTender(page: Page, code: string): Promise<string> {
 
 /** Applies for a home of two rooms, in a browser of its own. */
 export async function applyAs(browser: Browser, cognome: string, codiceFiscale: string): Promise<Applicant> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await pageOf(browser);
   const application = anApplication().with({ cognome, codiceFiscale, tipologiaAbitazione: '2-locali' });
   const applicant = await apply(page, application);
   await page.context().close();
@@ -47,14 +47,4 @@ export async function assess(page: Page, { id }: Applicant, residenceYears: numb
 export async function approve(page: Page, { id }: Applicant): Promise<void> {
   const data = { status: 'approved' };
   expect((await page.request.put(API.applicationStatus(id), { data })).status()).toBe(200);
-}
-
-/** Computes the provisional of a closed tender and publishes it. @returns its id */
-export async function publishProvisional(page: Page, tender: string): Promise<string> {
-  const data = { stage: 'provisional', drawNumbers: DRAW };
-  const { id } = await (await page.request.post(API.startRanking(tender), { data })).json();
-  const state = async () => (await (await page.request.get(API.adminRanking(id))).json()).state;
-  await expect.poll(state, { timeout: 30_000 }).toBe('ready');
-  expect((await page.request.post(API.publishRanking(id))).status()).toBe(200);
-  return id;
 }

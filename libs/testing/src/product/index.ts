@@ -1,3 +1,4 @@
+export { PATIENCE_MS } from '../wait-for';
 export { Browser } from './browser';
 export { computeRanking } from './compute-ranking';
 export { addRankedTender } from './ranked-tender';

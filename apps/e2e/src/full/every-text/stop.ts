@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from '../../reader';
+import { type VisibleTexts, visibleTexts } from './visible-texts';
+
+/** Expected content of a page or state. */
+export interface Specified {
+  /** In Italian: a string is a whole line or name, a pattern a part. */
+  italian: readonly (string | RegExp)[];
+  /** Figures, equal in both languages except for spaces and separators. */
+  figures?: readonly RegExp[];
+  /** Targets of links and buttons. */
+  leadsTo?: readonly string[];
+  /** Expected console output. */
+  logs?: RegExp;
+}
+
+/** A page or a state of one. */
+export interface Stop {
+  name: string;
+  specified: Specified;
+  /** Opens the page in any language and reads each of its states. */
+  visit: (visitor: Visitor) => Promise<void>;
+}
+
+/** Visits the pages in one language and collects their texts. */
+export class Visitor {
+  readonly pieces = new Set<string>();
+  readonly lines = new Set<string>();
+  readonly addresses = new Set<string>();
+  private lastToast = '';
+
+  constructor(readonly page: Page) {}
+
+  open(path: string): Promise<void> {
+    return open(this.page, path);
+  }
+
+  /** Collects the current texts. */
+  async look(): Promise<void> {
+    const seen: VisibleTexts = await visibleTexts(this.page);
+    for (const piece of seen.pieces) this.pieces.add(piece);
+    for (const line of seen.lines) this.lines.add(line);
+    const links = await this.page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const address of links) if (address) this.addresses.add(address);
+  }
+
+  async lookAt(path: string): Promise<void> {
+    await this.open(path);
+    await this.look();
+  }
+
+  /** Waits for an element, then collects. */
+  async lookOnce(locator: Locator): Promise<void> {
+    await expect(locator.first()).toBeVisible();
+    await this.look();
+  }
+
+  /** Waits for a new toast, then collects. */
+  async lookAtToast(): Promise<void> {
+    const toast = this.page.getByRole('region', { name: /F8/ });
+    const words = async () => (await toast.textContent())?.trim() ?? '';
+    await expect.poll(async () => ['', this.lastToast].includes(await words()), { intervals: [50] }).toBe(false);
+    this.lastToast = await words();
+    await this.look();
+  }
+
+  /** Holds the next call. @returns releases it */
+  async holdBack(call: string): Promise<() => void> {
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+    await this.page.route(
+      call,
+      async (route) => {
+        await looked;
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    return goOn;
+  }
+}

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apply, attachDocuments, logIn, logInAsAdmin } from '../people';
+import { open } from '../reader';
+
+/** Upper limit of focusable elements. */
+const MOST_STOPS = 80;
+
+/** The focused element: name, focus ring, visibility. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    // The ring may be on the label.
+    const drawn = [element, element.closest('label')].filter((one) => one !== null);
+    const hasRing = drawn.some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const point = document.elementFromPoint(
+      (left + right) / 2,
+      Math.max(top + 1, Math.min((top + bottom) / 2, innerHeight - 1)),
+    );
+    const isSeen = drawn.some((one) => one.contains(point) || point?.contains(one));
+    return { name: element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 100), hasRing, isSeen };
+  });
+}
+
+/** Presses Tab through the page. @returns elements with invisible focus */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (!here) return hidden;
+    if (!here.hasRing || !here.isSeen) hidden.push(`${here.name}: ring ${here.hasRing}, seen ${here.isSeen}`);
+  }
+  throw new Error(`more than ${MOST_STOPS} stops`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`by keyboard, in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    for (const path of ['/', '/bando', '/contatti', '/termini', '/iscrizione']) {
+      test(`${path} shows where the focus is`, async ({ page }) => {
+        await open(page, path);
+        expect(await hiddenStops(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the link before everything else leads past the bar', async ({ page }) => {
+  await open(page, '/chi-siamo');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main').getByRole('link').first()).toBeFocused();
+});
+
+test('the language changes by keyboard, and the focus stays', async ({ page }) => {
+  await open(page, '/chi-siamo');
+  await page.getByRole('combobox', { name: 'Lingua' }).focus();
+  await page.keyboard.press('F');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeFocused();
+});
+
+test('the login dialog keeps the focus until it is left, and gives it back', async ({ page }) => {
+  await open(page, '/');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Accedi' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[name="email"]')).toBeFocused();
+  const stops = await dialog.locator('a, button, input').count();
+  for (let stop = 0; stop <= stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  // An open tooltip would take the Escape key.
+  await dialog.locator('[name="email"]').focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the user menu opens, is gone through with arrows, and closes', async ({ page }) => {
+  await logIn(page, await apply(page));
+  await open(page, '/');
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Menu utente/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Area Utente' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Account e sicurezza' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Esci' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('the tabs of an application are gone through with arrows', async ({ page }) => {
+  const applicant = await apply(page);
+  await attachDocuments(page, applicant);
+  await logInAsAdmin(page);
+  await open(page, `/admin?q=${applicant.code}`);
+  const opener = page.getByRole('button', { name: /^Dettagli/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Dati Personali' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: 'Nucleo Familiare' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: 'Documenti' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('the error summary of the form leads to the fields', async ({ page }) => {
+  await open(page, '/iscrizione');
+  await page.getByRole('button', { name: 'Invia la domanda' }).focus();
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('region', { name: /dati da sistemare/ });
+  await summary.getByRole('link', { name: 'Email non valida' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form [name="email"]')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu takes the focus and gives it back', async ({ page }) => {
+    await open(page, '/');
+    const opener = page.getByRole('button', { name: 'Apri il menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../accessible';
+import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
+import { PRERENDERED } from '../public-paths';
+
+for (const half of [0, 1]) {
+  const pages = PRERENDERED.filter((_, place) => place % 2 === half);
+
+  test(`pages like ${pages[0]?.[0]} come to life as they were made, in silence, and are accessible`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, said } = await newReader(browser, { language: 'it' });
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(baseURL ?? '') || /^(data|blob):/.test(request.url());
+      if (!isOwn) said.push(`request to ${request.url()}`);
+    });
+    for (const [path, title] of pages) {
+      await page.goto(path, { waitUntil: 'commit' });
+      const made = await page.locator('h1').elementHandle();
+      await expect(page.locator('#root[data-live]')).toBeAttached();
+      await expect(page.locator('h1')).toHaveText(title);
+      expect(await made?.evaluate((heading) => heading.isConnected), `${path} was drawn anew`).toBe(true);
+      await expect(page.locator('main span:text-is("…")')).toHaveCount(0);
+      await test.step(path, () => expectAccessible(page));
+      expect(await movement(page), `${path} moved`).toBeLessThan(MOST_MOVEMENT);
+    }
+    expect(said).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages read in both languages, and an address that leads nowhere says so', async ({ page }) => {
+    for (const [path, title, text, french] of PRERENDERED) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+      await expect(page.locator('h1')).toHaveText(title);
+      await expect(page.locator('main').getByText(text).first()).toBeVisible();
+      await page.locator('noscript a', { hasText: 'Français' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      await expect(page.locator('h1')).toHaveText(french);
+      await page.context().clearCookies();
+    }
+    const answer = await page.goto('/non-esiste');
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('h1')).toHaveText('404 Page Not Found');
+  });
+});
+
+test('an address may ask for a language, which is then the reader’s until another is chosen', async ({ browser }) => {
+  const { page, said } = await newReader(browser);
+  await openLive(page, '/contatti?lang=fr');
+  await expect(page.locator('h1')).toHaveText('Contact');
+  await expect(page).toHaveURL('/contatti');
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('it');
+  await expect(page.locator('h1')).toHaveText('Contatti');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('Contatti');
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+test('a page says in its head what it is, also after going on; private pages are not for search engines', async ({
+  page,
+  baseURL,
+}) => {
+  const head = (selector: string) => page.locator(`head ${selector}`);
+  await openLive(page, '/');
+  await expect(head('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/`);
+  const bar = page.getByRole('navigation', { name: 'Navigazione principale' });
+  await bar.getByRole('link', { name: 'Chi siamo' }).click();
+  await expect(page).toHaveTitle('Chi siamo · La Corte');
+  await expect(head('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/chi-siamo`);
+  await expect(head('meta[name="description"]')).toHaveAttribute('content', /^Chi siamo/);
+  await page.getByRole('combobox', { name: 'Lingua' }).selectOption('fr');
+  await expect(page).toHaveTitle('Qui sommes-nous · La Corte');
+  await expect(head('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/chi-siamo?lang=fr`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();
+  await expect(head('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(head('link[rel="canonical"]')).toHaveCount(0);
+  expect(await (await page.request.get('/admin')).text()).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex"/);
+});
+
+test('the numbers of the tender take the place of blanks, without a movement', async ({ browser }) => {
+  const { page } = await newReader(browser);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/tenders/current', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openLive(page, '/bando');
+  const main = page.locator('main');
+  await expect(main.getByText('…').first()).toBeVisible();
+  await expect(main.getByText('60%')).toHaveCount(0);
+  answer();
+  await expect(main.getByText('60%').first()).toBeVisible();
+  await expect(main.getByText('…')).toHaveCount(0);
+  expect(await movement(page)).toBeLessThan(MOST_MOVEMENT);
+  await page.context().close();
+});
+
+test('a link that is followed before the scripts start leads on', async ({ page }) => {
+  await page.route(/assets\/index-.*\.js$/, () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Bando', exact: true }).first().click();
+  await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
+});

@@ -1,0 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
+/** A surname that nobody else has, of letters alone, as names must be. */
+export const newSurname = () =>
+  `Verdi${randomUUID()
+    .slice(-12)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
