@@ -17,7 +17,6 @@ import { NumberingFigures } from './submissions/numbering-figures';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
-/** Workers of the previous release would fail them in the queue `applications`. */
 const NOTICES = [
   { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
   { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
@@ -30,7 +29,7 @@ const ERASURE = {
   handlers: [EraseApplications],
 };
 
-/** Runs of the ranking rule, one at a time. Workers of the previous release would fail them. */
+/** Runs of the ranking rule, one at a time. */
 const RANKINGS = {
   queue: QUEUES.rankings,
   jobs: [JOBS.computeRanking],

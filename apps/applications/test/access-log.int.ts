@@ -15,7 +15,7 @@ let applicationCode: string;
 beforeAll(async () => {
   service = await RunningApplications.start();
   admin = await asAdmin();
-}, 60_000);
+});
 beforeEach(async () => {
   [id = ''] = await addApplications(service.database, [{}]);
   applicationCode = await codeOf(id);
@@ -256,7 +256,7 @@ describe('a long access log', () => {
       SELECT now() - make_interval(mins => n), (SELECT min(id) FROM name) + n % 20, 'application-viewed',
         'DOM-2024-' || lpad((n % 5000)::text, 6, '0') || '-00' FROM generate_series(1, 100000) n`);
     await service.database.query('VACUUM ANALYZE applications.access_log, applications.access_log_name');
-  }, 60_000);
+  });
 
   async function planOf({ statement, parameters }: { statement: { text: string }; parameters: unknown[] }) {
     const lines = await service.database.query(`EXPLAIN ${statement.text}`, parameters);

@@ -5,7 +5,7 @@ import { KEYS, RunningApplications } from './running-applications';
 let applications: RunningApplications;
 beforeAll(async () => {
   applications = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => applications?.stop());
 
 describeAccess(

@@ -22,7 +22,7 @@ describe('the details of attached files', () => {
   let applicationId: string;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   beforeEach(async () => {
     applicationId = (await service.submitted()).id;
   });
@@ -83,16 +83,6 @@ describe('the details of attached files', () => {
     ]);
   });
 
-  it('follow what the previous release has stored without them', async () => {
-    await report({ documenti: DOCUMENTI, version: 4 });
-    expect(await stored()).toEqual({ documenti: DOCUMENTI, files: [] });
-    await report({ documenti: DOCUMENTI, version: 4, files: [aFile()], changed: null });
-    expect(await stored()).toEqual({ documenti: DOCUMENTI, files: [aFile()] });
-    await report({ documenti: {}, version: 4 }, { documenti: {}, version: 4, files: [], changed: null });
-    expect(await stored()).toEqual({ documenti: DOCUMENTI, files: [aFile()] });
-    expect(await entries()).toEqual([]);
-  });
-
   it('do not come back to an erased application', async () => {
     await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [
       applicationId,
@@ -111,13 +101,6 @@ describe('the details of attached files', () => {
     ]) {
       await expect(service.database.query(change)).rejects.toThrow('attachment_entry is append-only');
     }
-  });
-
-  it('go with an application that the previous release erases', async () => {
-    await report({ documenti: DOCUMENTI, version: 1, files: [aFile()], changed: CHANGED });
-    await service.database.query('DELETE FROM applications.outbox');
-    await service.database.query('DELETE FROM applications.application WHERE id = $1', [applicationId]);
-    expect(await entries()).toEqual([]);
   });
 
   it('of an application that does not exist are left out', async () => {

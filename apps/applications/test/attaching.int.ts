@@ -8,7 +8,7 @@ describe('attaching documents', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   beforeEach(() => {
     service.documents.answer = () => claimed({ documento_identita: ['fronte.pdf', 'retro.pdf'] }, 1);
   });

@@ -17,7 +17,7 @@ const tenders = new TenderActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
   await tenders.opened();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 beforeEach(() => {
   userId = randomUUID();

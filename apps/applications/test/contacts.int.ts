@@ -19,7 +19,7 @@ describe("a visitor's message", () => {
   beforeAll(async () => {
     service = await RunningApplications.start();
     admin = await asAdmin();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   const send = (body: object) => service.http.post(API.contacts).send(body);

@@ -9,7 +9,7 @@ const tenders = new TenderActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
   await tenders.opened({ closesAt: inMs(HOUR_MS) });
-}, 60_000);
+});
 afterAll(() => service?.stop());
 const usual = () => service.documents.answer;
 let answer: ReturnType<typeof usual>;

@@ -14,7 +14,7 @@ let service: RunningApplications;
 const tenders = new TenderActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 beforeEach(() => service.database.query('TRUNCATE applications.draft, applications.outbox'));
 
@@ -162,5 +162,5 @@ describe('the reminder of a draft', () => {
     expect(await reminded()).toEqual([]);
     await remind();
     expect((await reminded()).map(({ userId }) => userId).sort()).toEqual(userIds);
-  }, 30_000);
+  });
 });

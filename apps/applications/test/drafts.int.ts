@@ -14,7 +14,7 @@ let service: RunningApplications;
 const tenders = new TenderActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const submitAs = ({ headers }: Pick<Person, 'headers'>) =>

@@ -1,9 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningPostgres, ServiceBuild, type ServiceProcess, startPostgres, waitFor } from '@lacorte/testing';
+import { createDatabase, ServiceBuild, type ServiceProcess, type TestDatabase, waitFor } from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
 import { DataSource } from 'typeorm';
-import { migratedDatabase } from './running-applications';
 
 const KEYS = new SigningKeys().environmentOf('applications');
 const SECRET = 'secret-of-these-tests-only-00000000';
@@ -14,22 +13,22 @@ const CONTACT = {
 };
 
 describe('a service that is asked to stop', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let database: DataSource;
   let build: ServiceBuild;
   let service: ServiceProcess;
   let agent: Agent;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    database = await new DataSource({ type: 'postgres', url: await migratedDatabase(postgres) }).initialize();
-    build = ServiceBuild.make('applications');
-  }, 60_000);
+    postgres = await createDatabase();
+    database = await new DataSource({ type: 'postgres', url: postgres.urlOf('applications') }).initialize();
+    build = ServiceBuild.of('applications');
+  });
   afterEach(async () => {
     agent.destroy();
     await build.kill(service);
   });
   afterAll(async () => {
-    await build?.remove();
+    await build?.killAll();
     await database?.destroy();
     await postgres?.stop();
   });
@@ -77,14 +76,14 @@ describe('a service that is asked to stop', () => {
     const senders = Array.from({ length: 8 }, keepSending);
     await waitFor(async () => (await stored()) > before + 50, { what: 'the load to run' });
     const status = build.stop(service);
-    await waitFor(async () => !(await isReady()), { what: 'readiness to go off', timeoutMs: 2_900 });
+    await waitFor(async () => !(await isReady()), { what: 'readiness to go off' });
     expect((await send()).headers.connection).toBe('close');
     isInRotation = false;
     await Promise.all(senders);
     expect(new Set(statuses)).toEqual(new Set([201]));
     expect(await status).toBe(0);
     expect(await stored()).toBe(before + statuses.length + 1);
-  }, 60_000);
+  });
 
   it('ends a request that takes long before it ends itself', async () => {
     await start(0);
@@ -111,5 +110,5 @@ describe('a service that is asked to stop', () => {
     expect((await answer).statusCode).toBe(201);
     expect(await status).toBe(0);
     expect(await stored()).toBe(before + 1);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ let service: RunningApplications;
 const assessments = new AssessmentActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** An assessed applicant with a note. */
@@ -90,13 +90,6 @@ describe('what an assessment holds of a person', () => {
     );
     await erase(person);
     expect(await query('SELECT FROM applications.application WHERE id = $1', [person.id])).toHaveLength(1);
-    expect(await assessmentsOf(person.id)).toEqual([]);
-    expect(await notesOf(person.id)).toEqual([]);
-  });
-
-  it('is deleted also by a process of the previous release, which does not know these tables', async () => {
-    const person = await applicant();
-    await query('DELETE FROM applications.application WHERE id = $1', [person.id]);
     expect(await assessmentsOf(person.id)).toEqual([]);
     expect(await notesOf(person.id)).toEqual([]);
   });

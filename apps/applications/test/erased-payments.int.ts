@@ -12,7 +12,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   service = await RunningApplications.start({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
   admin = await asAdmin();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function applicant() {

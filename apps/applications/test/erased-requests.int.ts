@@ -11,7 +11,7 @@ let service: RunningApplications;
 const requests = new RequestActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 async function applicant() {

@@ -32,7 +32,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   service = await RunningApplications.start();
   admin = await asAdmin();
-}, 60_000);
+});
 beforeEach(() => service.database.query('DELETE FROM applications.payment; DELETE FROM applications.application'));
 afterAll(() => service?.stop());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
     { nome: 'Elsa', cognome: 'Rossi', codiceFiscale: TWICE, tenderId: secondTender },
     { nome: 'Elsa bis', cognome: 'Rossi', codiceFiscale: TWICE, tenderId: secondTender },
   ]);
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const list = (query: Record<string, string>) => service.http.get(API.adminApplications).query(query).set(admin);

@@ -13,7 +13,7 @@ const rankings = new PublicationActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
   other = await new DataSource({ type: 'postgres', url: service.databaseUrl }).initialize();
-}, 60_000);
+});
 afterAll(async () => {
   await other?.destroy();
   await service?.stop();

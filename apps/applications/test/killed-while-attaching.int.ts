@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttachedDocumentsReport, type ClaimDocumentsRequest, INTERNAL } from '@lacorte/contracts';
 import { ServiceVerifier } from '@lacorte/identity';
-import { type RunningPostgres, ServiceBuild, type ServiceProcess, startPostgres } from '@lacorte/testing';
+import { createDatabase, ServiceBuild, type ServiceProcess, type TestDatabase } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { DataSource } from 'typeorm';
-import { claimed, KEYS, migratedDatabase } from './running-applications';
+import { claimed, KEYS } from './running-applications';
 import { StandInService } from './stand-in-service';
 
 const SECRET = 'secret-of-these-tests-only-00000000';
 const DOCUMENTI = { documento_identita: 'fronte.pdf' };
 
 describe('a service that is killed between a claim and storing its answer', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let database: DataSource;
   let build: ServiceBuild;
   let service: ServiceProcess;
@@ -19,10 +19,10 @@ describe('a service that is killed between a claim and storing its answer', () =
   let documents: StandInService<ClaimDocumentsRequest>;
   let environment: object;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const url = await migratedDatabase(postgres);
+    postgres = await createDatabase();
+    const url = postgres.urlOf('applications');
     database = await new DataSource({ type: 'postgres', url }).initialize();
-    build = ServiceBuild.make('applications');
+    build = ServiceBuild.of('applications');
     auth = new StandInService(new ServiceVerifier('auth', KEYS.publicKeys), () => ({
       status: 200,
       body: { userId: crypto.randomUUID(), created: true },
@@ -37,9 +37,9 @@ describe('a service that is killed between a claim and storing its answer', () =
       ...{ AUTH_URL: await auth.start(), DOCUMENTS_URL: await documents.start() },
     };
     service = await build.start('http', environment);
-  }, 90_000);
+  });
   afterAll(async () => {
-    await build?.remove();
+    await build?.killAll();
     await Promise.all([auth?.stop(), documents?.stop()]);
     await database?.destroy();
     await postgres?.stop();
@@ -84,5 +84,5 @@ describe('a service that is killed between a claim and storing its answer', () =
     expect(await report([older, unknown])).toBe(200);
     expect(await report([])).toBe(200);
     expect(await stored(id)).toEqual(DOCUMENTI);
-  }, 60_000);
+  });
 });

@@ -19,7 +19,7 @@ describe('the browser of an applicant', () => {
   beforeAll(async () => {
     service = await RunningApplications.start();
     usual = service.auth.answer;
-  }, 60_000);
+  });
   beforeEach(() => {
     service.auth.answer = knowing(usual);
   });
@@ -46,7 +46,7 @@ describe('the browser of an applicant', () => {
     );
   });
 
-  it('gets none from a repeat, nor while auth is of the previous release', async () => {
+  it('gets none from a repeat, nor without an answer of auth with one', async () => {
     const key = { 'Idempotency-Key': 'un-invio-soltanto' };
     const body = anApplication().body();
     await service.submit(body).set(key);
@@ -60,7 +60,7 @@ describe('the browser of an applicant on a site reached by https', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start({ PUBLIC_URL: 'https://case.example.com' });
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('keeps the cookie where no other host can set it', async () => {

@@ -18,7 +18,7 @@ describe("a page of the dashboard's table", () => {
       { nome: 'Anna', cognome: 'Zappa', email: 'anna100%@example.com', status: 'under_review' },
       { nome: 'Òttavia', cognome: 'Èrcoli', email: 'back\\slash.ottavia@example.com', status: 'approved' },
     ]);
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   const list = (query: Record<string, string>) => service.http.get(API.adminApplications).query(query).set(admin);

@@ -13,7 +13,7 @@ let id: string;
 const { addNote, notesOf } = new AssessmentActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 beforeEach(async () => {
   [id = ''] = await addApplications(service.database, [{}]);

@@ -4,14 +4,7 @@ import { configureHttp } from '@lacorte/http-server';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
 import { outboxTable } from '@lacorte/outbox';
-import {
-  freePort,
-  type RunningPostgres,
-  type RunningRedis,
-  startPostgres,
-  startRedis,
-  waitFor,
-} from '@lacorte/testing';
+import { createDatabase, freePort, type RunningRedis, startRedis, type TestDatabase, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
@@ -21,10 +14,9 @@ import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
 import { OUTBOX } from '../src/outbox';
 import { WorkerModule } from '../src/worker.module';
-import { migratedDatabase } from './running-applications';
 
 describe('the outbox', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let redis: RunningRedis;
   let database: DataSource;
   let databaseUrl: string;
@@ -33,12 +25,12 @@ describe('the outbox', () => {
   let metricsPort: number;
   let stopMetrics: () => Promise<void>;
   beforeAll(async () => {
-    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-    databaseUrl = await migratedDatabase(postgres);
+    [postgres, redis] = await Promise.all([createDatabase(), startRedis()]);
+    databaseUrl = postgres.urlOf('applications');
     database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
     metricsPort = await freePort();
     stopMetrics = await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort });
-  }, 60_000);
+  });
   beforeEach(() => database.query('TRUNCATE applications.outbox'));
   afterEach(async () => {
     await Promise.all(running.splice(0).map((part) => part.close()));
@@ -192,7 +184,7 @@ describe('the outbox', () => {
     await redis.resume();
     const sent = work(QUEUES.messages, async () => undefined);
     work(QUEUES.documents, async () => ({ key: null, pdf: null }));
-    await waitFor(() => sent.length === 1, { what: 'the confirmation', timeoutMs: 20_000 });
+    await waitFor(() => sent.length === 1, { what: 'the confirmation' });
     expect((await supertest(app.getHttpServer()).get('/health/ready')).status).toBe(200);
   });
 
@@ -256,10 +248,9 @@ describe('the outbox', () => {
     await redis.resume();
     await waitFor(async () => /lacorte_outbox_rows\{state="in_flight",.*\} 1/.test(await figures()), {
       what: 'the row to be relayed',
-      timeoutMs: 30_000,
     });
     expect(await figures()).toMatch(/lacorte_outbox_rows\{state="waiting",.*\} 0/);
-  }, 60_000);
+  });
 
   it('does not count the time before which an event is not due', async () => {
     await startRelay();
@@ -277,5 +268,5 @@ describe('the outbox', () => {
     expect(await age()).toBe(0);
     await add(inHours(-1));
     expect(await age()).toBeCloseTo(3_600, -2);
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ describe('more submissions than can be served', () => {
   beforeAll(async () => {
     service = await RunningApplications.start();
     url = `${await service.app.getUrl()}/api/applications`;
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
   beforeEach(async () => {
     before = { calls: service.auth.calls.length, applications: await service.countOf('application') };

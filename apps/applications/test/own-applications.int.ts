@@ -19,7 +19,7 @@ describe('what has become of one’s applications', () => {
   let id: string;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   beforeEach(async () => {
     owner = await loggedIn({ userId: randomUUID() });
     id = (await service.submit().set(owner)).body.id;
@@ -160,7 +160,7 @@ describe('whose application it is', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('is told to documents, but not of an erased one', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, ERASED_ACCOUNT, INTERNAL } from '@lacorte/contracts';
 import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
-import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
@@ -18,7 +18,7 @@ const ATTACHED_AT = '2026-05-04T08:00:00.000Z';
 let service: RunningApplications;
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 /** An account with its address, applications and requests. */
@@ -232,7 +232,6 @@ describe('the erasure of a person in applications', () => {
     const first = await person.submit();
     await erase(person);
     expect(await erase(person)).toMatchObject({ applicationIds: [first.id] });
-    // As a process of the previous release records it.
     const late = await (await aPerson()).submit();
     const make = 'UPDATE applications.application SET user_id = $2 WHERE id = $1';
     await service.database.query(make, [late.id, person.userId]);
@@ -303,10 +302,10 @@ describe('the erasure of a person in applications', () => {
 });
 
 describe('the worker of applications', () => {
-  let redis: RunningRedis;
+  let redis: TestRedis;
   beforeAll(async () => {
-    redis = await startRedis();
-  }, 30_000);
+    redis = await createRedis();
+  });
   afterAll(() => redis?.stop());
 
   it('erases a person when the job comes', async () => {
@@ -325,5 +324,5 @@ describe('the worker of applications', () => {
     expect(await statusOf(id)).toBe(404);
     await queue.close();
     await worker.close();
-  }, 30_000);
+  });
 });

@@ -10,7 +10,7 @@ describe('reading applications', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('gives the receipt to whoever has the id: these fields and no others', async () => {

@@ -11,7 +11,7 @@ let applicationCode: string;
 beforeAll(async () => {
   service = await RunningApplications.start();
   admin = await asAdmin();
-}, 60_000);
+});
 beforeEach(async () => {
   [id = ''] = await addApplications(service.database, [{}]);
   applicationCode = await codeOf(id);

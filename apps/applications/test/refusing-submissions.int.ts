@@ -6,7 +6,7 @@ describe('submitting an application', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('names every failing field at once, in Italian', async () => {

@@ -7,7 +7,7 @@ describe('a submission with an idempotency key', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   const submit = (key: string, body: object) => service.submit(body).set('Idempotency-Key', key);

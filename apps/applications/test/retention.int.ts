@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { JOBS } from '@lacorte/jobs';
-import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
+import { createDatabase, createRedis, type TestDatabase, type TestRedis, waitFor } from '@lacorte/testing';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
-import { migratedDatabase } from './running-applications';
 
 /** Just inside and just outside a limit. */
 const ages = (limit: string): [string, string] => [
@@ -24,14 +23,14 @@ const NOTHING = {
 };
 
 describe('what is past its time', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let database: DataSource;
   let databaseUrl: string;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    databaseUrl = await migratedDatabase(postgres);
+    postgres = await createDatabase();
+    databaseUrl = postgres.urlOf('applications');
     database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
-  }, 60_000);
+  });
   beforeEach(() =>
     database.query('TRUNCATE applications.contact, applications.idempotency_record, applications.outbox'),
   );
@@ -124,10 +123,10 @@ describe('what is past its time', () => {
   });
 
   describe('with a worker', () => {
-    let redis: RunningRedis;
+    let redis: TestRedis;
     beforeAll(async () => {
-      redis = await startRedis();
-    }, 30_000);
+      redis = await createRedis();
+    });
     afterAll(() => redis?.stop());
 
     it('is removed by itself, and the next time is fixed', async () => {
@@ -151,6 +150,6 @@ describe('what is past its time', () => {
       ]);
       await Promise.all([queue.close(), upkeep.close()]);
       await worker.close();
-    }, 30_000);
+    });
   });
 });

@@ -9,8 +9,7 @@ import type {
 import { configureHttp } from '@lacorte/http-server';
 import { type Identity, ServiceVerifier, type Signer } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
-import { migrate } from '@lacorte/persistence';
-import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { createDatabase, type TestDatabase } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
@@ -19,24 +18,23 @@ import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { readConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations';
 import { StandInService } from './stand-in-service';
 
 export const KEYS = new SigningKeys();
 
-/** The applications service on a PostgreSQL of its own, with stand-ins for auth and documents. */
+/** The applications service on a database of its own, with stand-ins for auth and documents. */
 export class RunningApplications {
   private constructor(
     readonly app: INestApplication,
-    readonly postgres: RunningPostgres,
+    readonly postgres: TestDatabase,
     readonly databaseUrl: string,
     readonly auth: StandInService<FindOrCreateAccountDto>,
     readonly documents: StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningApplications> {
-    const postgres = await startPostgres();
-    const databaseUrl = await migratedDatabase(postgres);
+    const postgres = await createDatabase();
+    const databaseUrl = postgres.urlOf('applications');
     const callersOf = (name: 'auth' | 'documents') => new ServiceVerifier(name, KEYS.publicKeys);
     const auth = new StandInService<FindOrCreateAccountDto>(callersOf('auth'), oneAccountPerEmail());
     const documents = new StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>(
@@ -95,15 +93,6 @@ export class RunningApplications {
   }
 }
 
-/** A database with the schema as the migrations leave it. */
-export async function migratedDatabase(postgres: RunningPostgres): Promise<string> {
-  const url = new URL(postgres.adminUrl);
-  url.username = 'applications';
-  url.password = 'applications';
-  await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'applications', migrations: MIGRATIONS });
-  return url.href;
-}
-
 /** The gateway's header for a person who is logged in. */
 export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record<string, string>> {
   const person: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user', ...identity };
@@ -113,8 +102,16 @@ export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record
 /** The headers of a call that a process of the product makes. */
 export const asService = (caller: Signer): Promise<Record<string, string>> => KEYS.call(caller, 'applications');
 
-export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
-  return { status: 200, body: { documenti, version } satisfies ClaimDocumentsAnswer };
+/** As documents answers a claim. */
+export function claimed(
+  documenti: ClaimDocumentsAnswer['documenti'],
+  version: number,
+  details: Pick<ClaimDocumentsAnswer, 'files' | 'changed'> = {},
+) {
+  return {
+    status: 200,
+    body: { files: [], changed: null, ...details, documenti, version } satisfies ClaimDocumentsAnswer,
+  };
 }
 
 /** As documents answers when it keeps every file that a draft names. */

@@ -8,7 +8,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   service = await RunningApplications.start();
   admin = await asAdmin();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
 const found = async (q: string): Promise<string[]> => {

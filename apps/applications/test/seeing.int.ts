@@ -22,7 +22,7 @@ beforeAll(async () => {
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   stopObserving = await observeProcess({ name: 'applications', host: '127.0.0.1', metricsPort });
   service = await RunningApplications.start({ LOG_LEVEL: 'trace' });
-}, 60_000);
+});
 beforeEach(() => {
   written = [];
 });

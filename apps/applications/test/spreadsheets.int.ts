@@ -43,7 +43,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `${format}.${format}`), body);
     shown[format] = await openInOffice(format);
   }
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkStatements, declaredStatements } from '@lacorte/persistence';
-import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { createDatabase, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
 // Both entry points, so that every statement of the service is declared.
 import '../src/app.module';
 import '../src/worker.module';
 import { PERSONAL_DATA } from '../src/personal-data';
-import { migratedDatabase } from './running-applications';
 
 describe('the statements of applications', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let client: pg.Client;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    client = new pg.Client({ connectionString: await migratedDatabase(postgres) });
+    postgres = await createDatabase();
+    client = new pg.Client({ connectionString: postgres.urlOf('applications') });
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client?.end();
     await postgres?.stop();
@@ -25,5 +24,5 @@ describe('the statements of applications', () => {
     const statements = [...declaredStatements(), ...PERSONAL_DATA.statements()];
     expect(statements.length).toBeGreaterThan(260);
     expect(await checkStatements(client, statements)).toEqual([]);
-  }, 20_000);
+  });
 });

@@ -42,7 +42,7 @@ describe('an export of many applications', () => {
         Array.from({ length: AT_ONCE }, () => ({})),
       );
     }
-  }, 120_000);
+  });
   afterAll(() => service?.stop());
 
   const isIdle = () => pool.idleCount === pool.totalCount;

@@ -35,7 +35,7 @@ describe('the list of all applications', () => {
   beforeAll(async () => {
     service = await RunningApplications.start();
     admin = await asAdmin();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   async function begin(): Promise<IncomingMessage> {
@@ -90,7 +90,7 @@ describe('the list of all applications', () => {
     beforeAll(async () => {
       const some = Array.from({ length: MANY / 10 }, () => ({}));
       for (let part = 0; part < 10; part += 1) await addApplications(service.database, some);
-    }, 60_000);
+    });
 
     it('is never in memory as a whole', async () => {
       const response = await begin();
@@ -105,7 +105,7 @@ describe('the list of all applications', () => {
       }
       expect(characters).toBeGreaterThan(MANY * 500);
       expect(most / MIB).toBeLessThan(MEMORY_MIB);
-    }, 60_000);
+    });
 
     it('is not read further while the client does not take it, nor once it has gone', async () => {
       const connections = watchConnections();
@@ -121,7 +121,7 @@ describe('the list of all applications', () => {
       response.destroy();
       await waitFor(connections.areIdle, { what: 'the reading to end' });
       expect(connections.taken).toBeLessThan(MANY / BATCH);
-    }, 60_000);
+    });
 
     it('never looks complete when the database fails in the middle', async () => {
       const response = await begin();
@@ -132,6 +132,6 @@ describe('the list of all applications', () => {
       } finally {
         await service.database.query('ALTER TABLE applications.payment_away RENAME TO payment');
       }
-    }, 60_000);
+    });
   });
 });

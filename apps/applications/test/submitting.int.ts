@@ -8,7 +8,7 @@ describe('submitting an application', () => {
   let service: RunningApplications;
   beforeAll(async () => {
     service = await RunningApplications.start();
-  }, 60_000);
+  });
   afterAll(() => service?.stop());
 
   it('answers with the receipt and a code', async () => {

@@ -32,13 +32,12 @@ class ReportDto implements AttachedDocumentsReport {
   @IsPositive()
   version: number;
 
-  @IsOptional()
   @IsArray()
-  files?: AttachedFile[];
+  files: AttachedFile[];
 
   @IsOptional()
   @IsObject()
-  changed?: AttachmentChange | null;
+  changed: AttachmentChange | null;
 }
 
 class ReportsDto {

@@ -18,7 +18,7 @@ interface RecipientsRequest {
   limit: number;
   /** Id of a tender; null: of all. */
   tender: string | null;
-  /** Also those who were asked recently. The previous release does not say it. */
+  /** Also those who were asked recently. */
   again: boolean;
 }
 
@@ -97,7 +97,7 @@ function toRequest(query: QueryParameters): RecipientsRequest {
     after: [cursorIn(after), 'review.pageInvalid'],
     limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
     tender: [tenderIn(query), 'tenders.notFound'],
-    again: [AGAIN.get(query.again ?? 'false'), 'paymentRequests.againInvalid'],
+    again: [AGAIN.get(query.again), 'paymentRequests.againInvalid'],
   });
 }
 

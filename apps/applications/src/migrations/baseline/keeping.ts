@@ -1,0 +1,46 @@
+import { ERASED_ACCOUNT } from '@lacorte/contracts';
+
+const REFUSAL = `RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';`;
+
+const triggerFunction =
+  (end: string) =>
+  (name: string, variables?: string) =>
+  (body: TemplateStringsArray, ...parts: (string | number)[]) =>
+    `
+  CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${variables ? `DECLARE ${variables};` : ''}
+  BEGIN
+    ${String.raw({ raw: body }, ...parts)}
+    ${end}
+  END $$;`;
+
+/** A function for triggers after a change. The template is its body. */
+export const after = triggerFunction('RETURN NULL;');
+
+/** A function that refuses every change of a row, unless the template, its body, returns first. */
+export const keeper = triggerFunction(REFUSAL);
+
+/** Refuses a change, also to the role that owns the table. */
+export const REFUSE_CHANGE = keeper('refuse_change')``;
+
+/** Otherwise `session_replication_role = replica` switches a trigger off without a trace in the schema. */
+export const always = (table: string, ...triggers: string[]) =>
+  triggers.map((trigger) => `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger};`).join('\n');
+
+/** A table that only grows. `keeps` is the function that decides what an erasure may change in a row. */
+export const appendOnly = (table: string, keeps: string) => `
+  CREATE TRIGGER ${table}_is_append_only BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER ${table}_keeps_its_rows BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${keeps};
+  ${always(table, `${table}_is_append_only`, `${table}_keeps_its_rows`)}`;
+
+/** Conditions of a keeper: the application is there and not erased, or there and erased. */
+export const LIVING =
+  'EXISTS (SELECT FROM applications.application WHERE id = OLD.application_id AND erased_at IS NULL)';
+export const ERASED =
+  'EXISTS (SELECT FROM applications.application WHERE id = OLD.application_id AND erased_at IS NOT NULL)';
+
+/** Condition of a keeper: only these columns differ. */
+export const onlyChanges = (columns: string) => `to_jsonb(NEW) - ${columns} = to_jsonb(OLD) - ${columns}`;
+
+/** Condition of a keeper: an administrator's address stays, or the account is erased. */
+export const keepsName = (column: string) =>
+  `(NEW.${column} IS NOT DISTINCT FROM OLD.${column} OR NEW.${column} = '${ERASED_ACCOUNT}')`;
