@@ -17,12 +17,16 @@ export function jest(name: string, kind: 'unit' | 'int' | 'slow', environment: R
 }
 
 /** The browser tests that a configuration of apps/e2e chooses, on ports of their own. */
-export async function playwright(name: string, config: string, environment: Record<string, string>): Promise<Step> {
+export async function playwright(
+  name: string,
+  { config, report }: { config: string; report: string },
+  environment: Record<string, string>,
+): Promise<Step> {
   const [port, mailPort] = [await freePort(), await freePort()];
   return {
     name,
     command: [bin('playwright'), 'test', '--config', join(ROOT, 'apps/e2e', config)],
-    count: playwrightCount(join(RESULTS, 'e2e.json')),
+    count: playwrightCount(join(RESULTS, report)),
     environment: { ...environment, E2E_PORT: String(port), E2E_MAIL_PORT: String(mailPort) },
   };
 }

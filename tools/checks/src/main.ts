@@ -24,9 +24,10 @@ const site: Step[] = [
   { name: 'first load of the site', command: node('tools/checks/src/first-load/main.ts') },
 ];
 
+const JOURNEYS = { config: 'playwright.config.ts', report: 'e2e.json' };
 const { chromium } = await installPrograms(STACK_PROGRAMS);
 const environment = { CHROMIUM_PATH: chromium };
 const withoutServers = await runBeside([...staticChecks, ...site], [jest('unit tests', 'unit')]);
 const integration = await runBeside([jest('integration tests', 'int', environment)]);
-const browser = await runBeside([await playwright('browser tests', 'playwright.config.ts', environment)]);
+const browser = await runBeside([await playwright('browser tests', JOURNEYS, environment)]);
 conclude([withoutServers, integration, browser]);
