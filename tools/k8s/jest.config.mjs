@@ -6,4 +6,4 @@ const canRender = ['kubectl', 'kustomize'].some((name) => !spawnSync(name, ['ver
 if (!canRender)
   console.log('Neither kubectl nor kustomize is here: the Kubernetes overlays are not rendered and not checked.');
 
-export default { projects: service.projects.filter(({ displayName }) => canRender || displayName !== 'int') };
+export default { projects: service.projects.filter(({ displayName }) => canRender || displayName === 'unit') };

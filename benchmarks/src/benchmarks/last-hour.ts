@@ -16,7 +16,7 @@ const SHORT_SECONDS = 2;
 const WARM_UP_SECONDS = 2;
 /** A round with its preparation and the work that it leaves takes minutes. */
 const MOST_ROUNDS = 2;
-const SETTLED = { what: 'the work after the submissions', timeoutMs: 600_000 };
+const SETTLED = { what: 'the work after the submissions', atLeastMs: 600_000 };
 
 const UNDONE = `
   SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)

@@ -64,7 +64,7 @@ async function killedInTheMiddle(bench: Bench, what: string, count: number): Pro
   await bench.sink.clear();
   const sending = sendBatch(bench);
   const isHalf = async () => (await bench.sink.report()).received > count / 2;
-  await waitFor(isHalf, { what: 'half of the messages', timeoutMs: 180_000 });
+  await waitFor(isHalf, { what: 'half of the messages', atLeastMs: 180_000 });
   process.kill(bench.product.pidOf(WORKER), 'SIGKILL');
   const { received, distinct } = (await sending).report;
   const row = (name: string, messages: number, atMost: number) => ({

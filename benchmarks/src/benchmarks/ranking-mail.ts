@@ -49,7 +49,7 @@ async function publish({ product }: Bench, count: number): Promise<string> {
   const id = await computeRanking(administrator, tenderId, { stage: 'provisional', drawNumbers: '1' });
   await administrator.call('POST', API.publishRanking(id), {});
   const areSent = async () => (await product.count(SENT, [id])) === count;
-  await waitFor(areSent, { what: 'the applicants to be told', timeoutMs: SENT_MS });
+  await waitFor(areSent, { what: 'the applicants to be told', atLeastMs: SENT_MS });
   await product.query(FORGET, [id]);
   return id;
 }

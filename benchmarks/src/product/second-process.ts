@@ -14,7 +14,7 @@ export async function startSecondProcess(pid: number): Promise<() => Promise<voi
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGKILL'));
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
-  await waitFor(isReady, { what: 'the second process to be ready', timeoutMs: 60_000 });
+  await waitFor(isReady, { what: 'the second process to be ready' });
   copyPriority(pid, child.pid as number); // it is running
   return async () => {
     child.kill('SIGTERM');

@@ -68,6 +68,7 @@ allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
     if ($1 ~ /^LIMIT_CONNECTIONS_/ && n > 65535) n = 65535
     print "export " $1 "=" (n < 1 ? 1 : n)
   }
+  /^TIME_/ { print "export " $0 }
 ' "$SETTINGS/allowances.env") || refuse 'RATE_LIMIT_FACTOR is not a factor'
 eval "$allowances"
 

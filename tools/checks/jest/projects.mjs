@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** @param kind 'unit' or 'int', the display name that a workspace's configuration gives its projects */
 export async function projects(kind) {
   const found = [];
-  for (const folder of [...['libs', 'apps', 'tools'].flatMap(workspacesIn), 'benchmarks']) {
+  for (const folder of [...['libs', 'apps', 'tools'].flatMap(workspacesIn), 'benchmarks', 'deploy/nginx']) {
     const rootDir = join(root, folder);
     const file = join(rootDir, 'jest.config.mjs');
     if (!existsSync(join(rootDir, 'package.json'))) continue;

@@ -26,27 +26,34 @@ export interface Step {
 }
 
 const SHOWN_LINES = 120;
-/** A hanging step is killed, so that its log is shown before CI gives up. Twice what the longest one takes on two cores. */
+/** A hanging step is killed, so that its log is shown before CI gives up. */
 const LIMIT_MS = 40 * 60_000;
 
+export interface Outcome {
+  count: Count;
+  seconds: number;
+  /** File with what the step wrote. */
+  log: string;
+}
+
 /**
- * Writes output to `.test/results/<name>.log`, and its end to the terminal on failure.
+ * Writes output to `.test/results/<name>.log`.
  * A tool that fails without a failed check counts as one failure.
  */
-export async function run(step: Step): Promise<Count> {
+export async function perform(step: Step): Promise<Outcome> {
   mkdirSync(RESULTS, { recursive: true });
   const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);
   const startedAt = performance.now();
-  process.stdout.write(`${step.name} … `);
   const exitCode = await execute(step, log);
-  const count = counted(step, exitCode);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(
-    `${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${count.failed} failed, ${seconds} s)\n`,
-  );
-  if (count.failed > 0) process.stdout.write(`${lastLines(log)}\n`);
-  for (const remark of remarksIn(log)) process.stdout.write(`  ${remark}\n`);
-  return count;
+  return { count: counted(step, exitCode), seconds: (performance.now() - startedAt) / 1000, log };
+}
+
+/** The line of a finished step; after a failure also the end of its log. */
+export function describeOutcome({ count, seconds, log }: Outcome): string {
+  const verdict = count.failed === 0 ? 'ok' : 'FAILED';
+  const lines = [`${verdict} (${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s)`];
+  if (count.failed > 0) lines.push(lastLines(log));
+  return [...lines, ...remarksIn(log).map((remark) => `  ${remark}`)].join('\n');
 }
 
 function execute({ command, environment }: Step, log: string): Promise<number> {

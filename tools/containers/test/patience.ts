@@ -2,4 +2,3 @@
 export const BUILD_MS = 20 * 60_000;
 export const START_MS = 5 * 60_000;
 export const UPGRADE_MS = 10 * 60_000;
-export const JOB_MS = 60_000;

@@ -7,31 +7,28 @@ import {
   validated,
 } from '@lacorte/contracts';
 import { ObjectStorage } from '@lacorte/storage';
-import { type RunningObjectStorage, type RunningPostgres, startObjectStorage } from '@lacorte/testing';
+import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
 import { AddApplications } from '../src/writing/add-applications';
-import { startMigratedPostgres } from './migrated-database';
 
 const COUNT = 2_000;
 const WITH_DOCUMENTS = 20;
-const BUCKET = 'files';
 
-let running: RunningObjectStorage;
-let postgres: RunningPostgres;
+let buckets: TestBuckets;
+let database: TestDatabase;
 let storage: ObjectStorage;
 let client: pg.Client;
 
 beforeAll(async () => {
-  running = await startObjectStorage();
-  postgres = await startMigratedPostgres(running);
-  storage = new ObjectStorage(running);
-  client = new pg.Client({ connectionString: postgres.adminUrl });
+  [buckets, database] = await Promise.all([createBuckets(), createDatabase()]);
+  storage = new ObjectStorage(buckets);
+  client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   await client?.end();
-  await Promise.all([postgres?.stop(), running?.stop()]);
+  await database?.stop();
 });
 
 function add({
@@ -46,7 +43,7 @@ function add({
     seed,
     ...{ tender, applications, doubtful, readyForRanking },
     passwordHash: 'hash',
-    documents: documents > 0 ? { count: documents, store: { storage, bucket: BUCKET } } : null,
+    documents: documents > 0 ? { count: documents, store: { storage, bucket: buckets.filesBucket } } : null,
   });
 }
 
@@ -72,7 +69,7 @@ const lastNumber = async () =>
 describe('a first run', () => {
   beforeAll(async () => {
     await add({ documents: WITH_DOCUMENTS });
-  }, 120_000);
+  });
 
   it('adds applications of users of their own', async () => {
     const [counts] = await all(`SELECT count(*)::int AS applications, count(DISTINCT u.id)::int AS users
@@ -123,7 +120,7 @@ describe('a first run', () => {
   it('stores the documents that its rows name', async () => {
     const files = await all<{ key: string; size: number }>('SELECT object_key AS key, size FROM documents.files');
     expect(files.length).toBeGreaterThan(3 * WITH_DOCUMENTS);
-    for (const { key, size } of files) expect(await storage.sizeOf({ bucket: BUCKET, key })).toBe(size);
+    for (const { key, size } of files) expect(await storage.sizeOf({ bucket: buckets.filesBucket, key })).toBe(size);
   });
 
   it('shows them in the applications that they belong to', async () => {

@@ -15,8 +15,11 @@ const STANDS_BACK = `
   writeFileSync('/proc/self/autogroup', '7', { flag: 'r+' });
   const started = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
   const before = nicenessOf(started.pid);
-  await pause(150);
-  shareProcessorAsThisProcess(started.pid);
+  // Linux refuses a second change within 100 ms.
+  while (nicenessOf(started.pid) === before && performance.now() < 60_000) {
+    shareProcessorAsThisProcess(started.pid);
+    await pause(10);
+  }
   console.log(before, nicenessOf(started.pid));
   started.kill('SIGKILL');`;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
-const sources = globSync('{apps,libs,tools}/**/*.{ts,tsx}', {
+const sources = globSync('{apps,libs,tools,deploy}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (name) => ['node_modules', 'dist', '.local', '.test'].includes(basename(name)),
 }).map((file) => basename(file));

@@ -1,10 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders and templates in the sources under test
 import { describe, expect, it } from '@jest/globals';
 import { findExpressions, findNginxExpressions } from './find-expressions.ts';
-import { judge } from './judge.ts';
-
-/** The checker takes seconds on a busy machine; no test asserts a duration. */
-const PATIENCE_MS = 60_000;
 
 describe('the expressions of a source file', () => {
   it('are found as literals and in constructors, with flags and line', () => {
@@ -28,42 +24,18 @@ describe('the expressions of a source file', () => {
   });
 });
 
-describe('the expressions of nginx', () => {
-  it.each([
+it('finds the expressions of nginx', () => {
+  const lines = [
     ['location ~* ^/api/login/?$ {', '^/api/login/?$', 'i'],
     ['location ~ ^/${S3_UPLOADS_BUCKET}/ {', '^/word/', ''],
     ['  "~*^[^?]*(?:a|b)" 1;', '^[^?]*(?:a|b)', 'i'],
     ['  ~^fr fr;', '^fr', ''],
     ['  "~^(?<chosen>it|fr) https$" "x";', '^(?<chosen>it|fr) https$', ''],
     ['  if ($request_method !~ ^(?:GET|HEAD)$) {', '^(?:GET|HEAD)$', ''],
-  ])('are found in %j', (line, source, flags) => {
+  ];
+  for (const [line = '', source, flags] of lines) {
     expect(findNginxExpressions('a', line)).toEqual([{ source, flags, at: 'a:1' }]);
-  });
-
-  it.each(['# location ~ x', 'proxy_pass http://auth;', 'location ^~ /api {', 'location = /x {'])(
-    'are none in %j',
-    (line) => {
-      expect(findNginxExpressions('a', line)).toEqual([]);
-    },
-  );
-});
-
-describe('an expression', () => {
-  const judged = ({ source, flags }: RegExp) => judge({ source, flags, at: '' });
-
-  it.each([/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, /[^\s<>@]+@[^\s<>@]+/g, /=+$/, /^(a+)+$/, /(?=.*a.*b)\s+$/])(
-    '%s is refused',
-    async (expression) => {
-      expect(await judged(expression)).toBeDefined();
-    },
-    PATIENCE_MS,
-  );
-
-  it.each([/^[^\s@]+@[^\s@]+$/, /={1,2}$/, /^\d{4}-\d{2}$/, /a(?=b)/])(
-    '%s is linear',
-    async (expression) => {
-      expect(await judged(expression)).toBeUndefined();
-    },
-    PATIENCE_MS,
-  );
+  }
+  const others = ['# location ~ x', 'proxy_pass http://auth;', 'location ^~ /api {', 'location = /x {'];
+  expect(others.flatMap((line) => findNginxExpressions('a', line))).toEqual([]);
 });

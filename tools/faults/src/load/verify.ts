@@ -23,7 +23,7 @@ const UNDONE = `
 /** Waits until no outbox row, message or batch is unfinished. @returns seconds */
 export async function settled(stack: RunningProduct): Promise<number> {
   const begun = Date.now();
-  await waitFor(async () => (await stack.count(UNDONE)) === 0, { what: 'the work to be done', timeoutMs: LONGEST_MS });
+  await waitFor(async () => (await stack.count(UNDONE)) === 0, { what: 'the work to be done', atLeastMs: LONGEST_MS });
   return Math.round((Date.now() - begun) / 1_000);
 }
 
@@ -51,7 +51,7 @@ async function verifyFiles({ stack, report }: Broken, accepted: Accepted[]): Pro
   const attached = accepted.filter(({ file }) => file !== undefined);
   const administrator = new Visitor(stack.origin);
   const isIn = async () => (await administrator.call('POST', API.login, ADMIN)).status === 200;
-  await waitFor(isIn, { what: 'the administrator to log in', timeoutMs: CALM_MS });
+  await waitFor(isIn, { what: 'the administrator to log in', atLeastMs: CALM_MS });
   let lost = 0;
   for (const { id, file } of attached) {
     const { status, body } = await administrator.call('GET', API.applicationDocument(id, TYPE_OF_FILE));

@@ -142,7 +142,7 @@ async function remind(broken: Broken, people: Person[], { strike }: Fault): Prom
       'SELECT count(*) FROM applications.document_request WHERE application_id = ANY($1) AND reminded_at IS NULL',
       [ids],
     )) === 0;
-  const reminded = waitFor(() => isReminded().catch(() => false), { what: 'the reminders', timeoutMs: REMINDED_MS });
+  const reminded = waitFor(() => isReminded().catch(() => false), { what: 'the reminders', atLeastMs: REMINDED_MS });
   await Promise.all([strike(broken), reminded]);
   await settled(stack);
 }

@@ -15,7 +15,7 @@ export async function badMailServer(broken: Broken): Promise<void> {
   const { mail } = broken;
   const refused = mail.refused;
   const areRefused = () => mail.refused >= refused + APPLICATIONS;
-  await recovers(broken, 'refuses for now', () => waitFor(areRefused, { what: 'refusals', timeoutMs: NOTICED_MS }));
+  await recovers(broken, 'refuses for now', () => waitFor(areRefused, { what: 'refusals', atLeastMs: NOTICED_MS }));
   await recovers(broken, 'says nothing', () => pause(SILENCE_MS));
   await refusesForGood(broken);
 }
@@ -40,7 +40,7 @@ async function refusesForGood({ stack, mail, report }: Broken): Promise<void> {
   const refused = mail.refused;
   const ids = idsOf(await accept(stack.origin, APPLICATIONS));
   const allFailed = async () => (await stack.count(FAILED, ids)) === APPLICATIONS;
-  await waitFor(allFailed, { what: 'the messages to be given up', timeoutMs: NOTICED_MS });
+  await waitFor(allFailed, { what: 'the messages to be given up', atLeastMs: NOTICED_MS });
   report.check('5xx: each is tried once', mail.refused === refused + APPLICATIONS, mail.refused - refused);
   const reasons = await stack.count(`${FAILED} AND last_error LIKE '%550%'`, ids);
   report.check('5xx: each is listed with its reason', reasons === APPLICATIONS, reasons);

@@ -50,7 +50,7 @@ async function mailServerDown(broken: Broken, emails: string[]): Promise<void> {
   mail.change('refuses for now');
   const refused = mail.refused;
   await ask(broken, emails);
-  await waitFor(() => mail.refused >= refused + ACCOUNTS, { what: 'refusals', timeoutMs: NOTICED_MS });
+  await waitFor(() => mail.refused >= refused + ACCOUNTS, { what: 'refusals', atLeastMs: NOTICED_MS });
   mail.change('accepts');
   await oneMessageEach(broken, emails, 'mail server down');
   const visitor = new Visitor(stack.origin);

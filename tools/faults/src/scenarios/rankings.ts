@@ -122,7 +122,7 @@ async function ready(administrator: Visitor, id: string): Promise<string> {
   const state = async () => json<AdminRanking>(await administrator.call('GET', API.adminRanking(id)))?.state;
   await waitFor(async () => ['ready', 'failed'].includes((await state()) ?? ''), {
     what: 'the run to end',
-    timeoutMs: COMPUTED_MS,
+    atLeastMs: COMPUTED_MS,
   });
   if ((await state()) !== 'ready') throw new Error('the run has failed');
   return id;

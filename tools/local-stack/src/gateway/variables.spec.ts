@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '../configuration/configuration.ts';
 import { type GatewaySettings, gatewayVariables } from './variables.ts';
 
 const SETTINGS: GatewaySettings = {
@@ -40,5 +43,18 @@ describe('gateway variables', () => {
 
   it('refuse a folder that nginx would read as something else', () => {
     expect(() => gatewayVariables({ ...SETTINGS, webRoot: '/srv/$uri' })).toThrow('/srv/$uri');
+  });
+
+  it('have the values that docs/limits-and-retention.md gives', () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/limits-and-retention.md'), 'utf8');
+    const rows = page.split('\n').filter((row) => row.includes('deploy/nginx/allowances.env'));
+    const given = rows.flatMap((row) => {
+      const [, , value = '', burst = '', ...rest] = row.split('|').map((cell) => cell.trim());
+      const name = /`((?:LIMIT|TIME)_\w+)`/.exec([burst, ...rest].join())?.[1] ?? '';
+      const ofBurst = name.endsWith('_PER_MINUTE') ? [[name.replace('_PER_MINUTE', '_BURST'), burst]] : [];
+      return [[name, value.replace(' at once', '')], ...ofBurst];
+    });
+    const variables = Object.entries(gatewayVariables(SETTINGS)).filter(([name]) => /^(?:LIMIT|TIME)_/.test(name));
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(variables));
   });
 });

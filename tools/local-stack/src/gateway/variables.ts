@@ -53,18 +53,23 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     BANK_IBAN: bank.BANK_IBAN ?? '',
     BANK_BENEFICIARY: bank.BANK_BENEFICIARY ?? '',
     ...allowances(settings.rateLimitFactor),
+    ...Object.fromEntries(valuesOf(/^(TIME_\w+_MS)=(\d+)$/gm)),
   };
 }
 
 /** The `LIMIT_…` variables, each multiplied by `factor`, at least one. */
 function allowances(factor: number): Record<string, string> {
-  const lines = readFileSync(ALLOWANCES, 'utf8').matchAll(/^(LIMIT_\w+)=(\d+)$/gm);
   return Object.fromEntries(
-    [...lines].map(([, name = '', allowance]) => {
+    valuesOf(/^(LIMIT_\w+)=(\d+)$/gm).map(([name, allowance]) => {
       const most = name.startsWith('LIMIT_CONNECTIONS_') ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY;
       return [name, String(Math.min(most, Math.max(1, Math.round(Number(allowance) * factor))))];
     }),
   );
+}
+
+/** Names and values of the lines that match. */
+function valuesOf(line: RegExp): [string, string][] {
+  return [...readFileSync(ALLOWANCES, 'utf8').matchAll(line)].map(([, name = '', value = '']) => [name, value]);
 }
 
 /** A path between quotes in nginx's configuration, which has no escape for a dollar sign. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GatewayUnderTest } from './gateway-under-test.ts';
 import { StandIn } from './stand-in.ts';
-import { ID, valuesOf } from './use-gateway.ts';
+import { answerWith, breakOff, ID, valuesOf } from './use-gateway.ts';
 
 describe('auth with two replicas, one of them dead', () => {
   const gateway = new GatewayUnderTest();
@@ -12,7 +12,7 @@ describe('auth with two replicas, one of them dead', () => {
     gateway.auth.start = async () => `${await start()} max_fails=0; server ${second}`;
     await gateway.start();
     await gateway.auth.stop();
-    other.answering = (_, response) => response.writeHead(204, { 'X-Identity': 'token-of-ada' }).end() !== undefined;
+    answerWith(other, (_, response) => response.writeHead(204, { 'X-Identity': 'token-of-ada' }).end());
   });
   afterAll(async () => {
     await gateway.stop();
@@ -27,7 +27,7 @@ describe('auth with two replicas, one of them dead', () => {
   });
 
   it('says that nobody could say when the other one fails, too', async () => {
-    other.answering = (_, response) => response.writeHead(500).end() !== undefined;
+    answerWith(other, (_, response) => response.writeHead(500).end());
     const { json } = await gateway.ask({ path: `/api/applications/${ID}`, headers: { Cookie: 'sid=abc' } });
     expect(valuesOf(json, 'x-identity')).toEqual(['unavailable']);
   });
@@ -86,10 +86,7 @@ describe('a service with two replicas', () => {
   });
 
   it('is asked again elsewhere when one breaks a GET off, and never when it breaks a POST off', async () => {
-    gateway.applications.answering = (request) => {
-      request.socket.destroy();
-      return true;
-    };
+    breakOff(gateway.applications);
     expect(await statusesOf(get)).toEqual([200]);
     await statusesOf(post);
     const posts = [...gateway.applications.received, ...other.received].filter(({ method }) => method === 'POST');

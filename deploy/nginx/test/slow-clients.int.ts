@@ -3,10 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
 import { ID, SIGNED, useGateway } from './use-gateway.ts';
 
-const gateway = useGateway();
+const gateway = useGateway({ settings: { TIME_HEADERS_MS: 1_000, TIME_BODY_MS: 1_000, TIME_UPLOAD_BODY_MS: 3_000 } });
 const CLIENTS = 200;
-/** nginx waits 10 s for headers, and between two pieces of a body 10 s, of an upload 30 s. */
-const PATIENCE_MS = 60_000;
 /** Requests that never come to their end. */
 const BEGINNINGS = [
   'GET / HTTP/1.1\r\nHost: x\r\nX-',
@@ -31,18 +29,14 @@ async function begin(request: string): Promise<{ end: Promise<void> }> {
   return { end };
 }
 
-it(
-  'clients that never finish what they send keep nobody else waiting, and are let go',
-  async () => {
-    const slow = await Promise.all(Array.from({ length: CLIENTS }, () => BEGINNINGS.map(begin)).flat());
-    const others = await Promise.all([
-      gateway.ask({ path: '/' }),
-      gateway.ask({ path: `/api/applications/${ID}` }),
-      gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.from('{}') }),
-    ]);
-    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await Promise.all(slow.map(({ end }) => end));
-    expect((await gateway.ask({ path: '/' })).status).toBe(200);
-  },
-  PATIENCE_MS,
-);
+it('lets go of clients that never finish what they send, and answers the others meanwhile', async () => {
+  const slow = await Promise.all(Array.from({ length: CLIENTS }, () => BEGINNINGS.map(begin)).flat());
+  const others = await Promise.all([
+    gateway.ask({ path: '/' }),
+    gateway.ask({ path: `/api/applications/${ID}` }),
+    gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.from('{}') }),
+  ]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await Promise.all(slow.map(({ end }) => end));
+  expect((await gateway.ask({ path: '/' })).status).toBe(200);
+});

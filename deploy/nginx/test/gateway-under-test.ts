@@ -16,16 +16,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '@lacorte/contracts';
-import { freePort, waitFor } from '@lacorte/testing';
-import { nginxArguments, renderTemplates } from '../../src/gateway/gateway.ts';
-import { gatewayVariables } from '../../src/gateway/variables.ts';
-import { findProgram } from '../../src/programs/find-programs.ts';
+import { findProgram, gatewayVariables, nginxArguments, renderTemplates } from '@lacorte/local-stack';
+import { freePort, PATIENCE_MS, waitFor } from '@lacorte/testing';
 import { type Answer, ask, type Question } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 
-const TEMPLATES = fileURLToPath(new URL('../../../../deploy/nginx/templates', import.meta.url));
+const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
 /** What the build takes into the site's root as it is. */
-const SITE_FILES = fileURLToPath(new URL('../../../../apps/web/public', import.meta.url));
+const SITE_FILES = fileURLToPath(new URL('../../../apps/web/public', import.meta.url));
 const NOBODY = 65_534;
 const LINKS = {
   payment: 'https://pay.example.com/?fee=%22150%22',
@@ -43,10 +41,14 @@ const INCLUDED =
   '<noscript><!--# block name="failed" --><p>Riprovi.</p><!--# endblock -->' +
   '<!--# include virtual="/_ranking_page" stub="failed" --></noscript></html>';
 
-interface GatewayOptions {
+/** A time limit that no test waits for. */
+const NEVER_MS = String(10 * PATIENCE_MS);
+
+export interface GatewayOptions {
+  /** Multiplies what may come at once. No allowance grows back while a test runs. */
   rateLimitFactor?: number;
-  /** Instead of the stand-in. */
-  objectStorage?: string;
+  /** Variables of the templates. A `TIME_…_MS` that is not here never ends. */
+  settings?: Record<string, number>;
   /** How browsers reach it; by its own address unless given. */
   publicUrl?: string;
   /** Takes the visitor's address from X-Forwarded-For, as a container behind proxies of one's own does. */
@@ -72,7 +74,7 @@ export class GatewayUnderTest {
     return readFileSync(join(this.folder, 'log'), 'utf8');
   }
 
-  async start({ rateLimitFactor = 100, objectStorage, publicUrl, isBehindProxy }: GatewayOptions = {}) {
+  async start({ rateLimitFactor = 100, settings = {}, publicUrl, isBehindProxy }: GatewayOptions = {}) {
     this.port = await freePort();
     const configurationFolder = join(this.folder, 'configuration');
     const stateFolder = join(this.folder, 'state');
@@ -89,13 +91,13 @@ export class GatewayUnderTest {
         applications: await this.applications.start(),
         documents: await this.documents.start(),
         notifications: await this.notifications.start(),
-        objectStorage: objectStorage ?? (await this.storage.start()),
+        objectStorage: await this.storage.start(),
       },
       links: LINKS,
       oidcLabel: 'SPID o CIE',
       bank: { BANK_IBAN: 'IT60X0542811101000000123456', BANK_BENEFICIARY: 'La Corte' },
     });
-    renderTemplates(TEMPLATES, configurationFolder, variables);
+    renderTemplates(TEMPLATES, configurationFolder, { ...variables, ...atRest(variables), ...inText(settings) });
     if (isBehindProxy) writeFileSync(join(configurationFolder, 'gateway', 'container-proxies.conf'), PROXIES);
     await this.run(configurationFolder, stateFolder);
   }
@@ -150,6 +152,18 @@ export class GatewayUnderTest {
     return root;
   }
 }
+
+/** Allowances that grow by one a minute, and time limits that never end. */
+function atRest(variables: Record<string, string>): Record<string, string> {
+  const names = Object.keys(variables);
+  return Object.fromEntries([
+    ...names.filter((name) => name.endsWith('_PER_MINUTE')).map((name) => [name, '1']),
+    ...names.filter((name) => name.startsWith('TIME_')).map((name) => [name, NEVER_MS]),
+  ]);
+}
+
+const inText = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** Every page that the build makes, each with its own name in it. */
 function makeLanguage(folder: string, language: string): void {

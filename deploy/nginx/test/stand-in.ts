@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { Gate } from '@lacorte/testing';
 
 /** What a service behind the gateway received. */
 export interface Received {
@@ -18,6 +19,8 @@ export class StandIn {
   readonly received: Received[] = [];
   readonly connections = new Set<Socket>();
   connectionCount = 0;
+  /** Holds requests after they were received. */
+  readonly gate = new Gate();
   /** Answers in another way and returns true, or leaves it to the echo. */
   answering: Answering = () => false;
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -56,6 +59,7 @@ export class StandIn {
     );
     const received = { service: this.service, method, url, headers, bodyBytes };
     this.received.push(received);
+    await this.gate.pass();
     if (this.answering(request, response)) return;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('X-Powered-By', 'stand-in');

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import { answerWith, ID, useGateway } from './use-gateway.ts';
+
+const gateway = useGateway();
+const { applications } = gateway;
+
+/** Lets applications answer with JSON that no other answer has, and that says which question it is of. */
+function answer(status: number, cacheControl: string): void {
+  answerWith(applications, ({ url }, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl });
+    response.end(JSON.stringify({ path: url, answer: crypto.randomUUID() }));
+  });
+}
+
+const PUBLIC = 'public, max-age=60';
+/** Rankings that no other test asks for. */
+const [OTHER_ID, THIRD_ID, FOURTH_ID] = ['1', '2', '3'].map((end) => `${ID.slice(0, -1)}${end}`) as [
+  string,
+  string,
+  string,
+];
+let number = 0;
+/** A page that no test has asked for. */
+const newPage = () => {
+  number += 1;
+  return `${API.rankingEntries(ID)}?page=${number}`;
+};
+/** A page that was requested once: the next answer is kept. */
+const knownPage = async () => {
+  const path = newPage();
+  await gateway.ask({ path });
+  expect(applications.received).toHaveLength(1);
+  return path;
+};
+
+describe('a published ranking', () => {
+  beforeEach(() => answer(200, PUBLIC));
+
+  it('is asked of applications once more for the many readers who come after the first', async () => {
+    const path = await knownPage();
+    applications.gate.hold();
+    const asked = Array.from({ length: 100 }, () => gateway.ask({ path }));
+    await applications.gate.held();
+    applications.gate.release();
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(1);
+    expect(applications.received).toHaveLength(2);
+    expect(answers[0]?.headers['cache-control']).toBe(PUBLIC);
+    expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id']);
+  });
+
+  it('has an answer of its own for each page, search and part', async () => {
+    const paths = [newPage(), newPage(), `${API.rankingEntries(ID)}?q=42`, API.ranking(ID), API.rankingCsv(ID)];
+    for (const path of paths) expect((await gateway.ask({ path })).json.path).toBe(path);
+  });
+
+  it('is kept once, however its address is written, and asked for without a query', async () => {
+    const file = API.rankingCsv(THIRD_ID);
+    const spellings: [string, string[]][] = [
+      [API.ranking(OTHER_ID), ['?z=1', '?z=2', '/', '/?page=2'].map((end) => API.ranking(OTHER_ID) + end)],
+      [API.rankingCsv(OTHER_ID), ['?z=1', '?z=2', '/', '/?language=fr'].map((end) => API.rankingCsv(OTHER_ID) + end)],
+      [file, [file.replace(/csv$/, 'CSV'), file.replace('/csv', '//cSv/'), file.replace('/csv', '/%63sv')]],
+    ];
+    for (const [url, written] of spellings) {
+      applications.received.length = 0;
+      const answers = await Promise.all(written.map((path) => gateway.ask({ path })));
+      expect(answers.map(({ status }) => status)).toEqual(written.map(() => 200));
+      expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(1);
+      expect(applications.received).toMatchObject([{ url }]);
+    }
+  });
+
+  it('has no file under an id in capitals', async () => {
+    for (const path of [API.rankingCsv(ID.toUpperCase()), `${API.rankingCsv(ID.toUpperCase())}/?z=1`]) {
+      expect((await gateway.ask({ path })).json).toMatchObject({ statusCode: 404, code: 'not-found' });
+    }
+    expect(applications.received).toEqual([]);
+  });
+
+  it.each([
+    ['the ranking', API.ranking(FOURTH_ID)],
+    ['the file', API.rankingCsv(FOURTH_ID)],
+  ])('shows a stale answer of %s while applications is busy', async (_, path) => {
+    answer(200, 'public, max-age=1');
+    const { json } = await gateway.ask({ path });
+    answer(503, 'no-store');
+    const isExpired = async () => {
+      await gateway.ask({ path });
+      return applications.received.length > 1;
+    };
+    await waitFor(isExpired, { what: 'the answer to expire' });
+    expect((await gateway.ask({ path })).json.answer).toBe(json.answer);
+  });
+
+  it.each([
+    ['the list, which is not marked', 200, 'no-store'],
+    ['a ranking that is not published yet', 404, 'no-store'],
+    ['an error', 503, 'no-store'],
+  ])('does not keep %s', async (_, status, cacheControl) => {
+    const path = await knownPage();
+    answer(status, cacheControl);
+    expect((await gateway.ask({ path })).status).toBe(status);
+    answer(200, PUBLIC);
+    expect((await gateway.ask({ path })).status).toBe(200);
+    expect(applications.received).toHaveLength(3);
+  });
+
+  it('takes no other method from what is kept', async () => {
+    const path = await knownPage();
+    await gateway.ask({ path });
+    answer(405, 'no-store');
+    expect((await gateway.ask({ path, method: 'POST', body: '{}' })).status).toBe(405);
+  });
+});
+
+describe('the list of published rankings', () => {
+  it.each([API.rankings, `${API.rankings}/`, `${API.rankings}?tender=${ID}`])(
+    'is asked of applications by each reader at once, because it is never kept: %s',
+    async (path) => {
+      answer(200, 'no-store');
+      applications.gate.hold();
+      const asked = Array.from({ length: 10 }, () => gateway.ask({ path }));
+      await applications.gate.held(10);
+      applications.gate.release();
+      const answers = await Promise.all(asked);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(10);
+    },
+  );
+});
+
+describe('the current tender', () => {
+  const current = (question: object = {}) => gateway.ask({ path: API.currentTender, ...question });
+  /** Asks until applications was asked after this moment: answers from before are gone. */
+  async function isAnew(status: number): Promise<string> {
+    answer(status, 'no-store');
+    const before = applications.received.length;
+    const { json } = await waitFor(
+      async () => {
+        const given = await current();
+        return applications.received.length > before && given.status === status && given;
+      },
+      { what: `an answer with ${status}` },
+    );
+    return json.answer;
+  }
+  const secondOf = ({ headers }: Awaited<ReturnType<typeof current>>) => Date.parse(String(headers.date)) / 1_000;
+
+  it('is asked of applications once for the questions of a second', async () => {
+    await isAnew(200);
+    const isShared = async () => {
+      const [one, other] = [await current(), await current({ path: `${API.currentTender}?another=1` })];
+      expect(one.headers['cache-control']).toBe('no-store');
+      expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
+      return one.json.answer === other.json.answer;
+    };
+    // Two questions can fall into different seconds.
+    await waitFor(isShared, { what: 'one answer to two questions' });
+  });
+
+  it('is another answer two seconds later', async () => {
+    await isAnew(200);
+    const first = await current();
+    const later = await waitFor(
+      async () => {
+        const given = await current();
+        return secondOf(given) >= secondOf(first) + 2 && given;
+      },
+      { what: 'a later answer' },
+    );
+    expect(later.json.answer).not.toBe(first.json.answer);
+  });
+
+  it('is never answered with an error from before', async () => {
+    await isAnew(503);
+    answer(200, 'no-store');
+    expect((await current()).status).toBe(200);
+  });
+
+  it('takes no other method from what it keeps', async () => {
+    await isAnew(200);
+    answer(405, 'no-store');
+    expect((await current({ method: 'POST', body: '{}' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { API, HEALTH_PATH, INTERNAL, MAX_STATEMENT_BYTES, QUEUES_PATH, translate } from '@lacorte/contracts';
+import { answerWith, findingsOf, ID, unless, useGateway, valuesOf } from './use-gateway.ts';
+
+const gateway = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
+const NOT_FOUND = {
+  statusCode: 404,
+  code: 'not-found',
+  message: translate('error.notFound', 'it'),
+  error: 'Not Found',
+};
+
+describe('a call', () => {
+  it('goes to the service that owns it', async () => {
+    const owners = [
+      ['POST', API.login, 'auth'],
+      ['GET', API.currentUser, 'auth'],
+      ['POST', API.passwordReset, 'auth'],
+      ['POST', API.confirmPasswordReset, 'auth'],
+      ['POST', API.password, 'auth'],
+      ['POST', API.emailVerification, 'auth'],
+      ['POST', API.confirmEmailVerification, 'auth'],
+      ['POST', API.loginTotp, 'auth'],
+      ['POST', API.confirmTotp, 'auth'],
+      ['DELETE', API.session(ID), 'auth'],
+      ['POST', API.applications, 'applications'],
+      ['GET', API.application(ID), 'applications'],
+      ['PUT', API.applicationDocuments(ID), 'applications'],
+      ['GET', API.userApplications, 'applications'],
+      ['POST', API.requestReview(ID), 'applications'],
+      ['GET', `${API.reviewRequests}?state=open`, 'applications'],
+      ['PUT', API.reviewRequest(ID), 'applications'],
+      ['POST', API.drafts, 'applications'],
+      ['PUT', API.userDraft, 'applications'],
+      ['POST', API.contacts, 'applications'],
+      ['POST', API.eraseUser, 'auth'],
+      ['POST', API.exportUserData, 'documents'],
+      ['GET', `${API.adminApplications}?page=2`, 'applications'],
+      ['GET', API.adminApplication(ID), 'applications'],
+      ['GET', `${API.accessLog}?page=2`, 'applications'],
+      ['GET', API.tenders, 'applications'],
+      ['GET', API.currentTender, 'applications'],
+      ['POST', API.openingNotices, 'applications'],
+      ['POST', API.confirmOpeningNotice, 'applications'],
+      ['GET', API.tenderPdf(ID), 'documents'],
+      ['GET', API.applicationTender(ID), 'applications'],
+      ['POST', API.closeTender(ID), 'applications'],
+      ['PUT', API.applicationStatus(ID), 'applications'],
+      ['GET', API.applicationPdf(ID), 'documents'],
+      ['POST', API.requestUpload, 'documents'],
+      ['GET', API.downloadTender, 'documents'],
+      ['GET', API.allApplicationDocuments(ID), 'documents'],
+      ['GET', API.applicationDocument(ID, 'codice_fiscale', 1), 'documents'],
+      ['GET', QUEUES_PATH, 'documents'],
+      ['PUT', '/api/admin/queues/api/queues/documents/retry/failed', 'documents'],
+      ['POST', API.sendPaymentRequests, 'notifications'],
+      ['GET', API.paymentRequests(ID), 'notifications'],
+      ['GET', API.paymentRequestRecipients, 'notifications'],
+    ];
+    const asked = owners.map(async ([method, path = '']) => {
+      const { json } = await gateway.ask({ method, path });
+      return [json.method, json.url, json.service];
+    });
+    expect(await Promise.all(asked)).toEqual(owners);
+  });
+
+  it('of the contract has an owner', async () => {
+    const paths = Object.values(API).map((path) => (typeof path === 'string' ? path : path(ID, 'codice_fiscale', 0)));
+    const urlOf = async (path: string) => (await gateway.ask({ path })).json.url;
+    expect(await findingsOf(paths, async (path) => unless('no owner', (await urlOf(path)) === path))).toEqual([]);
+  });
+
+  it('that is internal or unknown reaches no service', async () => {
+    const paths = [
+      INTERNAL.identity,
+      '/api/auth/../../internal/identity',
+      '/api/auth/..%2f..%2finternal/identity',
+      '//internal/identity',
+      '/api',
+      '/api/unknown',
+      '/api/test',
+    ];
+    for (const path of paths) {
+      const { status, json } = await gateway.ask({ path });
+      expect({ path, status, json }).toEqual({ path, status: 404, json: NOT_FOUND });
+    }
+    expect(gateway.standIns.flatMap(({ received }) => received)).toEqual([]);
+  });
+});
+
+describe('the identity of the caller', () => {
+  const path = `/api/applications/${ID}`;
+  const SESSION = { Cookie: 'sid=abc' };
+  const identityFor = async (headers: Record<string, string>, question: object = {}) =>
+    valuesOf((await gateway.ask({ path, headers, ...question })).json, 'x-identity');
+
+  function knowSession(): void {
+    gateway.auth.answering = (request, response) => {
+      if (request.url !== INTERNAL.identity) return false;
+      const isKnown = request.headers.cookie?.includes('sid=abc');
+      response.writeHead(204, isKnown ? { 'X-Identity': 'token-of-ada' } : {}).end();
+      return true;
+    };
+  }
+
+  it('is asked of auth once for a session cookie, and handed on', async () => {
+    knowSession();
+    const answer = await gateway.ask({ path, headers: { Cookie: 'language=it; sid=abc', 'X-Identity': 'forged' } });
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
+    expect(answer.headers).not.toHaveProperty('x-identity');
+    expect(gateway.auth.received).toHaveLength(1);
+    expect(await identityFor({ Cookie: 'language=it;__Host-sid=abc' })).toEqual(['token-of-ada']);
+  });
+
+  it('is handed on to auth itself', async () => {
+    knowSession();
+    for (const call of ['password', 'email-verification', 'email-verification/confirm']) {
+      const question = { method: 'POST', path: `/api/auth/${call}` };
+      expect([call, await identityFor({ ...SESSION, 'X-Identity': 'forged' }, question)]).toEqual([
+        call,
+        ['token-of-ada'],
+      ]);
+    }
+  });
+
+  it('is not asked without the cookie', async () => {
+    knowSession();
+    const without: Record<string, string>[] = [
+      {},
+      ...['language=it', 'sid=', 'xsid=abc'].map((Cookie) => ({ Cookie })),
+    ];
+    for (const headers of without) expect(await identityFor(headers)).toEqual([]);
+    expect(gateway.auth.received).toEqual([]);
+  });
+
+  it('is empty for an unknown session', async () => {
+    knowSession();
+    expect(await identityFor({ Cookie: 'sid=other', 'X-Identity': 'forged' })).toEqual([]);
+  });
+
+  it('has no address of its own', async () => {
+    for (const address of ['/_identity', '/%5fidentity', '//_identity?a=b']) {
+      for (const headers of [{}, SESSION]) {
+        const { status, json } = await gateway.ask({ path: address, headers });
+        expect([address, status, json.code]).toEqual([address, 404, 'not-found']);
+      }
+    }
+    expect(gateway.auth.received).toEqual([]);
+  });
+
+  it('is asked without the body and the conditions, which are for the service', async () => {
+    knowSession();
+    const conditions = { 'If-None-Match': '*', 'If-Modified-Since': 'Fri, 20 Nov 2026 10:00:00 GMT' };
+    const headers = { ...SESSION, ...conditions, 'Content-Type': 'application/json' };
+    const body = Buffer.alloc(100_000, 'x');
+    const { json } = await gateway.ask({ method: 'POST', path: '/api/applications', headers, body });
+    expect([json.bodyBytes, valuesOf(json, 'if-none-match')]).toEqual([body.length, ['*']]);
+    const [asked] = gateway.auth.received;
+    expect(asked).toMatchObject({ url: INTERNAL.identity, bodyBytes: 0 });
+    expect([valuesOf(asked, 'if-none-match'), valuesOf(asked, 'if-modified-since')]).toEqual([[], []]);
+  });
+
+  it('is asked for a bank statement of 5 MiB, which other calls may not send', async () => {
+    knowSession();
+    const body = Buffer.alloc(MAX_STATEMENT_BYTES);
+    const { json } = await gateway.ask({ method: 'POST', path: API.importPayments, headers: SESSION, body });
+    expect([json.bodyBytes, valuesOf(json, 'x-identity')]).toEqual([body.length, ['token-of-ada']]);
+  });
+
+  it('is unavailable when auth answers with an error', async () => {
+    for (const status of [401, 403, 404, 429, 500, 503]) {
+      answerWith(gateway.auth, (_, response) => response.writeHead(status, { 'X-Identity': 'never' }).end());
+      const answer = await gateway.ask({ path, headers: SESSION });
+      expect([status, answer.status, valuesOf(answer.json, 'x-identity')]).toEqual([status, 200, ['unavailable']]);
+    }
+  });
+
+  it('is unavailable when auth does not answer', async () => {
+    gateway.auth.gate.hold();
+    expect(await identityFor(SESSION)).toEqual(['unavailable']);
+    await gateway.auth.gate.held();
+  });
+
+  it('is unavailable while auth is away, and known again when it is back', async () => {
+    await gateway.auth.stop();
+    expect(await identityFor(SESSION)).toEqual(['unavailable']);
+    expect(await identityFor({})).toEqual([]);
+    await gateway.auth.start();
+    knowSession();
+    expect(await identityFor(SESSION)).toEqual(['token-of-ada']);
+  });
+});
+
+describe('health', () => {
+  it('is what auth gathered', async () => {
+    answerWith(gateway.auth, ({ url }, response) => {
+      response.writeHead(503, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ status: 'error', services: { auth: 'ok', asked: url } }));
+    });
+    const { status, json } = await gateway.ask({ path: HEALTH_PATH });
+    expect([status, json]).toEqual([503, { status: 'error', services: { auth: 'ok', asked: INTERNAL.productHealth } }]);
+  });
+
+  it('has the same form when auth is away', async () => {
+    await gateway.auth.stop();
+    const { status, json } = await gateway.ask({ path: HEALTH_PATH });
+    await gateway.auth.start();
+    expect([status, json]).toEqual([503, { status: 'error', services: { auth: 'down' } }]);
+  });
+
+  it('is only read', async () => {
+    expect((await gateway.ask({ method: 'POST', path: HEALTH_PATH })).status).toBe(405);
+  });
+});

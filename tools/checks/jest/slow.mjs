@@ -1,0 +1,4 @@
+import int from './int.mjs';
+import { projects } from './projects.mjs';
+
+export default { ...int, projects: await projects('slow') };

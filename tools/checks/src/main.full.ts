@@ -1,0 +1,15 @@
+// npm run test:full: what npm test leaves out; ends with the same line `N passed, N failed`.
+import { ALL_PROGRAMS } from '@lacorte/local-stack';
+import { bin, jest, node, playwright } from './commands.ts';
+import { conclude, installPrograms, runBeside } from './run-steps.ts';
+
+const LONG = { config: 'playwright.full.config.ts', report: 'e2e-full.json' };
+const { chromium, office } = await installPrograms(ALL_PROGRAMS);
+const environment = { CHROMIUM_PATH: chromium, OFFICE_PATH: office };
+const withoutBrowser = await runBeside([
+  { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
+  { name: 'regular expressions', command: node('tools/checks/src/expressions/main.ts') },
+  jest('long tests', 'slow', environment),
+]);
+const browser = await runBeside([await playwright('long browser tests', LONG, environment)]);
+conclude([withoutBrowser, browser]);

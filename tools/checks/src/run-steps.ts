@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePrograms, type ProgramName } from '@lacorte/local-stack';
+import { type Count, describeOutcome, type Outcome, perform, RESULTS, type Step } from './step.ts';
+
+/** Runs lanes beside each other, each one step by step, and prints the outcomes in the order of the lanes. */
+export async function runBeside(...lanes: Step[][]): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 };
+  const started = lanes.flatMap(inTurn);
+  for (const { name, outcome } of started) {
+    process.stdout.write(`${name} … `);
+    const ended = await outcome;
+    console.log(describeOutcome(ended));
+    total.passed += ended.count.passed;
+    total.failed += ended.count.failed;
+  }
+  return total;
+}
+
+/** Each step starts when the one before it has ended. */
+function inTurn(steps: Step[]): { name: string; outcome: Promise<Outcome> }[] {
+  let last: Promise<unknown> = Promise.resolve();
+  return steps.map((step) => {
+    const outcome = last.then(() => perform(step));
+    last = outcome;
+    return { name: step.name, outcome };
+  });
+}
+
+/** Prints the line that ends a run. */
+export function conclude(counts: Count[]): void {
+  const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+/** Without the programs of the tests there is nothing to check, so it exits. */
+export async function installPrograms<Name extends ProgramName>(names: readonly Name[]) {
+  mkdirSync(RESULTS, { recursive: true });
+  try {
+    return await ensurePrograms(names, {}, join(RESULTS, 'programs.log'));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,23 @@
+// Checks that no test sleeps, has a patience of its own or asserts how long something took (docs/tests.md).
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, report } from '../step.ts';
+import { findTime } from './find-time.ts';
+
+/** Tests of units, of services and in the browser, with what they are built from. */
+const TESTS = [
+  '{apps,libs,tools,deploy}/*/{src,build}/**/*.spec.{ts,tsx}',
+  'benchmarks/src/**/*.spec.ts',
+  '{apps,libs,tools,deploy}/*/test/**/*.{ts,tsx}',
+  'apps/e2e/src/**/*.ts',
+];
+/** Long tests, and the upgrade of containers under load, whose subject is time. */
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.slow\.ts$|^tools\/containers\/test/;
+
+const files = [
+  ...new Set(TESTS.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) }))),
+]
+  .filter((file) => !LEFT_OUT.test(file))
+  .sort();
+console.log(`${files.length} files of tests`);
+report(files.flatMap((file) => findTime(file, readFileSync(join(ROOT, file), 'utf8'))));
