@@ -90,8 +90,6 @@ describe('a trace', () => {
     collector.stop();
     const stop = await observeProcess({ ...watched, otlpEndpoint });
     expect(await work()).toBeDefined();
-    const startedAt = performance.now();
     await stop();
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { createDatabase, type TestDatabase, waitFor } from '@lacorte/testing';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { databaseOptions, migrate, violates } from '../src';
 
@@ -26,21 +26,23 @@ class Patience1763640000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Like creating an index on a large table: slow enough for another run to start. */
+/** Like creating an index on a large table: it waits for whoever holds this lock. */
+const LARGE_TABLE = 7;
+
 class Concurrent1763640000003 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('SELECT pg_sleep(0.5)');
+    await runner.query('SELECT pg_advisory_xact_lock_shared($1)', [LARGE_TABLE]);
     await runner.query('CREATE INDEX CONCURRENTLY things_by_length ON things (length(name))');
   }
   async down(): Promise<void> {}
 }
 
 describe('a service’s schema', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
+    postgres = await createDatabase({ migrated: false });
+  });
   afterAll(() => postgres?.stop());
 
   function urlOf(role: string, password = `it's "${role}" @ home`): string {
@@ -80,11 +82,19 @@ describe('a service’s schema', () => {
   it('gets an index made beside its use while another run waits for its turn', async () => {
     await migrateService('concurrent');
     const migrations = [Things1763640000000, Concurrent1763640000003];
-    const done = await Promise.all([
-      migrateService('concurrent', migrations),
-      migrateService('concurrent', migrations),
-    ]);
-    expect(done.flat()).toEqual(['Concurrent1763640000003']);
+    await connected(postgres.adminUrl, async (holder) => {
+      await holder.query('SELECT pg_advisory_lock($1)', [LARGE_TABLE]);
+      const runs = [migrateService('concurrent', migrations), migrateService('concurrent', migrations)];
+      const asking = `SELECT count(*)::int AS asking FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock%'`;
+      await waitFor(async () => (await holder.query(asking))[0].asking === 2, {
+        what: 'both runs to ask for their turn',
+      });
+      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      await waitFor(async () => (await holder.query(waiting)).length === 1, { what: 'one run to be at work' });
+      await holder.query('SELECT pg_advisory_unlock($1)', [LARGE_TABLE]);
+      expect((await Promise.all(runs)).flat()).toEqual(['Concurrent1763640000003']);
+    });
   });
 
   it('is out of reach for another service’s role', async () => {

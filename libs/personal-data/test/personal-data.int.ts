@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { createDatabase, type TestDatabase } from '@lacorte/testing';
 import { DataSource } from 'typeorm';
 import { about, completeSections, type Person, PersonalData } from '../src';
 
@@ -25,11 +25,11 @@ const REGISTER = new PersonalData('things', {
 });
 
 describe('a personal data register', () => {
-  let postgres: RunningPostgres;
+  let postgres: TestDatabase;
   let database: DataSource;
   let person: Person;
   beforeAll(async () => {
-    postgres = await startPostgres();
+    postgres = await createDatabase({ migrated: false });
     database = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();
     await database.query('CREATE SCHEMA things');
     await database.query('CREATE TABLE things.people (email text PRIMARY KEY)');
@@ -37,7 +37,7 @@ describe('a personal data register', () => {
       `CREATE TABLE things.letters (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL,
          person text NOT NULL REFERENCES things.people, old boolean NOT NULL DEFAULT false)`,
     );
-  }, 60_000);
+  });
   beforeEach(async () => {
     const email = `${randomUUID()}@example.com`;
     person = { userId: randomUUID(), email, provenEmail: '', applicationIds: [], contactIds: [] };

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningObjectStorage, startObjectStorage } from '@lacorte/testing';
+import { createBuckets, Line, type TestBuckets } from '@lacorte/testing';
 import { ObjectStorage } from '../src/index';
 
-const BUCKET = 'uploads';
-
-let running: RunningObjectStorage;
+let buckets: TestBuckets;
+let bucket: string;
 let storage: ObjectStorage;
 
 beforeAll(async () => {
-  running = await startObjectStorage();
-  storage = new ObjectStorage(running);
-  await storage.ensureBucket(BUCKET);
-  await storage.ensureBucket('files');
-}, 60_000);
+  buckets = await createBuckets();
+  bucket = buckets.uploadsBucket;
+  storage = new ObjectStorage(buckets);
+});
 
-afterAll(() => running?.stop());
+afterAll(() => buckets?.stop());
 
-const anObject = () => ({ bucket: BUCKET, key: `folder/${randomUUID()}` });
+const anObject = () => ({ bucket, key: `folder/${randomUUID()}` });
 const text = async (content: Buffer | null) => content?.toString();
 const put = async (url: string, body: string) => (await fetch(url, { method: 'PUT', body })).status;
 
@@ -34,8 +32,8 @@ describe('an object', () => {
   });
 
   it('cannot be written without a signature', async () => {
-    const { bucket, key } = anObject();
-    const unsigned = `${running.endpoint}/${bucket}/${key}?X-Amz-Signature=${'a'.repeat(64)}`;
+    const { key } = anObject();
+    const unsigned = `${buckets.endpoint}/${bucket}/${key}?X-Amz-Signature=${'a'.repeat(64)}`;
     expect(await put(unsigned, 'x')).toBe(403);
     expect(await storage.sizeOf({ bucket, key })).toBeNull();
   });
@@ -52,7 +50,7 @@ describe('an object', () => {
   });
 
   it('is a thing of its own once copied to another bucket', async () => {
-    const [original, copy] = [anObject(), { ...anObject(), bucket: 'files' }];
+    const [original, copy] = [anObject(), { ...anObject(), bucket: buckets.filesBucket }];
     await storage.write(original, Buffer.from('prima'), 'text/plain');
     expect(await storage.copy(original, copy)).toBe(true);
     await storage.write(original, Buffer.from('dopo'), 'text/plain');
@@ -76,18 +74,18 @@ describe('a presigned address', () => {
 
   it('carries the public address, without asking the storage', async () => {
     const elsewhere = new ObjectStorage({
-      ...running,
+      ...buckets,
       endpoint: 'http://storage.invalid:9000',
       publicUrl: 'https://lacorte.example.com',
     });
-    const url = new URL(await elsewhere.presignPut({ bucket: BUCKET, key: 'a' }, 900));
-    expect(`${url.origin}${url.pathname}`).toBe('https://lacorte.example.com/uploads/a');
+    const url = new URL(await elsewhere.presignPut({ bucket, key: 'a' }, 900));
+    expect(`${url.origin}${url.pathname}`).toBe(`https://lacorte.example.com/${bucket}/a`);
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
   });
 
   it('is refused for another object and with a longer time', async () => {
     const url = new URL(await storage.presignPut(anObject(), 60));
-    url.pathname = `/${BUCKET}/other`;
+    url.pathname = `/${bucket}/other`;
     expect(await put(url.href, 'x')).toBe(403);
     const longer = new URL(await storage.presignPut(anObject(), 60));
     longer.searchParams.set('X-Amz-Expires', '99999');
@@ -97,9 +95,10 @@ describe('a presigned address', () => {
 
 describe('a bucket', () => {
   it('is made once', async () => {
-    await storage.ensureBucket('again');
-    await storage.ensureBucket('again');
-    await storage.check('again');
+    const again = `again-${randomUUID()}`;
+    await storage.ensureBucket(again);
+    await storage.ensureBucket(again);
+    await storage.check(again);
     await expect(storage.check('missing')).rejects.toThrow('bucket missing is missing');
   });
 });
@@ -112,23 +111,27 @@ describe('the keys in a bucket', () => {
   }
 
   it('come all, also of more objects than the storage names at once', async () => {
-    await storage.ensureBucket('many');
+    const many = `many-${randomUUID()}`;
+    await storage.ensureBucket(many);
     const keys = Array.from({ length: 1_050 }, (_, index) => `folder ${index % 7}/è ${index}`);
-    await Promise.all(keys.map((key) => storage.write({ bucket: 'many', key }, Buffer.from('x'), 'text/plain')));
-    expect((await keysIn('many')).sort()).toEqual(keys.sort());
-  }, 60_000);
+    await Promise.all(keys.map((key) => storage.write({ bucket: many, key }, Buffer.from('x'), 'text/plain')));
+    expect((await keysIn(many)).sort()).toEqual(keys.sort());
+  });
 
   it('are none in an empty one', async () => {
-    await storage.ensureBucket('empty');
-    expect(await keysIn('empty')).toEqual([]);
+    const empty = `empty-${randomUUID()}`;
+    await storage.ensureBucket(empty);
+    expect(await keysIn(empty)).toEqual([]);
   });
 });
 
 describe('while the storage is away', () => {
   it('every call says so, and works again afterwards', async () => {
+    const line = await Line.start(buckets.endpoint);
+    const storage = new ObjectStorage({ ...buckets, endpoint: line.url });
     const object = anObject();
     await storage.write(object, Buffer.from('x'), 'text/plain');
-    await running.pause();
+    line.down();
     const calls = [
       () => storage.sizeOf(object),
       () => storage.readAll(object),
@@ -136,11 +139,12 @@ describe('while the storage is away', () => {
       () => storage.write(object, Buffer.from('y'), 'text/plain'),
       () => storage.copy(object, anObject()),
       () => storage.remove(object),
-      () => storage.check(BUCKET),
-      () => storage.keysIn(BUCKET).next(),
+      () => storage.check(bucket),
+      () => storage.keysIn(bucket).next(),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
-    await running.resume();
+    line.up();
     expect(await text(await storage.readAll(object))).toBe('x');
-  }, 30_000);
+    await line.stop();
+  });
 });
