@@ -167,7 +167,10 @@ describe('a file that is kept and deleted at once', () => {
     await draft.query('BEGIN; SELECT FROM uploads FOR UPDATE');
     const tidied = tidy();
     await waits('%removing_at%');
-    await draft.query(`UPDATE uploads SET draft_of = '${userId}', kept_until = now() + interval '1 day'; COMMIT`);
+    await draft.query(
+      `UPDATE uploads SET draft_of = '${userId}', kept_until = now() + interval '1 day', attached = true`,
+    );
+    await draft.query('COMMIT');
     draft.release();
     expect(await tidied).toMatchObject({ uploads: 0 });
     expect(await isThere(path)).toBe(true);

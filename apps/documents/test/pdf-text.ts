@@ -21,5 +21,8 @@ export async function accessOf({ body }: Response): Promise<{ title: string; lan
   return { title: info.Title, language: info.Language, isTagged: (await document.getMarkInfo())?.Marked === true };
 }
 
-/** Those of `shown` that the text does not show. */
-export const missingIn = (text: string, shown: string[]) => shown.filter((one) => !text.includes(one));
+/** Those of `shown` that the text does not show. Lines end where the paper does, also within a word. */
+export function missingIn(text: string, shown: string[]): string[] {
+  const solid = (words: string) => words.replaceAll(/\s+/g, '');
+  return shown.filter((one) => !solid(text).includes(solid(one)));
+}

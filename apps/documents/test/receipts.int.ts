@@ -105,9 +105,6 @@ describe('the receipt', () => {
 });
 
 describe('what an applicant typed', () => {
-  /** Lines end where the paper does. */
-  const solid = (text: string) => text.replaceAll(/\s+/g, '');
-
   async function linksIn({ body }: Response): Promise<string[]> {
     const document = await getDocumentProxy(new Uint8Array(body));
     const links: string[] = [];
@@ -131,8 +128,7 @@ describe('what an applicant typed', () => {
       const changes = Object.fromEntries(FIELDS.map((field) => [field, `${field}:${typed}`]));
       const answer = await pdfOf(keep(aReceipt(changes)));
       const text = await textOf(answer);
-      const shown = FIELDS.map((field) => solid(`${field}:${typed}`));
-      const missing = missingIn(solid(text), [...shown, solid('In attesa di valutazione')]);
+      const missing = missingIn(text, [...FIELDS.map((field) => `${field}:${typed}`), 'In attesa di valutazione']);
       const links = await linksIn(answer);
       if (missing.length > 0 || links.join() !== '/area-utente') findings.push({ typed, missing, links });
       const addresses = text.match(/\S*(?::\/\/|www\.)\S+/g) ?? [];
@@ -142,14 +138,9 @@ describe('what an applicant typed', () => {
   });
 
   it('is shown to the last of 10,000 characters, in every alphabet', async () => {
-    const letters = { nome: 'ý', cognome: 'ș', codiceFiscale: 'Ø', email: 'ñ', indirizzo: 'Ă', comune: 'ž' };
-    const changes = Object.fromEntries(
-      Object.entries(letters).map(([field, letter]) => [field, `${letter.repeat(9_999)}ÿ`]),
-    );
-    const { text, pages } = await readPdf((await pdfOf(keep(aReceipt(changes)))).body);
-    const counts = Object.values(letters).map((letter) => text.split(letter).length - 1);
-    expect(counts).toEqual(counts.map(() => 9_999));
-    expect(text.match(/ÿ/g)).toHaveLength(FIELDS.length);
+    const typed = `${'ș'.repeat(5_000)}${'Ă'.repeat(4_999)}ÿ`;
+    const { text, pages } = await readPdf((await pdfOf(keep(aReceipt({ indirizzo: typed })))).body);
+    expect(['ș', 'Ă', 'ÿ'].map((letter) => text.split(letter).length - 1)).toEqual([5_000, 4_999, 1]);
     expect(text).toContain(`Pagina ${pages} di ${pages}`);
   });
 });
