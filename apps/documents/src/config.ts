@@ -5,6 +5,7 @@ import {
   MIGRATION,
   num,
   OBJECT_STORAGE,
+  periods,
   port,
   readEnvironment,
   SERVER,
@@ -13,12 +14,15 @@ import {
   url,
 } from '@lacorte/configuration';
 
-/** Periods in milliseconds. Tests shorten those that they wait for. */
-export const PERIODS = {
-  /** Pause between two searches for work: files to scan, downloads to report. */
-  WORK_POLL_MS: 2_000,
+/** Periods of the HTTP process. */
+export const HTTP_PERIODS = {
   /** How long a reader's request waits for an answer of Redis. */
   REDIS_TIMEOUT_MS: 3_000,
+};
+/** Periods of the worker. */
+export const WORKER_PERIODS = {
+  /** Pause between two searches for work: files to scan, downloads to report. */
+  WORK_POLL_MS: 2_000,
 };
 
 const STORAGE = { ...OBJECT_STORAGE, S3_UPLOADS_BUCKET: str({ default: 'uploads' }), PUBLIC_URL: url() };
@@ -47,7 +51,7 @@ export const readHttpConfig = () =>
     AUTH_URL: url(),
     NOTIFICATIONS_URL: url(),
     RATE_LIMIT_FACTOR: num({ default: 1 }),
-    REDIS_TIMEOUT_MS: num({ default: PERIODS.REDIS_TIMEOUT_MS }),
+    ...periods(HTTP_PERIODS),
   });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
@@ -60,7 +64,7 @@ export const readWorkerConfig = () =>
     CLAMAV_HOST: str({ default: '' }),
     CLAMAV_PORT: port({ default: 3310 }),
     CHROMIUM_PATH: str(),
-    WORK_POLL_MS: num({ default: PERIODS.WORK_POLL_MS }),
+    ...periods(WORKER_PERIODS),
     // For a metric only.
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
   });

@@ -50,7 +50,7 @@ export class BrowserClient {
   }
 
   /** As `claim`, when it has to succeed. */
-  async attach(applicationId: string, sections: Record<string, string[]>): Promise<ClaimDocumentsAnswer> {
+  async attach(applicationId: string, sections: Record<string, string[]>): Promise<Required<ClaimDocumentsAnswer>> {
     const { status, body } = await this.claim(applicationId, sections);
     if (status !== 200) throw new Error(`the claim was answered with ${status}: ${JSON.stringify(body)}`);
     return body;

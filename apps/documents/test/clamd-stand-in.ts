@@ -1,14 +1,17 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Gate } from '@lacorte/testing';
 import { EICAR } from './eicar';
 
 const PING = 'zPING\0';
 const IN_STREAM = 'zINSTREAM\0';
 
-/** Stands in for clamd: knows PING and INSTREAM, finds EICAR, can go away, fall silent and give files up. */
+/** Stands in for clamd: knows PING and INSTREAM, finds EICAR, can go away and give files up. */
 export class ClamdStandIn {
   readonly scanned: Buffer[] = [];
-  /** Answers a scan with this in the place of a verdict; '' closes the connection, null never answers. */
-  insteadOfVerdict: string | null | undefined;
+  /** Holds scans back that have come whole. */
+  readonly gate = new Gate();
+  /** Answers a scan with this in the place of a verdict; '' closes the connection. */
+  insteadOfVerdict: string | undefined;
   private readonly sockets = new Set<Socket>();
   private server: Server = this.newServer();
   port = 0;
@@ -43,18 +46,15 @@ export class ClamdStandIn {
       let received = Buffer.alloc(0);
       socket.on('data', (data) => {
         received = Buffer.concat([received, data]);
-        const answer = this.answerTo(received);
-        if (answer !== undefined) socket.end(answer);
+        const content = contentOf(received);
+        if (received.toString('latin1').startsWith(PING)) socket.end('PONG\0');
+        else if (content) void this.gate.pass().then(() => socket.end(this.verdictOn(content)));
       });
     });
   }
 
-  /** @returns undefined until the command is complete, and for ever where nothing is to be said */
-  private answerTo(received: Buffer): string | undefined {
-    if (received.toString('latin1').startsWith(PING)) return 'PONG\0';
-    const content = contentOf(received);
-    if (!content) return undefined;
-    if (this.insteadOfVerdict !== undefined) return this.insteadOfVerdict ?? undefined;
+  private verdictOn(content: Buffer): string {
+    if (this.insteadOfVerdict !== undefined) return this.insteadOfVerdict;
     this.scanned.push(content);
     return content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0';
   }

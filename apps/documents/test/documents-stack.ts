@@ -13,7 +13,7 @@ import {
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type HttpConfig, PERIODS, UPLOAD_ALLOWANCES, type WorkerConfig } from '../src/config';
+import { HTTP_PERIODS, type HttpConfig, UPLOAD_ALLOWANCES, WORKER_PERIODS, type WorkerConfig } from '../src/config';
 import { ApplicationsStandIn } from './applications-stand-in';
 
 /** What the service needs around it, all of it real but applications, for which a small server stands in. */
@@ -52,8 +52,8 @@ export async function startSurroundings(): Promise<Surroundings> {
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     RATE_LIMIT_FACTOR: 1,
     ...UPLOAD_ALLOWANCES,
-    ...PERIODS,
-    WORK_POLL_MS: PERIODS.WORK_POLL_MS / 10,
+    ...HTTP_PERIODS,
+    WORK_POLL_MS: WORKER_PERIODS.WORK_POLL_MS / 10,
     ...{ CLAMAV_HOST: '', CLAMAV_PORT: 3310 },
   } as HttpConfig & WorkerConfig;
   const upload = storage.identity('uploads');

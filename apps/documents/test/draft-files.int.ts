@@ -1,81 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DraftFile, INTERNAL, MAX_FILE_BYTES, type NamedDraftFiles } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { InternalCall, ServiceClient } from '@lacorte/http-client';
-import { ObjectStorage } from '@lacorte/storage';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
-import type { INestApplication } from '@nestjs/common';
-import request from 'supertest';
-import { DataSource } from 'typeorm';
-import { DocumentsHttpModule } from '../src/documents-http.module';
 import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
-import { Buckets } from '../src/object-storage.module';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
-import { BrowserClient, put } from './browser-client';
-import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+import { type BrowserClient, put } from './browser-client';
+import { idIn, useDocuments } from './documents-under-test';
 
-let around: Surroundings;
-let app: INestApplication;
-let objects: ObjectStorage;
-let database: DataSource;
+// Enough for the tests that save often, and for four files of a browser.
+const documents = useDocuments({ http: { RATE_LIMIT_FACTOR: 10, UPLOAD_SESSION_MIB: 20 } });
+
 let userId: string;
-let browser: BrowserClient;
-
-beforeAll(async () => {
-  around = await startSurroundings();
-  // Enough for the tests that save often, and for one file of a browser.
-  const config = { ...around.config, RATE_LIMIT_FACTOR: 10, UPLOAD_SESSION_MIB: 20 };
-  app = await startApp(DocumentsHttpModule.forRoot(config));
-  objects = new ObjectStorage(around.storage);
-  database = app.get(DataSource);
-});
 beforeEach(async () => {
-  await database.query('TRUNCATE uploads, files, claims');
+  await documents.database.query('TRUNCATE uploads, files, claims');
   userId = randomUUID();
-  browser = new BrowserClient(app, around.keys);
-});
-afterAll(async () => {
-  await app?.close();
-  await around?.stop();
 });
 
 /** As applications asks when a draft of the account is saved by the browser. */
-async function keep(paths: string[], by: BrowserClient | null = browser, owner = userId, section = 'carta-identita') {
-  const { status, body } = await request(app.getHttpServer())
-    .post(INTERNAL.keepDraftFiles(owner))
-    .set(await around.keys.call('applications', 'documents'))
-    .send({ documenti: { [section]: paths }, uploadSession: by?.uploadSession ?? null });
-  expect(status).toBe(200);
-  return (body as DraftFile[]).map(({ path }) => path);
+async function kept(paths: string[], by: BrowserClient | null, owner: string, section: string): Promise<DraftFile[]> {
+  const asked = { documenti: { [section]: paths }, uploadSession: by?.uploadSession ?? null };
+  return (await documents.asApplications(INTERNAL.keepDraftFiles(owner), asked)).body;
 }
+const keep = async (
+  paths: string[],
+  by: BrowserClient | null = documents.browser,
+  owner = userId,
+  section = 'carta-identita',
+) => (await kept(paths, by, owner, section)).map(({ path }) => path);
 /** The browser of a person who is logged in, on a device that has uploaded nothing. */
-const loggedIn = (id = userId) => new BrowserClient(app, around.keys, id);
-const upload = async (name = 'carta.pdf', by = browser) => (await by.upload(name, aPdf())).filePath;
-const idOf = (path: string) => path.split('/')[1] as string;
-const isThere = async (path: string) =>
-  (await objects.sizeOf({ bucket: around.config.S3_UPLOADS_BUCKET, key: idOf(path) })) !== null;
-const tidy = () => new RemoveOldUploads(database, objects, app.get(Buckets)).run();
-const age = (interval: string) => database.query(`UPDATE uploads SET created_at = created_at - interval '${interval}'`);
-const rowOf = async (path: string) => (await database.query('SELECT * FROM uploads WHERE id = $1', [idOf(path)]))[0];
-const claim = async (by: BrowserClient, paths: string[], applicationId = randomUUID()) =>
-  (await by.claim(applicationId, { 'carta-identita': paths })).status;
+const loggedIn = (id = userId) => documents.browserOf(id);
+const upload = async (name = 'carta.pdf', by = documents.browser) => (await by.upload(name, aPdf())).filePath;
+const isThere = (path: string) => documents.isUploadThere(path);
+const tidy = () => new RemoveOldUploads(...documents.parts).run();
+const query = async (statement: string, values: unknown[] = []) =>
+  (await documents.database.query(statement, values)).rows;
+const rowOf = async (path: string) => (await query('SELECT * FROM uploads WHERE id = $1', [idIn(path)]))[0];
+const claim = async (by: BrowserClient, paths: string[]) =>
+  (await by.claim(randomUUID(), { 'carta-identita': paths })).status;
+
+/** Waits until a statement like this waits for a row. */
+async function waits(statement: string): Promise<void> {
+  const waiting = `
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`;
+  await waitFor(async () => (await query(waiting, [statement])).length === 1, { what: `${statement} to wait` });
+}
 
 describe('a file that a draft keeps', () => {
   it('is answered with its name and size', async () => {
     const path = await upload('Carta d’identità.pdf');
-    const { body } = await request(app.getHttpServer())
-      .post(INTERNAL.keepDraftFiles(userId))
-      .set(await around.keys.call('applications', 'documents'))
-      .send({ documenti: { 'carta-identita': [path] }, uploadSession: browser.uploadSession });
-    expect(body).toEqual([{ path, name: 'Carta d’identità.pdf', size: aPdf().length }]);
+    expect(await kept([path], documents.browser, userId, 'carta-identita')).toEqual([
+      { path, name: 'Carta d’identità.pdf', size: aPdf().length },
+    ]);
   });
 
   it('outlives every limit of other uploads', async () => {
-    const [kept, other] = [await upload(), await upload('altra.pdf', new BrowserClient(app, around.keys))];
+    const [kept, other] = [await upload(), await upload('altra.pdf', documents.browserOf())];
     await keep([kept]);
-    await age('29 days');
+    await documents.age('29 days');
     await tidy();
     expect([await isThere(kept), await isThere(other)]).toEqual([true, false]);
   });
@@ -84,7 +69,7 @@ describe('a file that a draft keeps', () => {
     const path = await upload();
     await keep([path]);
     expect(await claim(loggedIn(randomUUID()), [path])).toBe(400);
-    expect(await claim(new BrowserClient(app, around.keys), [path])).toBe(400);
+    expect(await claim(documents.browserOf(), [path])).toBe(400);
     expect(await claim(loggedIn(), [path])).toBe(200);
   });
 
@@ -98,25 +83,25 @@ describe('a file that a draft keeps', () => {
 
   it('counts for no quota of unattached files', async () => {
     const paths = [await upload(), await upload('retro.pdf'), await upload('altra.pdf')];
-    const { status } = await browser.requestUpload('quarta.pdf');
+    const { status } = await documents.browser.requestUpload('quarta.pdf');
     expect(status).toBe(200);
-    expect((await browser.requestUpload('quinta.pdf')).status).toBe(429);
+    expect((await documents.browser.requestUpload('quinta.pdf')).status).toBe(429);
     await keep(paths);
-    expect((await browser.requestUpload('quinta.pdf')).status).toBe(200);
+    expect((await documents.browser.requestUpload('quinta.pdf')).status).toBe(200);
   });
 
   it('is one of its application once attached: it is scanned like any other, and no draft takes it back', async () => {
     const path = await upload();
     await keep([path]);
     await claim(loggedIn(), [path]);
-    expect(await database.query('SELECT scan_state AS state FROM files')).toEqual([{ state: 'unscanned' }]);
+    expect(await query('SELECT scan_state AS state FROM files')).toEqual([{ state: 'unscanned' }]);
     expect(await keep([path])).toEqual([]);
   });
 });
 
 describe('a draft keeps no file', () => {
   it('of another browser that has not logged in', async () => {
-    const path = await upload('carta.pdf', new BrowserClient(app, around.keys));
+    const path = await upload('carta.pdf', documents.browserOf());
     await upload('mia.pdf');
     expect(await keep([path])).toEqual([]);
     expect(await keep([path], null)).toEqual([]);
@@ -128,7 +113,7 @@ describe('a draft keeps no file', () => {
     const other = randomUUID();
     const uploaded = await upload('carta.pdf', loggedIn(other));
     const drafted = await upload();
-    expect(await keep([drafted], browser, other)).toEqual([drafted]);
+    expect(await keep([drafted], documents.browser, other)).toEqual([drafted]);
     expect(await keep([uploaded, drafted])).toEqual([]);
     expect(await rowOf(drafted)).toMatchObject({ user_id: other, draft_of: other });
     expect(await claim(loggedIn(), [uploaded])).toBe(400);
@@ -137,17 +122,17 @@ describe('a draft keeps no file', () => {
 
   it('that belongs to an application', async () => {
     const path = await upload();
-    await claim(browser, [path]);
+    await claim(documents.browser, [path]);
     expect(await keep([path])).toEqual([]);
   });
 
   it('that was never uploaded, is empty, or too large', async () => {
     const [never, empty, large] = await Promise.all(
-      ['mai.pdf', 'vuota.pdf', 'grande.pdf'].map(async (name) => (await browser.requestUpload(name)).body),
+      ['mai.pdf', 'vuota.pdf', 'grande.pdf'].map(async (name) => (await documents.browser.requestUpload(name)).body),
     );
     await put(empty.uploadURL, Buffer.alloc(0));
-    const bucket = around.config.S3_UPLOADS_BUCKET;
-    await objects.write({ bucket, key: idOf(large.filePath) }, Buffer.alloc(MAX_FILE_BYTES + 1), 'application/pdf');
+    const tooMuch = Buffer.alloc(MAX_FILE_BYTES + 1);
+    await documents.objects.write(documents.upload(large.filePath), tooMuch, 'application/pdf');
     const good = await upload();
     expect(await keep([never.filePath, empty.filePath, large.filePath, good])).toEqual([good]);
   });
@@ -164,12 +149,12 @@ describe('a draft keeps no file', () => {
       '',
     ];
     expect(await keep([...forged, letter])).toEqual([]);
-    expect(await keep([letter], browser, userId, 'altri-documenti')).toEqual([letter]);
+    expect(await keep([letter], documents.browser, userId, 'altri-documenti')).toEqual([letter]);
   });
 
   it('that is being deleted', async () => {
     const path = await upload();
-    await database.query('UPDATE uploads SET removing_at = now()');
+    await query('UPDATE uploads SET removing_at = now()');
     expect(await keep([path])).toEqual([]);
   });
 });
@@ -177,41 +162,37 @@ describe('a draft keeps no file', () => {
 describe('a file that is kept and deleted at once', () => {
   it('stays when the draft was first', async () => {
     const path = await upload();
-    await age('3 hours');
-    const draft = database.createQueryRunner();
-    await draft.startTransaction();
-    await draft.query('SELECT FROM uploads FOR UPDATE');
+    await documents.age('3 hours');
+    const draft = await documents.database.connect();
+    await draft.query('BEGIN; SELECT FROM uploads FOR UPDATE');
     const tidied = tidy();
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%removing_at%'`;
-    await waitFor(async () => (await database.query(waiting)).length === 1, { what: 'the deletion to wait' });
-    await draft.query(`UPDATE uploads SET draft_of = $1, kept_until = now() + interval '1 day', attached = true`, [
-      userId,
-    ]);
-    await draft.commitTransaction();
-    await draft.release();
+    await waits('%removing_at%');
+    await draft.query(
+      `UPDATE uploads SET draft_of = '${userId}', kept_until = now() + interval '1 day', attached = true`,
+    );
+    await draft.query('COMMIT');
+    draft.release();
     expect(await tidied).toMatchObject({ uploads: 0 });
     expect(await isThere(path)).toBe(true);
   });
 
   it('is not kept when the deletion was first', async () => {
     const path = await upload();
-    const deletion = database.createQueryRunner();
-    await deletion.startTransaction();
-    await deletion.query('UPDATE uploads SET removing_at = now()');
-    const kept = keep([path]);
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'`;
-    await waitFor(async () => (await database.query(waiting)).length === 1, { what: 'the draft to wait' });
-    await deletion.commitTransaction();
-    await deletion.release();
-    expect(await kept).toEqual([]);
+    const deletion = await documents.database.connect();
+    await deletion.query('BEGIN; UPDATE uploads SET removing_at = now()');
+    const keeping = keep([path]);
+    await waits('%FOR UPDATE%');
+    await deletion.query('COMMIT');
+    deletion.release();
+    expect(await keeping).toEqual([]);
   });
 
   it('is either kept and there, or neither, however the two meet', async () => {
     for (let round = 0; round < 10; round += 1) {
       const path = await upload();
-      await age('3 hours');
-      const [kept] = await Promise.all([keep([path]), tidy()]);
-      if (kept.length === 1) expect(await isThere(path)).toBe(true);
+      await documents.age('3 hours');
+      const [paths] = await Promise.all([keep([path]), tidy()]);
+      if (paths.length === 1) expect(await isThere(path)).toBe(true);
       else expect(await rowOf(path)).toMatchObject({ draft_of: null });
     }
   });
@@ -230,10 +211,10 @@ describe('the check of the files that drafts name', () => {
       return { files: files.filter(({ path }) => named.includes(path)) };
     },
   } as unknown as ServiceClient;
-  const check = () => new ReleaseDraftFiles(applications, database).run();
+  const check = () => new ReleaseDraftFiles(applications, documents.parts[0]).run();
   /** So long after the last save or check. */
   const later = (interval: string) =>
-    database.query(
+    query(
       `UPDATE uploads SET created_at = created_at - interval '${interval}', kept_until = kept_until - interval '${interval}'`,
     );
   beforeEach(() => {
@@ -280,7 +261,7 @@ describe('the check of the files that drafts name', () => {
         return { files: [] };
       },
     } as unknown as ServiceClient;
-    await new ReleaseDraftFiles(answering, database).run();
+    await new ReleaseDraftFiles(answering, documents.parts[0]).run();
     expect(await rowOf(path)).toMatchObject({ draft_of: userId });
   });
 
@@ -295,7 +276,7 @@ describe('the check of the files that drafts name', () => {
   });
 
   it('asks for many files in several calls', async () => {
-    await database.query(
+    await query(
       `INSERT INTO uploads (id, upload_session, user_id, safe_name, draft_of, kept_until)
        SELECT gen_random_uuid(), gen_random_uuid(), $1, 'carta.pdf', $1, now() FROM generate_series(1, 1200)`,
       [userId],

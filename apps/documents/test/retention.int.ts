@@ -1,173 +1,144 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PRIVACY } from '@lacorte/contracts';
-import { ObjectStorage } from '@lacorte/storage';
-import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
-import type { INestApplication } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
-import { DocumentsHttpModule } from '../src/documents-http.module';
-import { DocumentsWorkerModule } from '../src/documents-worker.module';
-import { Buckets } from '../src/object-storage.module';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
-import { BrowserClient, put } from './browser-client';
-import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+import { RemoveStrayCopies } from '../src/retention/remove-stray-copies';
+import { DRAFT_PRINTS } from '../src/tender/tender-document';
+import { idIn, useDocuments } from './documents-under-test';
 
-const LIMIT = `interval '${PRIVACY.uploadsHours} hours'`;
-const ABANDONED_LIMIT = `interval '${PRIVACY.abandonedUploadsHours} hours'`;
+const JUST_EXPIRED = `${PRIVACY.uploadsHours} hours 1 minute`;
+const JUST_ABANDONED = `${PRIVACY.abandonedUploadsHours} hours 1 minute`;
+const NOT_YET_ABANDONED = `${PRIVACY.abandonedUploadsHours} hours -1 minutes`;
+
+const documents = useDocuments();
+beforeEach(() => documents.database.query('TRUNCATE uploads, files, claims'));
+
+const tidy = () => new RemoveOldUploads(...documents.parts).run();
+const isThere = (path: string) => documents.isUploadThere(path);
+const rows = async () =>
+  (await documents.database.query('SELECT id, removed_at IS NOT NULL AS removed FROM uploads')).rows;
+
+/** A file that a browser has uploaded some time ago. @returns its path */
+async function uploaded(age: string, browser = documents.browser): Promise<string> {
+  const { filePath } = await browser.upload('carta.pdf', aPdf());
+  await documents.database.query('UPDATE uploads SET created_at = now() - $1::interval WHERE id = $2', [
+    age,
+    idIn(filePath),
+  ]);
+  return filePath;
+}
+const claim = (paths: string[]) => documents.browser.claim(documents.applicationId, { 'carta-identita': paths });
+/** A claim that is refused for another file. */
+async function claimInVain(path: string): Promise<void> {
+  const { body } = await documents.browser.requestUpload('mai.pdf');
+  expect((await claim([path, body.filePath])).status).toBe(400);
+}
 
 describe('uploads', () => {
-  let around: Surroundings;
-  let app: INestApplication;
-  let objects: ObjectStorage;
-  let database: DataSource;
-  beforeAll(async () => {
-    around = await startSurroundings();
-    app = await startApp(DocumentsHttpModule.forRoot(around.config));
-    objects = ObjectStorage.of(around.workerConfig);
-    database = app.get(DataSource);
-  });
-  beforeEach(() => database.query('TRUNCATE uploads, files, claims'));
-  afterAll(async () => {
-    await app?.close();
-    await around?.stop();
-  });
-
-  const tidy = () => new RemoveOldUploads(database, objects, app.get(Buckets)).run();
-  const sizeOf = (id: string) => objects.sizeOf({ bucket: around.config.S3_UPLOADS_BUCKET, key: id });
-  const rows = () => database.query('SELECT id, removed_at IS NOT NULL AS removed FROM uploads');
-
-  /** A file that a browser has uploaded some time ago. */
-  async function uploaded(age: string, browser = new BrowserClient(app, around.keys)) {
-    const { body } = await browser.requestUpload('carta.pdf');
-    await put(body.uploadURL, aPdf());
-    const id = String(body.filePath).split('/')[1] as string;
-    await database.query(`UPDATE uploads SET created_at = now() - ${age} WHERE id = $1`, [id]);
-    return { id, path: body.filePath as string, browser };
-  }
-
   it('of a browser that has not applied go after two hours', async () => {
-    const young = await uploaded(`(${ABANDONED_LIMIT} - interval '1 minute')`);
-    const old = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    const [young, old] = [await uploaded(NOT_YET_ABANDONED), await uploaded(JUST_ABANDONED)];
     expect(await tidy()).toMatchObject({ uploads: 1 });
-    expect(await sizeOf(old.id)).toBeNull();
-    expect(await sizeOf(young.id)).toBeGreaterThan(0);
+    expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
   });
 
-  it('keep their row for a day, so that a claim says that they are not there', async () => {
-    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+  it('keep their row for a day, so that a claim says that they are not there, and later that they have to come again', async () => {
+    const path = await uploaded(JUST_ABANDONED);
     await tidy();
-    const { status, body } = await browser.claim(randomUUID(), { 'carta-identita': [path] });
-    expect({ status, code: body.code }).toEqual({ status: 400, code: 'documents.notUploaded' });
-    expect(await rows()).toEqual([{ id, removed: true }]);
-    await database.query(`UPDATE uploads SET created_at = now() - (${LIMIT} + interval '1 minute')`);
+    expect((await claim([path])).body).toMatchObject({ statusCode: 400, code: 'documents.notUploaded' });
+    expect(await rows()).toEqual([{ id: idIn(path), removed: true }]);
+    await documents.age(`${PRIVACY.uploadsHours} hours`);
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
     expect(await rows()).toEqual([]);
+    const { body } = await claim([path]);
+    expect(body).toMatchObject({ statusCode: 400, code: 'documents.notIssued' });
+    expect(body.message).toMatch(/carta\.pdf.*lo carichi di nuovo/);
   });
 
   it('of a browser that has applied go after a day, those from before and from after', async () => {
-    const before = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
-    const attached = await uploaded(`interval '1 hour'`, before.browser);
-    await before.browser.claim(randomUUID(), { 'carta-identita': [attached.path] });
-    const after = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, before.browser);
-    const old = await uploaded(`(${LIMIT} + interval '1 minute')`, before.browser);
+    const before = await uploaded(JUST_ABANDONED);
+    const attached = await uploaded('1 hour');
+    await claim([attached]);
+    const after = await uploaded(JUST_ABANDONED);
+    const old = await uploaded(JUST_EXPIRED);
     expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
-    expect(await sizeOf(old.id)).toBeNull();
-    for (const { id } of [before, attached, after]) expect(await sizeOf(id)).toBeGreaterThan(0);
-  });
-
-  it('of a browser whose files were refused once it had applied are kept as long', async () => {
-    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
-    const { body } = await browser.requestUpload('mai.pdf');
-    const refused = await browser.claim(randomUUID(), { 'carta-identita': [path, body.filePath] });
-    expect(refused.status).toBe(400);
-    expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
-    expect(await sizeOf(id)).toBeGreaterThan(0);
+    expect(await isThere(old)).toBe(false);
+    for (const path of [before, attached, after]) expect(await isThere(path)).toBe(true);
   });
 
   it('of a browser whose files were refused go after two hours but for those that it tried to attach', async () => {
-    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
-    const other = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, browser);
-    const { body } = await browser.requestUpload('mai.pdf');
-    expect((await browser.claim(randomUUID(), { 'carta-identita': [path, body.filePath] })).status).toBe(400);
-    const later = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, browser);
+    const tried = await uploaded(JUST_ABANDONED);
+    const other = await uploaded(JUST_ABANDONED);
+    await claimInVain(tried);
+    const later = await uploaded(JUST_ABANDONED);
     expect(await tidy()).toEqual({ uploads: 2, rows: 0 });
-    expect([await sizeOf(other.id), await sizeOf(later.id)]).toEqual([null, null]);
-    expect(await sizeOf(id)).toBeGreaterThan(0);
+    expect([await isThere(other), await isThere(later), await isThere(tried)]).toEqual([false, false, true]);
   });
 
-  it('that went a day ago have to come again, and the refusal says so', async () => {
-    const { path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
-    await tidy();
-    const { body } = await browser.claim(randomUUID(), { 'carta-identita': [path] });
-    expect(body).toMatchObject({ statusCode: 400, code: 'documents.notIssued' });
-    expect(body.message).toContain('carta.pdf');
-    expect(body.message).toContain('lo carichi di nuovo');
-  });
-
-  it('that an application has are there for it after their day', async () => {
-    const { path, browser } = await uploaded(`interval '1 hour'`);
-    const applicationId = randomUUID();
-    await browser.claim(applicationId, { 'carta-identita': [path] });
-    await database.query(`UPDATE uploads SET created_at = now() - (${LIMIT} + interval '1 minute')`);
-    await tidy();
-    const again = await browser.claim(applicationId, { 'carta-identita': [path] });
-    const elsewhere = await browser.claim(applicationId, { 'carta-identita': [], 'codice-fiscale-doc': [path] });
-    expect([again.status, elsewhere.status]).toEqual([200, 200]);
-    expect(elsewhere.body.documenti).toEqual({ codice_fiscale: 'carta.pdf' });
-  });
-
-  it('leave no address behind', async () => {
-    const { path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
-    await browser.claim(randomUUID(), { 'carta-identita': [path] });
-    await tidy();
-    expect(await database.query('SELECT address FROM uploads')).toEqual([{ address: null }]);
-  });
-
-  it('that somebody has attached leave their copy with the application', async () => {
-    const { id, path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
-    const applicationId = randomUUID();
-    await browser.claim(applicationId, { 'carta-identita': [path] });
+  it('that an application has leave their copy with it, and no address', async () => {
+    const path = await uploaded(JUST_EXPIRED);
+    await claim([path]);
     expect(await tidy()).toEqual({ uploads: 1, rows: 0 });
-    expect(await sizeOf(id)).toBeNull();
-    const [file] = await database.query('SELECT object_key AS key FROM files WHERE application_id = $1', [
-      applicationId,
-    ]);
-    expect(await objects.readAll({ bucket: around.config.S3_FILES_BUCKET, key: file.key })).toEqual(aPdf());
+    expect(await isThere(path)).toBe(false);
+    expect(await documents.contents()).toEqual([aPdf()]);
+    expect((await documents.database.query('SELECT address FROM uploads')).rows).toEqual([{ address: null }]);
+    const elsewhere = await documents.browser.claim(documents.applicationId, {
+      ...{ 'carta-identita': [], 'codice-fiscale-doc': [path] },
+    });
+    expect(elsewhere.body.documenti).toEqual({ codice_fiscale: 'carta.pdf' });
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
-    await browser.claim(applicationId, { 'carta-identita': [] });
+    await documents.browser.claim(documents.applicationId, { 'codice-fiscale-doc': [] });
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
   });
 
   it('are tried again when the storage was away, and none of their rows goes before them', async () => {
-    const { id } = await uploaded(`interval '2 days'`);
-    around.lines.storage.down();
-    await expect(tidy()).rejects.toThrow();
-    around.lines.storage.up();
-    expect(await rows()).toEqual([{ id, removed: false }]);
+    const path = await uploaded('2 days');
+    documents.around.lines.storage.down();
+    await expect(tidy()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await rows()).toEqual([{ id: idIn(path), removed: false }]);
+    documents.around.lines.storage.up();
     expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
   });
 
   it('keep the row that somebody uses just then until the next run', async () => {
-    const { id } = await uploaded(`interval '2 days'`);
-    await database.query('UPDATE uploads SET removed_at = now()');
-    await database.transaction(async (manager) => {
-      await manager.query('SELECT FROM uploads WHERE id = $1 FOR UPDATE', [id]);
-      expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
-    });
+    await uploaded('2 days');
+    await documents.database.query('UPDATE uploads SET removed_at = now()');
+    const claiming = await documents.database.connect();
+    await claiming.query('BEGIN; SELECT FROM uploads FOR UPDATE');
+    expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
+    await claiming.query('COMMIT');
+    claiming.release();
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
   });
+});
 
-  it('go by themselves where a worker runs', async () => {
-    const { id } = await uploaded(`interval '2 days'`);
-    const module = DocumentsWorkerModule.forRoot(around.workerConfig);
-    const worker = await NestFactory.create(module, { logger: false, abortOnError: false });
-    await worker.init();
-    // The row goes in the same run, or in the next one if the worker is just measuring the upload.
-    const isRemoved = async () => (await rows()).every(({ removed }: { removed: boolean }) => removed);
-    await waitFor(async () => (await sizeOf(id)) === null && (await isRemoved()), { what: 'the upload to go' });
-    await worker.close();
+describe('stray copies', () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const remove = (writtenBefore: Date, id = documents.applicationId) =>
+    new RemoveStrayCopies(...documents.parts).run({ slice: id.slice(0, 1), writtenBefore });
+  /** Those that are to go when so much time has passed. */
+  const later = (ms: number) => new Date(Date.now() + ms - DAY_MS);
+
+  it('go after a day, and nothing that a row names', async () => {
+    await claim([await uploaded('1 hour')]);
+    const named = await documents.copies();
+    const stray = documents.file(`documents/${documents.applicationId}/${randomUUID()}`);
+    await documents.objects.write(stray, aPdf(), 'application/pdf');
+    expect(await remove(later(DAY_MS - 60_000))).toEqual({ strayCopies: 0 });
+    expect(await documents.copies()).toHaveLength(2);
+    expect(await remove(later(DAY_MS + 60_000))).toEqual({ strayCopies: 1 });
+    expect(await documents.copies()).toEqual(named);
+    expect(await remove(later(DAY_MS + 60_000))).toEqual({ strayCopies: 0 });
+  });
+
+  it('are prints of draft tenders, too, and no others', async () => {
+    const tenderId = randomUUID();
+    const keys = [`${DRAFT_PRINTS}${tenderId}/1/a.pdf`, `tender/of/${tenderId}/1/a.pdf`];
+    for (const key of keys) await documents.objects.write(documents.file(key), aPdf(), 'application/pdf');
+    await remove(later(DAY_MS - 60_000), tenderId);
+    expect(await documents.keysIn('tender/')).toEqual(keys);
+    await remove(later(DAY_MS + 60_000), tenderId);
+    expect(await documents.keysIn('tender/')).toEqual(keys.slice(1));
   });
 });

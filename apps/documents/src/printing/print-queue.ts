@@ -4,7 +4,7 @@ import { HeldPrints, JOB_OPTIONS, QUEUES, QueueConnection, type RenderedReceipt,
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
-import { PERIODS } from '../config';
+import { HTTP_PERIODS } from '../config';
 import type { WantedPrint } from './printable-document';
 
 const WAIT_MS = 20_000;
@@ -29,7 +29,7 @@ export class PrintQueue implements OnApplicationShutdown {
   constructor(
     redisUrl: string,
     private readonly held: HeldPrints,
-    private readonly redisTimeoutMs: number = PERIODS.REDIS_TIMEOUT_MS,
+    private readonly redisTimeoutMs: number = HTTP_PERIODS.REDIS_TIMEOUT_MS,
   ) {
     this.connection = new QueueConnection(redisUrl, QUEUES.documents, (error) =>
       this.logger.warn(`Redis is down, documents that are not in storage have to wait: ${error.message}`),

@@ -4,12 +4,40 @@ import { API } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { aPdf } from '@lacorte/testing/builders';
-import { DataSource } from 'typeorm';
 import { ReportDownloads } from '../src/downloads/report-downloads';
+import { ConfirmClaims } from '../src/files/confirm-claims';
 import { ADMINISTRATOR, useDocuments } from './documents-under-test';
 
-// Without a worker: its loop would report the same rows at the same time.
+// Without a worker: its loops would report the same rows at the same time.
 const documents = useDocuments();
+
+/** Calls applications as the worker does. */
+function client(): ServiceClient {
+  const { applications, keys } = documents.around;
+  const signer = new ServiceSigner('documents-worker', keys.privateKey('documents-worker'));
+  return new ServiceClient('applications', applications.url, signer);
+}
+
+describe('the report of claims', () => {
+  const reports = () =>
+    documents.around.applications.reported.filter((report) => report.applicationId === documents.applicationId);
+
+  it('tells applications of each claim once, and again when applications was away', async () => {
+    const confirm = new ConfirmClaims(client(), documents.parts[0]);
+    const paths = [];
+    for (const name of ['fronte.pdf', 'retro.pdf']) paths.push((await documents.browser.upload(name, aPdf())).filePath);
+    const claimed = await documents.browser.attach(documents.applicationId, { 'carta-identita': paths });
+    expect(await confirm.run()).toEqual({ confirmed: 1 });
+    const emptied = await documents.browser.attach(documents.applicationId, { 'carta-identita': [] });
+    documents.around.applications.pause();
+    await expect(confirm.run()).rejects.toMatchObject({ kind: 'unavailable' });
+    documents.around.applications.resume();
+    expect([await confirm.run(), await confirm.run()]).toEqual([{ confirmed: 1 }, { confirmed: 0 }]);
+    expect(reports()).toEqual(
+      [claimed, emptied].map((state) => ({ applicationId: documents.applicationId, ...state })),
+    );
+  });
+});
 
 describe('the report of downloads', () => {
   let reported: () => string[];
@@ -19,20 +47,17 @@ describe('the report of downloads', () => {
   });
 
   function reporter(): ReportDownloads {
-    const { applications, keys } = documents.around;
-    const signer = new ServiceSigner('documents-worker', keys.privateKey('documents-worker'));
-    const client = new ServiceClient('applications', applications.url, signer);
-    return new ReportDownloads(client, documents.app.get(DataSource), 0);
+    return new ReportDownloads(client(), documents.parts[0], 0);
   }
 
   const download = () => documents.download(API.applicationDocument(documents.applicationId, 'documento_identita'));
   const waiting = async () =>
-    (await documents.database.query('SELECT download_id FROM documents.download_reports ORDER BY 1')).rows.map(
+    (await documents.database.query('SELECT download_id FROM download_reports ORDER BY 1')).rows.map(
       (row) => row.download_id,
     );
   const log = (count: number) =>
     documents.database.query(
-      `INSERT INTO documents.downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)
+      `INSERT INTO downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)
        SELECT $1, 'all', ARRAY[gen_random_uuid()], gen_random_uuid(), 'altra@example.com' FROM generate_series(1, $2)`,
       [randomUUID(), count],
     );
