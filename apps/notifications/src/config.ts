@@ -5,25 +5,20 @@ import {
   MIGRATION,
   num,
   OBJECT_STORAGE,
+  periods,
   readEnvironment,
   SERVER,
   SERVICE_CALLS,
   str,
   url,
 } from '@lacorte/configuration';
+import { QUEUE_PERIODS } from '@lacorte/jobs';
+import { BATCH_PERIODS, MESSAGE_PERIODS } from './timings';
 
 const PROCESS = { ...SERVER, ...DATABASE, APPLICATIONS_URL: url() };
 
 /** Environment of the HTTP process. */
-export const readHttpConfig = () =>
-  readEnvironment({
-    ...PROCESS,
-    ...CALLERS,
-    /** Contract, section 2: after this time the answer says that a batch is running. */
-    BATCH_ANSWER_MS: num({ default: 10_000 }),
-    /** Between two looks at the batch. */
-    BATCH_POLL_MS: num({ default: 150 }),
-  });
+export const readHttpConfig = () => readEnvironment({ ...PROCESS, ...CALLERS, ...periods(BATCH_PERIODS) });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
 /** Environment of the worker. */
@@ -40,10 +35,7 @@ export const readWorkerConfig = () =>
     SMTP_URL: url(),
     MAIL_FROM: str(),
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
-    /** Periods: see Timings. */
-    MESSAGE_LEASE_MS: num({ default: 8_000 }),
-    MESSAGE_RETRY_MS: num({ default: 1_000 }),
-    MESSAGE_POLL_MS: num({ default: 250 }),
+    ...periods({ ...QUEUE_PERIODS, ...MESSAGE_PERIODS }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 

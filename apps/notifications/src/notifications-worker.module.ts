@@ -37,7 +37,7 @@ export class NotificationsWorkerModule {
         ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
         callerOf(NoteRankingMessages, 'applications', config.APPLICATIONS_URL, MessageStore),
         QueueWorker.provider({
-          ...{ queue: QUEUES.rankingMessages, redisUrl },
+          ...{ queue: QUEUES.rankingMessages, redisUrl, periods: config },
           ...{ jobs: [JOBS.noteRankingMessages], handlers: [NoteRankingMessages] },
         }),
         // The step of notifications in the erasure of accounts (docs/adr/0042).
@@ -47,7 +47,8 @@ export class NotificationsWorkerModule {
         },
         EraseMessages,
         QueueWorker.provider({
-          ...{ queue: QUEUES.messageErasures, redisUrl, jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },
+          ...{ queue: QUEUES.messageErasures, redisUrl, periods: config },
+          ...{ jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },
         }),
       ],
       exports: [RedisProbe],

@@ -71,12 +71,12 @@ describe('a message of a batch', () => {
   });
 
   it('is not sent before its time, and those behind it are', async () => {
-    const early = await record({ not_before: new Date(Date.now() + 3_600_000) });
+    const future = await record({ not_before: new Date(Date.now() + 3_600_000) });
     await world.inState(await record(), 'sent');
-    expect(await world.rowOf(early)).toMatchObject({ state: 'pending', attempts: 0 });
-    await world.database.query('UPDATE messages SET not_before = now() WHERE id = $1', [early]);
-    await world.inState(early, 'sent');
-    expect(world.sent(early)).toHaveLength(1);
+    expect(await world.rowOf(future)).toMatchObject({ state: 'pending', attempts: 0 });
+    await world.database.query('UPDATE messages SET not_before = now() WHERE id = $1', [future]);
+    await world.inState(future, 'sent');
+    expect(world.sent(future)).toHaveLength(1);
   });
 
   it('of a kind of a later release waits for its worker, which is no attempt', async () => {

@@ -69,7 +69,7 @@ describe('the confirmation', () => {
     const receipt = aReceipt({ nome: 'Łucja', cognome: 'D’Angelo' });
     const key = `receipts/${receipt.id}.pdf`;
     await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
-    printed.set(receipt.id, { key } as RenderedReceipt);
+    printed.set(receipt.id, { key, source: 'x' });
     const { messageId, message } = await confirm(receipt);
     const domain = mailbox.sender.slice(mailbox.sender.indexOf('@') + 1, -1);
     expect(message).toMatchObject({
@@ -87,7 +87,7 @@ describe('the confirmation', () => {
   it('carries a receipt that could not be stored', async () => {
     const receipt = aReceipt();
     const held = new HeldPrints(world.config.REDIS_URL);
-    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF) } as RenderedReceipt);
+    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF), source: 'x' });
     held.onApplicationShutdown();
     expect((await confirm(receipt, 'fr')).message).toMatchObject({
       ...{ subject: 'Nous avons bien reçu votre demande DOM-2026-000042-17', attachments: [{ size: PDF.length }] },
@@ -96,7 +96,7 @@ describe('the confirmation', () => {
 
   it('goes without the receipt when that is held no more or could not be printed, and does not speak of it', async () => {
     const [expired, unprinted] = [aReceipt(), aReceipt()];
-    printed.set(expired.id, { key: null, heldAs: 'held-print:expired' } as RenderedReceipt);
+    printed.set(expired.id, { key: null, heldAs: 'held-print:expired', source: 'x' });
     for (const receipt of [expired, unprinted]) {
       const { message } = await confirm(receipt);
       expect(message.attachments).toEqual([]);

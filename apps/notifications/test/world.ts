@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { configureHttp } from '@lacorte/http-server';
 import { ServiceVerifier } from '@lacorte/identity';
-import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
+import {
+  JOB_OPTIONS,
+  JOBS,
+  producerConnection,
+  QUEUE_PERIODS,
+  QUEUES,
+  type SendMessageJob,
+  type WantedMessage,
+} from '@lacorte/jobs';
 import { createLogger } from '@lacorte/observability';
 import { ObjectStorage } from '@lacorte/storage';
 import { createBuckets, createDatabase, createRedis, PATIENCE_MS, type Share, waitFor } from '@lacorte/testing';
@@ -13,6 +21,7 @@ import pg from 'pg';
 import type { HttpConfig, WorkerConfig } from '../src/config';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { MESSAGE_PERIODS } from '../src/timings';
 import { StandIn } from './applications-stand-in';
 import { AuthStandIn } from './auth-stand-in';
 import { BackOffice } from './back-office';
@@ -21,7 +30,7 @@ import { MailSink, type SunkMessage } from './mail-sink';
 type Wanted = Partial<WantedMessage> & Pick<WantedMessage, 'kind' | 'parameters'>;
 
 /** Waiting is a tenth of what it is in the product; claims and the answer about a batch have time enough on any machine. */
-const PERIODS = { MESSAGE_RETRY_MS: 100, MESSAGE_POLL_MS: 25, MESSAGE_LEASE_MS: 8_000 };
+const PERIODS = { ...QUEUE_PERIODS, ...MESSAGE_PERIODS, MESSAGE_RETRY_MS: 100, MESSAGE_POLL_MS: 25 };
 const PERIODS_OF_HTTP = { BATCH_POLL_MS: 15, BATCH_ANSWER_MS: PATIENCE_MS };
 
 /** What the service needs around it. All of it is real but applications, auth and the mail server, for which small servers stand in. */

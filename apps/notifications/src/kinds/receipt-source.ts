@@ -1,8 +1,7 @@
-import { type ApplicantAccount, INTERNAL, type Receipt, type ReceiptForDelivery } from '@lacorte/contracts';
+import { type ApplicantAccount, INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
-import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 
 /** A receipt's data and PDF. */
 export class ReceiptSource {
@@ -15,12 +14,8 @@ export class ReceiptSource {
   ) {}
 
   /** With the rules of the application's tender. @throws DomainError not-found for an unknown application, unavailable while applications is away */
-  async receiptOf(applicationId: string): Promise<{ receipt: Receipt; rules: TenderRules }> {
-    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>({
-      method: 'GET',
-      path: INTERNAL.receipt(applicationId),
-    });
-    return { receipt, rules };
+  receiptOf(applicationId: string): Promise<ReceiptForDelivery> {
+    return this.applications.call<ReceiptForDelivery>({ method: 'GET', path: INTERNAL.receipt(applicationId) });
   }
 
   /** @throws as `receiptOf` */

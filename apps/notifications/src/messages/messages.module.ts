@@ -28,13 +28,15 @@ const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const { REDIS_URL: redisUrl, MESSAGE_LEASE_MS: leaseMs, MESSAGE_RETRY_MS: retryMs } = config;
+    const { REDIS_URL: redisUrl } = config;
+    const timings = new Timings(config);
+    const { leaseMs, retryMs } = timings;
     const sender = parseSender(config.MAIL_FROM);
     return {
       module: MessagesModule,
       global: true,
       providers: [
-        { provide: Timings, useValue: new Timings(leaseMs, retryMs, config.MESSAGE_POLL_MS) },
+        { provide: Timings, useValue: timings },
         {
           provide: MailServer,
           useFactory: () =>
@@ -58,10 +60,10 @@ export class MessagesModule {
             new MessageStore(database, { kinds, mailDomain: domainOf(sender), leaseMs }),
         },
         QueueWorker.provider({
-          ...{ queue: QUEUES.messages, redisUrl, concurrency: JOBS_AT_ONCE },
+          ...{ queue: QUEUES.messages, redisUrl, periods: config, concurrency: JOBS_AT_ONCE },
           ...{ jobs: [JOBS.sendMessage], handlers: [SendMessageHandler] },
         }),
-        QueueWorker.provider({ queue: QUEUES.notifications, redisUrl, scheduled: [REMOVE_OLD] }),
+        QueueWorker.provider({ queue: QUEUES.notifications, redisUrl, periods: config, scheduled: [REMOVE_OLD] }),
         ...[MessageLeases, DeliverMessage, SendMessage, SendMessageHandler],
         ...[SendBatches, UnsentFigures, RemoveOldMessages],
       ],

@@ -1,1 +1,1 @@
-export { Messages1764979200000 } from './1764979200000-messages';
+export { Baseline1795737600000 } from './1795737600000-baseline';

@@ -38,16 +38,6 @@ describe("a visitor's message", () => {
     expect(mail.compose({ ...contact, oggetto }).subject).toMatch(/^Messaggio dal sito: [A-Z]/);
   });
 
-  it('shows markup as it was typed, and runs none of it', () => {
-    const { html } = mail.compose({
-      ...contact,
-      cognome: '<img src=x>',
-      messaggio: '<script>alert(1)</script>{{code}}',
-    });
-    expect(html).not.toMatch(/<(img|script)/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{code}}');
-  });
-
   it('links the address so that nothing more can stand in the link', () => {
     const { html } = mail.compose({ ...contact, email: 'a?bcc=b@example.com' });
     expect(html).toContain('mailto:a%3Fbcc%3Db%40example.com');

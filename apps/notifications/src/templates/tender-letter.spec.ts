@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type Language } from '@lacorte/contracts';
+import { type Language } from '@lacorte/contracts';
 import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const SITE = 'https://lacorte.example.com';
@@ -45,17 +45,5 @@ describe.each(['it', 'fr'] as const)('the letters about a tender (%s)', (languag
   it('name no closing when there is none', () => {
     const { text } = tenderOpenedLetter(to(language), { ...TENDER, closesAt: null });
     expect(text).not.toMatch(/si chiudono|prend fin/);
-  });
-
-  it('have no gap, and the address for questions', () => {
-    for (const mail of [
-      noticeConfirmationLetter(to(language), TOKEN),
-      tenderOpenedLetter(to(language), TENDER),
-      draftReminderLetter(to(language), TENDER),
-    ]) {
-      for (const part of [...parts(mail), mail.subject]) expect(part).not.toMatch(/\{\w*\}|undefined/);
-      expect(mail.text).toContain(COOPERATIVE.email);
-      expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
-    }
   });
 });

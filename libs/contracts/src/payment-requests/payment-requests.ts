@@ -66,7 +66,7 @@ export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
   /** Of the application's own tender. */
-  feeCents?: number;
+  feeCents: number;
 }
 
 /** Answer of the internal call by which notifications reads the recipients of a batch, page by page. */

@@ -99,6 +99,6 @@ const ALLOWANCES = [
 ];
 
 /** The whole schema. */
-export class Messages1764979200000 extends Migration {
+export class Baseline1795737600000 extends Migration {
   protected override readonly statements = [MESSAGES, ...INDEXES_OF_MESSAGES, ...BATCHES, ...ALLOWANCES];
 }
