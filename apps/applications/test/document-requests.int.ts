@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AdminDocumentRequest, API, type DocumentRequest } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
+import {
+  type AdminDocumentRequest,
+  API,
+  type AttachedFile,
+  type DocumentRequest,
+  type DocumentSectionId,
+  ERASED_ACCOUNT,
+  findSection,
+  type ScanState,
+} from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
 import { REQUEST_EVENTS } from '../src/document-requests/document-request.row';
+import { erase, exportOf, markErased } from './erasing';
+import { heldUp } from './locks';
 import { dayIn, ITEM, RequestActs } from './requesting-documents';
-import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
-import { loggedIn, RunningApplications } from './running-applications';
-import { NEVER } from './tender-acts';
+import { ADMINISTRATOR, addApplications, anOwner, asAdmin, type Owner, setStatus } from './reviewing';
+import { claimed, loggedIn, RunningApplications } from './running-applications';
+import { inMs, NEVER } from './tender-acts';
 
 let service: RunningApplications;
 let id: string;
 const requests = new RequestActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 beforeEach(async () => {
   [id = ''] = await addApplications(service.database, [{}]);
@@ -29,7 +40,14 @@ const changes = async () =>
       [id, ADMINISTRATOR.email],
     )
   ).map(({ action }) => action);
-const states = async () => (await requests.list(id)).map(({ state }) => state);
+const states = async (of = id) => (await requests.list(of)).map(({ state }) => state);
+/** Ends the deadline of a request while `act` waits for that request. */
+async function lateFor<T>(requestId: string, act: () => PromiseLike<T>): Promise<T> {
+  const held: [string, unknown[]] = ['SELECT FROM applications.document_request WHERE id = $1 FOR UPDATE', [requestId]];
+  const end = 'UPDATE applications.document_request SET deadline = $2 WHERE id = $1';
+  const [late] = await heldUp(service.database, held, [act], (holder) => holder.query(end, [requestId, dayIn(-1)]));
+  return late;
+}
 
 describe('a request for documents', () => {
   it('has sections with their reasons, a deadline, and is open', async () => {
@@ -47,7 +65,6 @@ describe('a request for documents', () => {
     expect(await requests.list(id)).toEqual([body]);
     expect(await changes()).toEqual(['documents-requested']);
   });
-
   it('ends at midnight in Rome, in winter and in summer', async () => {
     const { id: requestId } = await requests.added(id);
     const end = async (deadline: string) => {
@@ -58,7 +75,6 @@ describe('a request for documents', () => {
     expect(await end('2027-01-10')).toBe('2027-01-10T23:00:00.000Z');
     expect(await end('2027-07-10')).toBe('2027-07-10T22:00:00.000Z');
   });
-
   it('has a deadline from tomorrow to 90 days from today', async () => {
     const today = await requests.post(id, { deadline: dayIn(0) });
     const late = await requests.post(id, { deadline: dayIn(91) });
@@ -70,7 +86,6 @@ describe('a request for documents', () => {
     const [other = ''] = await addApplications(service.database, [{}]);
     expect((await requests.post(other, { deadline: dayIn(1) })).status).toBe(201);
   });
-
   it('names every wrong field, and adds nothing', async () => {
     const items = [{ section: 'patente', reason: '' }];
     const { status, body } = await requests.post(id, { items, deadline: 'domani' });
@@ -79,20 +94,14 @@ describe('a request for documents', () => {
     expect(await requests.list(id)).toEqual([]);
     expect(await changes()).toEqual([]);
   });
-
-  it('is the only open one of its application', async () => {
-    await requests.added(id);
-    const second = await requests.post(id);
-    expect([second.status, second.body.code]).toEqual([409, 'request-open']);
-    const [other = ''] = await addApplications(service.database, [{}]);
-    expect((await requests.post(other)).status).toBe(201);
-  });
-
-  it('is the only open one when two administrators ask at once', async () => {
+  it('is the only open one of its application, also when two administrators ask at once', async () => {
     const answers = await Promise.all([requests.post(id), requests.post(id), requests.post(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['request-open', 'request-open']);
+    expect((await requests.post(id)).body.code).toBe('request-open');
     expect(await requests.list(id)).toHaveLength(1);
+    const [other = ''] = await addApplications(service.database, [{}]);
+    expect((await requests.post(other)).status).toBe(201);
   });
 
   it('may follow one that has expired or was withdrawn', async () => {
@@ -103,29 +112,50 @@ describe('a request for documents', () => {
     await requests.added(id);
     expect(await states()).toEqual(['open', 'withdrawn', 'expired']);
   });
-
-  it('is not made for an application whose account was erased', async () => {
-    await query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+  it('is not made for an erased or unknown application, whatever the body', async () => {
+    for (const unknown of [NEVER, 'domanda']) expect((await requests.post(unknown, { items: 1 })).status).toBe(404);
+    const list = service.http.get(API.documentRequests(NEVER)).set(await asAdmin());
+    expect((await list).status).toBe(404);
+    await markErased(service, id);
     const { status, body } = await requests.post(id);
     expect([status, body.reason]).toEqual([409, 'document-requests-account-erased']);
   });
 
-  it('is for administrators alone, and for applications that exist', async () => {
-    const path = API.documentRequests(id);
-    const other = await loggedIn();
-    const open = await requests.added(id);
-    const refused = [
-      await service.http.post(path).send({}),
-      await service.http.post(path).set(other).send({}),
-      await service.http.get(path).set(other),
-      await service.http.delete(API.documentRequest(id, open.id)).set(other),
-      await service.http.get(API.allDocumentRequests).set(other),
-      await requests.post(NEVER, { items: 1 }),
-      await requests.post('domanda', { items: 1 }),
-      await service.http.get(API.documentRequests(NEVER)).set(await asAdmin()),
+  it('keep a settled request and its items as they are', async () => {
+    const { id: requestId } = await requests.added(id);
+    const changes = [
+      `UPDATE applications.document_request_item SET reason = 'altro' WHERE request_id = $1`,
+      'DELETE FROM applications.document_request_item WHERE request_id = $1',
+      'DELETE FROM applications.document_request WHERE id = $1',
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 403, 403, 403, 403, 404, 404, 404]);
-    expect(await states()).toEqual(['open']);
+    for (const change of changes) await expect(query(change, [requestId])).rejects.toThrow('append-only');
+    await requests.withdraw(id, requestId);
+    const reopened = query('UPDATE applications.document_request SET withdrawn_at = NULL WHERE id = $1', [requestId]);
+    await expect(reopened).rejects.toThrow('append-only');
+    await expect(query('TRUNCATE applications.document_request_item')).rejects.toThrow('append-only');
+    expect(await states()).toEqual(['withdrawn']);
+  });
+  it('adds to the timeline when it was made, withdrawn, or expired', async () => {
+    const timeline = () =>
+      query<{ at: Date; kind: string }>(
+        `SELECT e.at, e.kind FROM applications.application a CROSS JOIN LATERAL ${REQUEST_EVENTS} e WHERE a.id = $1
+         ORDER BY e.at`,
+        [id],
+      );
+    const first = await requests.added(id);
+    await requests.withdraw(id, first.id);
+    const second = await requests.added(id);
+    expect((await timeline()).map(({ kind }) => kind)).toEqual([
+      ...['documents-requested', 'documents-withdrawn', 'documents-requested'],
+    ]);
+    await requests.expire(second.id);
+    const expired = (await timeline()).find(({ kind }) => kind === 'documents-expired');
+    const inRome = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    expect(inRome.format(expired?.at)).toBe(`${dayIn(0)} 00:00`);
   });
 });
 
@@ -139,18 +169,9 @@ describe('the withdrawal of a request', () => {
     expect(await states()).toEqual(['withdrawn']);
     expect(await changes()).toEqual(['documents-requested', 'request-withdrawn']);
   });
-
-  it('comes too late after the deadline, also when it waited until then', async () => {
+  it('comes too late when the deadline ends while it waits', async () => {
     const { id: requestId } = await requests.added(id);
-    const holder = service.database.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('SELECT FROM applications.document_request WHERE id = $1 FOR UPDATE', [requestId]);
-    const late = requests.withdraw(id, requestId);
-    await waitFor(async () => (await query(WAITING)).length === 1, { what: 'the withdrawal to wait' });
-    await holder.query('UPDATE applications.document_request SET deadline = $2 WHERE id = $1', [requestId, dayIn(-1)]);
-    await holder.commitTransaction();
-    await holder.release();
-    expect((await late).status).toBe(409);
+    expect((await lateFor(requestId, () => requests.withdraw(id, requestId))).status).toBe(409);
     expect(await states()).toEqual(['expired']);
   });
 
@@ -167,9 +188,6 @@ describe('the withdrawal of a request', () => {
     expect(await states()).toEqual(['open']);
   });
 });
-
-const WAITING = `
-  SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%document_request%FOR UPDATE%'`;
 
 describe('the list of all requests', () => {
   const page = async (parameters: string) => {
@@ -212,45 +230,165 @@ describe('the list of all requests', () => {
   });
 });
 
-describe('what requests add to a timeline', () => {
-  const timeline = () =>
-    query<{ at: Date; kind: string }>(
-      `SELECT e.at, e.kind FROM applications.application a CROSS JOIN LATERAL ${REQUEST_EVENTS} e WHERE a.id = $1
-       ORDER BY e.at`,
-      [id],
-    );
+describe('the answer to a request for documents', () => {
+  const ITEMS = (['certificazione-redditi', 'carta-identita'] as const).map((section) => ({
+    section,
+    reason: 'Manca.',
+  }));
+  let person: Owner;
+  let requestId: string;
+  beforeEach(async () => {
+    person = await anOwner(service);
+    ({ id } = person);
+    ({ id: requestId } = await requests.added(id, { items: ITEMS }));
+  });
+  const answer = (headers = person.owner, application = id, request = requestId) =>
+    service.http.post(API.answerDocumentRequest(application, request)).set(headers);
+  const stateOf = async () => (await requests.list(id))[0]?.state;
 
-  it('is when they were made, withdrawn, or expired', async () => {
-    const first = await requests.added(id);
-    await requests.withdraw(id, first.id);
-    const second = await requests.added(id);
-    expect((await timeline()).map(({ kind }) => kind)).toEqual([
-      ...['documents-requested', 'documents-withdrawn', 'documents-requested'],
-    ]);
-    await requests.expire(second.id);
-    const expired = (await timeline()).find(({ kind }) => kind === 'documents-expired');
-    const midnight = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Rome',
-      dateStyle: 'short',
-      timeStyle: 'short',
+  let version = 1;
+  /** Attaches, with documents telling since when each section has its file, and the verdict about all of them. */
+  async function attach(files: Partial<Record<DocumentSectionId, string>>, scan: ScanState = 'clean') {
+    version += 1;
+    const details = Object.entries(files).map(([section, attachedAt]): AttachedFile => {
+      const { id: known, type } = findSection(section) ?? { id: 'altri-documenti', type: 'altra_documentazione' };
+      return { section: known, type, index: 0, name: 'a.pdf', filePath: 'u/1/a.pdf', size: 1, attachedAt, scan };
     });
-    expect(midnight.format(expired?.at)).toBe(`${dayIn(0)} 00:00`);
+    const { body } = claimed({}, version);
+    service.documents.answer = () => ({ status: 200, body: { ...body, files: details } });
+    const documents = Object.fromEntries(Object.keys(files).map((section) => [section, 'u/1/a.pdf']));
+    return service.http.put(API.applicationDocuments(id)).set(person.owner).send({ documents });
+  }
+  const NEW = { 'certificazione-redditi': inMs(24 * 60 * 60 * 1_000), 'carta-identita': inMs(24 * 60 * 60 * 1_000) };
+  const attachAll = () => attach(NEW);
+
+  it('settles it once every section has a new file, and closes its sections again', async () => {
+    await setStatus(service.database, id, 'under_review');
+    expect((await attachAll()).status).toBe(200);
+    const { status, body } = await answer();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: requestId, items: ITEMS, state: 'answered', answeredAt: expect.any(String) });
+    expect(await requests.list(id)).toEqual([body]);
+    expect((await attachAll()).body.code).toBe('documents-closed');
+  });
+
+  it('is refused while a section has no new file that is clean or not scanned yet, naming each', async () => {
+    const both = await answer();
+    expect([both.status, both.body.code]).toEqual([400, 'validation']);
+    const missing = 'Aggiunga un nuovo file';
+    expect(both.body.fields).toEqual({ 'certificazione-redditi': missing, 'carta-identita': missing });
+    const missingAfter = async (...attached: Parameters<typeof attach>) => {
+      await attach(...attached);
+      return Object.keys((await answer()).body.fields);
+    };
+    expect(await missingAfter({ 'certificazione-redditi': inMs(1) })).toEqual(['carta-identita']);
+    expect(await missingAfter({ ...NEW, 'carta-identita': inMs(-60_000) })).toEqual(['carta-identita']);
+    expect(await missingAfter(NEW, 'quarantined')).toEqual(['certificazione-redditi', 'carta-identita']);
+    expect(await stateOf()).toBe('open');
+    await attach(NEW, 'pending');
+    expect((await answer()).status).toBe(200);
+  });
+
+  it('can be repeated, and counts once when it is sent twice at the same time', async () => {
+    await attachAll();
+    const answers = await Promise.all([answer(), answer(), answer()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, ...others] = answers.map(({ body }) => body);
+    expect(others).toEqual([first, first]);
+    expect((await answer()).body).toEqual(first);
+  });
+  it('comes too late after the deadline, and the request stays expired', async () => {
+    await attachAll();
+    await requests.expire(requestId);
+    const { status, body } = await answer();
+    expect([status, body.code, body.reason]).toEqual([409, 'conflict', 'document-requests-expired']);
+    expect(await stateOf()).toBe('expired');
+  });
+  it('comes too late when the deadline ends while it waits', async () => {
+    await attachAll();
+    expect((await lateFor(requestId, () => answer())).body.reason).toBe('document-requests-expired');
+  });
+
+  it('is refused for a withdrawn request, or wins against the withdrawal', async () => {
+    await attachAll();
+    const [answered, withdrawn] = await Promise.all([answer(), requests.withdraw(id, requestId)]);
+    expect([
+      [200, 409],
+      [409, 204],
+    ]).toContainEqual([answered.status, withdrawn.status]);
+    expect(await stateOf()).toBe(answered.status === 200 ? 'answered' : 'withdrawn');
+    const next = await requests.added(id);
+    await requests.withdraw(id, next.id);
+    const late = await answer(person.owner, id, next.id);
+    expect([late.status, late.body.reason]).toEqual([409, 'document-requests-withdrawn']);
+  });
+
+  it('is for the owner alone, and for requests of that application', async () => {
+    await attachAll();
+    const mine = await service.submit(anApplication().withoutPassword().body()).set(person.owner);
+    const answers = [
+      await answer(await loggedIn()),
+      await answer(await asAdmin()),
+      await answer(person.owner, mine.body.id),
+      await answer(person.owner, NEVER),
+      await answer(person.owner, 'domanda'),
+      await answer(person.owner, id, NEVER),
+      await answer(person.owner, id, 'richiesta'),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await stateOf()).toBe('open');
   });
 });
 
-describe('the tables of the requests', () => {
-  it('keep a settled request and its items as they are', async () => {
-    const { id: requestId } = await requests.added(id);
-    const changes = [
-      `UPDATE applications.document_request_item SET reason = 'altro' WHERE request_id = $1`,
-      'DELETE FROM applications.document_request_item WHERE request_id = $1',
-      'DELETE FROM applications.document_request WHERE id = $1',
-    ];
-    for (const change of changes) await expect(query(change, [requestId])).rejects.toThrow('append-only');
-    await requests.withdraw(id, requestId);
-    const reopened = query('UPDATE applications.document_request SET withdrawn_at = NULL WHERE id = $1', [requestId]);
-    await expect(reopened).rejects.toThrow('append-only');
-    await expect(query('TRUNCATE applications.document_request_item')).rejects.toThrow('append-only');
-    expect(await states()).toEqual(['withdrawn']);
+describe('the data of a request for documents', () => {
+  const rowsOf = (of: string) =>
+    service.database.query(
+      `SELECT i.reason, r.created_by_email AS "by", r.withdrawn_at IS NOT NULL AS "isWithdrawn"
+       FROM applications.document_request r JOIN applications.document_request_item i ON i.request_id = r.id
+       WHERE r.application_id = $1 ORDER BY r.created_at`,
+      [of],
+    );
+
+  it('are exported with the application, and do not say who asked', async () => {
+    const person = await anOwner(service);
+    const request = await requests.added(person.id);
+    const body = await exportOf(service, person);
+    expect(body.sections.applications).toMatchObject([{ id: person.id, requests: [request] }]);
+    expect(JSON.stringify(body)).not.toContain(ADMINISTRATOR.email);
+  });
+
+  it('are deleted with an application that was not decided', async () => {
+    const person = await anOwner(service);
+    await requests.added(person.id);
+    await erase(service, person);
+    expect(await rowsOf(person.id)).toEqual([]);
+  });
+  it('stay without their reasons with a decided one, and no longer wait for an answer', async () => {
+    const person = await anOwner(service);
+    await setStatus(service.database, person.id, 'approved');
+    const first = await requests.added(person.id);
+    await requests.withdraw(person.id, first.id);
+    await requests.added(person.id, { items: [ITEM, { section: 'altri-documenti', reason: 'Manca il contratto.' }] });
+    await erase(service, person);
+    await erase(service, person);
+    const row = { reason: '-', by: ADMINISTRATOR.email, isWithdrawn: true };
+    expect(await rowsOf(person.id)).toEqual([row, row, row]);
+    expect((await requests.list(person.id)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
+  });
+  it('lose the address of an erased administrator', async () => {
+    const [open, withdrawn] = [await anOwner(service), await anOwner(service)];
+    await requests.added(open.id);
+    const settled = await requests.added(withdrawn.id);
+    await requests.withdraw(withdrawn.id, settled.id);
+    await erase(service, ADMINISTRATOR);
+    const left = await service.database.query(
+      `SELECT created_by_email AS "asked", withdrawn_by_email AS "withdrew" FROM applications.document_request
+     WHERE application_id = ANY($1) ORDER BY created_at`,
+      [[open.id, withdrawn.id]],
+    );
+    expect(left).toEqual([
+      { asked: ERASED_ACCOUNT, withdrew: null },
+      { asked: ERASED_ACCOUNT, withdrew: ERASED_ACCOUNT },
+    ]);
   });
 });

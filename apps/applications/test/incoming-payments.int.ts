@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type IncomingPayment } from '@lacorte/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { API, ERASED_ACCOUNT, type IncomingPayment } from '@lacorte/contracts';
+import { poolOf } from '@lacorte/persistence';
+import { PERSONAL_DATA } from '../src/personal-data';
+import { erase, exportOf } from './erasing';
 import {
   addPayable,
   checkout,
@@ -12,22 +15,26 @@ import {
   tell,
   WEBHOOK_SECRET,
 } from './paying';
-import { ADMINISTRATOR, asAdmin } from './reviewing';
-import { loggedIn, RunningApplications } from './running-applications';
+import { ADMINISTRATOR, anOwner, asAdmin } from './reviewing';
+import { RunningApplications } from './running-applications';
 
 let service: RunningApplications;
 let admin: Record<string, string>;
-let application: Payable;
+let application: Payable & { userId: string; email: string };
 beforeAll(async () => {
   service = await RunningApplications.start({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
   admin = await asAdmin();
-}, 60_000);
+});
 beforeEach(async () => {
   const [added] = await addPayable(service.database, {});
-  if (added) application = added;
+  if (!added) throw new Error('no application');
+  const owner = 'SELECT user_id AS "userId" FROM applications.application WHERE id = $1';
+  const [{ userId }] = await service.database.query(owner, [added.id]);
+  application = { ...added, userId, email: '' };
 });
 afterAll(() => service?.stop());
 
+const query = (text: string, ...values: unknown[]) => service.database.query(text, values);
 const post = (path: string, body: object = {}) => service.http.post(path).set(admin).send(body);
 const match = (id: string, body: object) => post(API.matchPayment(id), body);
 const dismiss = (id: string, body: object) => post(API.dismissPayment(id), body);
@@ -42,15 +49,15 @@ async function paid(code: string, session: object = {}): Promise<IncomingPayment
   return payment;
 }
 const unmatched = (session: object = {}) => paid(`senza codice ${randomUUID()}`, session);
+const listed = async (id: string) => (await paymentsOf(service, admin)).items.find((payment) => payment.id === id);
+const rowOf = async (id: string) => (await query('SELECT * FROM applications.incoming_payment WHERE id = $1', id))[0];
 const actsOf = async (id: string) => {
-  const rows = await service.database.query(
+  const rows = await query(
     'SELECT act, note, by_email FROM applications.incoming_payment_act WHERE payment_id = $1 ORDER BY id',
-    [id],
+    id,
   );
   return rows.map(({ act, note, by_email }: { act: string; note: string | null; by_email: string | null }) => [
-    act,
-    note,
-    by_email,
+    ...[act, note, by_email],
   ]);
 };
 
@@ -76,22 +83,21 @@ describe('a payment that is matched by hand', () => {
     const log = await service.http.get(API.accessLog).query({ action: 'payment-matched' }).set(admin);
     expect(log.body.items[0]).toMatchObject({ who: ADMINISTRATOR.email, applicationCode: application.code });
   });
-
   it('in another currency pays the fee', async () => {
     const payment = await unmatched({ currency: 'chf', amount_total: 16_000 });
     expect((await match(payment.id, { applicationCode: application.code })).status).toBe(200);
     expect(await feeOf(service, admin, application)).toMatchObject({ amountCents: FEE });
   });
-
-  it.each(['DOM-2025-999999-00', 'quota', ''])('needs a known code, not %j', async (applicationCode) => {
+  it('needs a known code and an amount that can be a fee', async () => {
     const payment = await unmatched();
-    const { status, body } = await match(payment.id, { applicationCode });
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['applicationCode']]);
-  });
-
-  it.each([0, 100_000_001])('cannot be a fee of %d cents', async (amount_total) => {
-    const payment = await unmatched({ amount_total });
-    expect((await match(payment.id, { applicationCode: application.code })).status).toBe(400);
+    for (const applicationCode of ['DOM-2025-999999-00', 'quota', '']) {
+      const { status, body } = await match(payment.id, { applicationCode });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['applicationCode']]);
+    }
+    for (const amount_total of [0, 100_000_001]) {
+      const { id } = await unmatched({ amount_total });
+      expect((await match(id, { applicationCode: application.code })).status).toBe(400);
+    }
     expect(await feeOf(service, admin, application)).toBeNull();
   });
 
@@ -101,7 +107,6 @@ describe('a payment that is matched by hand', () => {
     const { status, body } = await match(payment.id, { applicationCode: application.code });
     expect([status, body.code]).toEqual([409, 'conflict']);
   });
-
   it('is settled, for matching and dismissing alike', async () => {
     const payment = await unmatched();
     await match(payment.id, { applicationCode: application.code });
@@ -114,7 +119,6 @@ describe('a payment that is matched by hand', () => {
       [409, 'payment-settled'],
     ]);
   });
-
   it('is matched by one of two administrators at the same moment', async () => {
     const [other] = await addPayable(service.database, {});
     const payment = await unmatched();
@@ -126,7 +130,6 @@ describe('a payment that is matched by hand', () => {
     const fees = await Promise.all([application, other].map((one) => feeOf(service, admin, one ?? application)));
     expect(fees.filter((fee) => fee !== null)).toHaveLength(1);
   });
-
   it('pays an application once when two payments are matched at the same moment', async () => {
     const payments = await Promise.all([unmatched(), unmatched()]);
     const answers = await Promise.all(payments.map(({ id }) => match(id, { applicationCode: application.code })));
@@ -142,18 +145,20 @@ describe('a payment that is dismissed', () => {
     expect(await actsOf(payment.id)).toContainEqual(['dismissed', 'Donazione', ADMINISTRATOR.email]);
     expect((await match(payment.id, { applicationCode: application.code })).body.code).toBe('payment-settled');
   });
-
-  it.each([
-    {},
-    { reason: '' },
-    { reason: ' ' },
-    { reason: 'x'.repeat(501) },
-    { reason: 5 },
-    { reason: 'x', version: 0 },
-  ])('is refused with %p', async (body) => {
-    const payment = await unmatched();
-    const response = await dismiss(payment.id, body);
-    expect([response.status, response.body.code]).toEqual([400, 'validation']);
+  it('is refused without a reason or with a wrong version', async () => {
+    const { id } = await unmatched();
+    const long = 'x'.repeat(501);
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: ' ' },
+      { reason: long },
+      { reason: 5 },
+      { reason: 'x', version: 0 },
+    ]) {
+      const response = await dismiss(id, body);
+      expect([response.status, response.body.code]).toEqual([400, 'validation']);
+    }
   });
 
   it('is refused to an administrator who has not seen the last change', async () => {
@@ -182,13 +187,11 @@ describe('a payment that is opened again', () => {
     );
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['recorded', 'undone', 'recorded']);
   });
-
   it('after a wrong match by hand is for nobody', async () => {
     const payment = await unmatched();
     await match(payment.id, { applicationCode: application.code });
     expect((await reopen(payment.id)).body).toMatchObject({ reason: 'unknown-code', applicationCode: null });
   });
-
   it('after a dismissal has the reason for which it was not matched', async () => {
     const payment = await unmatched();
     await dismiss(payment.id, { reason: 'x' });
@@ -196,14 +199,12 @@ describe('a payment that is opened again', () => {
     const again = await reopen(payment.id);
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
-
   it('also when the fee is taken back at the application', async () => {
     const payment = await paid(application.code);
     expect((await service.http.delete(API.applicationPayment(application.id)).set(admin)).status).toBe(200);
     expect((await paymentWith(service, admin, payment.text))[0]).toMatchObject({ state: 'unmatched', version: 2 });
     expect(await actsOf(payment.id)).toContainEqual(['reopened', null, ADMINISTRATOR.email]);
   });
-
   it('at the same moment in both ways is taken back once', async () => {
     const payment = await paid(application.code);
     const answers = await Promise.all([
@@ -219,28 +220,16 @@ describe('a payment that is opened again', () => {
   });
 });
 
-describe("an administrator's call about a payment", () => {
-  const calls: [string, (id: string) => ReturnType<typeof service.http.post>][] = [
-    ['match', (id) => service.http.post(API.matchPayment(id))],
-    ['dismiss', (id) => service.http.post(API.dismissPayment(id))],
-    ['reopen', (id) => service.http.post(API.reopenPayment(id))],
-  ];
-
-  it.each(calls)('%s comes after the right, then the id, then the body', async (_, call) => {
-    expect((await call('x').send({ version: 'x' })).status).toBe(401);
-    expect(
-      (
-        await call('x')
-          .set(await loggedIn())
-          .send({ version: 'x' })
-      ).status,
-    ).toBe(403);
-    for (const id of ['x', randomUUID()]) {
-      const response = await call(id).set(admin).send({ version: 'x' });
-      expect([response.status, response.body.message]).toEqual([404, 'Il pagamento richiesto non esiste.']);
-    }
+describe('an act of an administrator', () => {
+  it('finds no unknown payment, and looks at the body last', async () => {
     const { id } = await unmatched();
-    expect((await call(id).set(admin).send({ version: 'x' })).status).toBe(400);
+    for (const act of [match, dismiss, reopen]) {
+      for (const unknown of ['x', randomUUID()]) {
+        const response = await act(unknown, { version: 'x' });
+        expect([response.status, response.body.message]).toEqual([404, 'Il pagamento richiesto non esiste.']);
+      }
+      expect((await act(id, { version: 'x' })).status).toBe(400);
+    }
   });
 
   it('cannot rewrite what was done, not even the service', async () => {
@@ -252,5 +241,167 @@ describe("an administrator's call about a payment", () => {
       'DELETE FROM applications.incoming_payment WHERE id = $1',
     ])
       await expect(service.database.query(statement, [id])).rejects.toThrow('append-only');
+  });
+  it('keep no name when the administrator is erased', async () => {
+    const userId = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
+    const { id } = await paid(application.code, { amount_total: 1_000 });
+    await service.database.query(
+      `INSERT INTO applications.incoming_payment_act (payment_id, act, by_id, by_email) VALUES ($1, 'reopened', $2, $3)`,
+      [id, userId, 'ex@example.com'],
+    );
+    await erase(service, { userId, email: 'ex@example.com' });
+    expect(await actsOf(id)).toContainEqual(['reopened', null, ERASED_ACCOUNT]);
+  });
+});
+
+describe('the list of payments', () => {
+  it('is filtered by state, newest first, with totals over all', async () => {
+    const payment = await unmatched({ amount_total: 1_234 });
+    const foreign = await unmatched({ currency: 'usd', amount_total: 999_999 });
+    const before = await paymentsOf(service, admin);
+    await dismiss(payment.id, { reason: 'x' });
+    const after = await paymentsOf(service, admin, 'dismissed');
+    expect(after.items.map(({ state }) => state)).toEqual(after.items.map(() => 'dismissed'));
+    expect(after.total).toBe(after.totals.dismissed.count);
+    const moved = after.totals.dismissed.amountCents - before.totals.dismissed.amountCents;
+    expect(moved).toBe(1_234);
+    const all = await paymentsOf(service, admin);
+    expect(all.total).toBe(Object.values(all.totals).reduce((sum, { count }) => sum + count, 0));
+    expect(all.items[0]?.id).toBe(foreign.id);
+    const page = await service.http.get(API.payments).query({ page: 2, pageSize: 1 }).set(admin);
+    expect(page.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: all.items[1]?.id }] });
+  });
+  it('is refused with a wrong filter', async () => {
+    for (const wrong of [{ state: 'new' }, { page: 0 }, { pageSize: 201 }]) {
+      const response = await service.http.get(API.payments).query(wrong).set(admin);
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, Object.keys(wrong)]);
+    }
+  });
+
+  it('takes four statements, however many payments are on a page', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => unmatched({ customer_details: { name: 'Lucia Ferrario' } })));
+    const queries = jest.spyOn(poolOf(service.database), 'query');
+    try {
+      for (const pageSize of [1, 30]) {
+        queries.mockClear();
+        const { body } = await service.http.get(API.payments).query({ pageSize }).set(admin);
+        expect([body.items.length, queries.mock.calls.length]).toEqual([pageSize, 4]);
+      }
+    } finally {
+      queries.mockRestore();
+    }
+  });
+  it('suggests the code with one wrong digit', async () => {
+    const wrong = application.code.replace(/\d(?=-\d\d$)/, (digit) => String((Number(digit) + 1) % 10));
+    const { suggestions } = await paid(`quota ${wrong}`, { customer_details: {} });
+    expect(suggestions).toEqual([
+      { applicationCode: application.code, nome: 'Lucia', cognome: 'Ferrario', reason: 'similar-code' },
+    ]);
+    await tell(service, checkout(application.code));
+    const [later] = await paymentWith(service, admin, `quota ${wrong}`);
+    expect(later?.suggestions).toEqual([]);
+  });
+  it('suggests who has the name of the payer', async () => {
+    for (const [cognome, nome, name] of [
+      ['D’Àngelo Rossi', 'Zoé', 'D ANGELO ROSSI ZOE VIA ROMA 1'],
+      ['De Marchi', 'Ugo', 'ugo de-marchi, ugo@example.com'],
+      ["Dell'Acqua", 'Ida', 'DELL`ACQUA IDA E BIANCHI PIO'],
+    ] as const) {
+      const [namesake, one] = await addPayable(
+        service.database,
+        { cognome, nome: 'Altra' },
+        { cognome, nome },
+        { cognome, nome, status: 'rejected' },
+      );
+      const { suggestions } = await unmatched({ customer_details: { name } });
+      expect(suggestions.map(({ applicationCode, reason }) => [applicationCode, reason])).toEqual([
+        [one?.code, 'same-name'],
+        [namesake?.code, 'same-name'],
+      ]);
+      const other = await unmatched({ amount_total: FEE + 1, customer_details: { name } });
+      expect(other.suggestions).toEqual([]);
+    }
+  });
+});
+
+describe('the payments of a person', () => {
+  it('are exported with their application, also those that did not match', async () => {
+    await paid(application.code);
+    await paid(application.code, { amount_total: 1_000 });
+    const { sections } = await exportOf(service, application);
+    const arrived = { kind: 'received', currency: 'EUR', payer: 'Lucia Ferrario, lucia@example.com' };
+    expect(sections.applications[0].payments).toMatchObject([
+      { kind: 'recorded', paidOn: '2026-11-22', amountCents: FEE },
+      { ...arrived, amountCents: FEE, text: application.code },
+      { ...arrived, amountCents: 1_000 },
+    ]);
+  });
+
+  it('keep date, amount and reference for the accounts when the person is erased, and no name', async () => {
+    const matched = await paid(application.code);
+    await erase(service, application);
+    const { state, date, amountCents, reference } = matched;
+    expect(await listed(matched.id)).toMatchObject({ state, date, amountCents, reference, payer: '', text: '' });
+    expect(state).toBe('matched');
+    expect((await rowOf(matched.id)).application_id).toBe(application.id);
+  });
+
+  it('lose the application where that is deleted, and the reason for which they were dismissed', async () => {
+    const [left, dismissed] = [
+      await paid(application.code, { amount_total: 1_000 }),
+      await paid(application.code, { amount_total: 2_000 }),
+    ];
+    await dismiss(dismissed.id, { reason: 'Versamento di Lucia Ferrario' });
+    await erase(service, application);
+    expect(await listed(left.id)).toMatchObject({ state: 'unmatched', applicationCode: null, payer: '', text: '' });
+    expect(await listed(dismissed.id)).toMatchObject({ state: 'dismissed', reason: '-', payer: '', text: '' });
+    expect(await rowOf(dismissed.id)).toMatchObject({ application_id: null, dismissal: '-' });
+    expect(await actsOf(dismissed.id)).toEqual([
+      ['received', null, null],
+      ['dismissed', null, ADMINISTRATOR.email],
+    ]);
+  });
+
+  it('are not taken in again with a name after the erasure', async () => {
+    const event = checkout(application.code);
+    await tell(service, event);
+    const { id } = (await paymentWith(service, admin, application.code))[0] ?? { id: randomUUID() };
+    await erase(service, application);
+    await tell(service, event);
+    expect(await rowOf(id)).toMatchObject({ payer: '' });
+    const again = checkout(application.code);
+    await tell(service, again);
+    const [later] = await service.database.query(
+      'SELECT mismatch, application_id FROM applications.incoming_payment WHERE reference = $1',
+      [again.id],
+    );
+    expect(later).toEqual({ mismatch: 'unknown-code', application_id: null });
+  });
+  it('are paid before the erasure or not at all', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await anOwner(service);
+      const [payment] = await Promise.all([paid(person.applicationCode), erase(service, person)]);
+      const { state, payer } = (await listed(payment.id)) ?? {};
+      expect([state, payer]).toEqual(state === 'matched' ? ['matched', ''] : ['unmatched', expect.any(String)]);
+      const fees = await query('SELECT FROM applications.payment WHERE application_id = $1', person.id);
+      expect(fees).toHaveLength(state === 'matched' ? 1 : 0);
+    }
+  });
+
+  it('are deleted with their acts after ten years, and what was recorded stays', async () => {
+    const { id } = await paid(application.code);
+    await PERSONAL_DATA.removeExpired(service.database, 'incoming_payment');
+    expect(await rowOf(id)).toBeDefined();
+    await service.database.query(
+      `UPDATE applications.incoming_payment SET received_at = now() - interval '10 years 1 day' WHERE id = $1`,
+      [id],
+    );
+    await PERSONAL_DATA.removeExpired(service.database, 'incoming_payment');
+    expect([await rowOf(id), await actsOf(id)]).toEqual([undefined, []]);
+    const [fee] = await service.database.query(
+      'SELECT amount_cents, incoming_payment_id FROM applications.payment WHERE application_id = $1',
+      [application.id],
+    );
+    expect(fee).toEqual({ amount_cents: FEE, incoming_payment_id: null });
   });
 });

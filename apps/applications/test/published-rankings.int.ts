@@ -1,42 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type PublishedEntriesPage, type PublishedEntry, type PublishedRanking } from '@lacorte/contracts';
+import {
+  API,
+  formatApplicationCode,
+  INTERNAL,
+  type PublishedEntriesPage,
+  type PublishedEntry,
+  type PublishedRanking,
+} from '@lacorte/contracts';
 import { BY_CODE } from '../src/published-rankings/list-published-entries';
+import { markErased } from './erasing';
 import { PublishedRankings } from './published-rankings';
 import { PublicationActs } from './publishing-rankings';
 import type { AddedCandidate } from './ranking';
+
 import { RunningApplications } from './running-applications';
 
-let applications: RunningApplications;
+let service: RunningApplications;
 let tender: { id: string; people: AddedCandidate[] };
+let tenderCode: string;
 let id: string;
 /** Computed, and never published. */
 let ready: string;
-const acts = new PublicationActs(() => applications);
+const rankings = new PublicationActs(() => service);
+const written = new PublishedRankings(() => service);
 beforeAll(async () => {
-  applications = await RunningApplications.start();
-  tender = await acts.tender();
-  ready = await acts.computed(tender.id, { stage: 'provisional', drawNumbers: '9' });
-  id = await acts.published(tender.id);
-}, 60_000);
-afterAll(() => applications?.stop());
+  service = await RunningApplications.start();
+  tender = await rankings.tender();
+  tenderCode = `T-${rankings.tenders.codes}`;
+  ready = await rankings.computed(tender.id, { stage: 'provisional', drawNumbers: '9' });
+  id = await rankings.published(tender.id);
+});
+afterAll(() => service?.stop());
 
-const get = (path: string, query: object = {}) => applications.http.get(path).query(query);
+const get = (path: string, query: object = {}) => service.http.get(path).query(query);
 const page = async (query: object = {}): Promise<PublishedEntriesPage> => {
   const { status, body } = await get(API.rankingEntries(id), query);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 };
 const codeOf = (place: number) => tender.people[place]?.code ?? '';
+/** Entries of these codes, in this order, without homes. */
+const waiting = (codes: string[]) => codes.map((applicationCode) => ({ applicationCode, points: 1, heldAs: null }));
+const HEAD = '\uFEFFPosizione;Codice domanda;Punti;Esito;Tipologia\r\n';
 
 describe('a published ranking', () => {
   it('is read by everybody, with what a check of the draw needs', async () => {
     const { status, body, headers } = await get(API.ranking(id));
-    const run = await acts.run(id);
+    const run = await rankings.run(id);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=60');
     expect(body).toEqual({
-      ...{ id, tenderId: tender.id, tenderCode: `T-${acts.tenders.codes}`, stage: 'provisional', drawNumbers: '1-2-3' },
+      ...{ id, tenderId: tender.id, tenderCode, stage: 'provisional', drawNumbers: '1-2-3' },
       title: { it: expect.any(String), fr: expect.any(String) },
       ...{ registerHash: run.registerHash, seed: run.seed, homes: run.homes },
       counts: { applications: 4, ranked: 4, assigned: 2, waiting: 2 },
@@ -51,8 +66,8 @@ describe('a published ranking', () => {
   });
 
   it('is listed, the newest first, of one tender and of all', async () => {
-    const other = await acts.tender();
-    const [provisional, final] = [await acts.published(other.id), await acts.published(other.id, 'final')];
+    const other = await rankings.tender();
+    const [provisional, final] = [await rankings.published(other.id), await rankings.published(other.id, 'final')];
     const idsOf = async (query: object) =>
       (await get(API.rankings, query)).body.items.map((ranking: PublishedRanking) => ranking.id);
     expect(await idsOf({})).toEqual([final, provisional, id]);
@@ -65,17 +80,26 @@ describe('a published ranking', () => {
     expect((await get(API.rankings, { tender: 'x', page: 0 })).status).toBe(404);
     expect((await get(API.rankings, { page: 0 })).body.fields).toHaveProperty('page');
   });
+  it('is 404 before it is published, and for unknown and malformed ids', async () => {
+    for (const wrong of [ready, randomUUID(), 'x'])
+      for (const path of [API.ranking, API.rankingEntries, API.rankingCsv]) {
+        const { status, body, headers } = await get(path(wrong));
+        expect([status, body.code]).toEqual([404, 'not-found']);
+        expect(headers['cache-control'] ?? '').not.toContain('public');
+      }
+  });
 
-  it.each([
-    ['a run that is not published', () => ready],
-    ['an unknown run', () => randomUUID()],
-    ['a malformed id', () => 'x'],
-  ])('is 404 for %s', async (_, given) => {
-    for (const path of [API.ranking, API.rankingEntries, API.rankingCsv]) {
-      const { status, body, headers } = await get(path(given()));
-      expect([status, body.code]).toEqual([404, 'not-found']);
-      expect(headers['cache-control'] ?? '').not.toContain('public');
-    }
+  it('is published, listed and downloaded also without entries', async () => {
+    const { id: other } = await rankings.tender({ candidates: [{ status: 'rejected' }] });
+    const empty = await rankings.published(other);
+    const none = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+    expect((await get(API.ranking(empty))).body).toMatchObject({
+      ...{ counts: { applications: 1, ranked: 0, assigned: 0, waiting: 0 }, rankedByType: none },
+      lastAssigned: { '2-locali': null, '3-locali': null, '4-locali': null, '5-locali': null },
+    });
+    for (const query of [{}, { housingType: '3-locali' }, { page: 2 }, { q: '42' }])
+      expect((await get(API.rankingEntries(empty), query)).body).toMatchObject({ items: [], total: 0 });
+    expect((await get(API.rankingCsv(empty))).text).toBe(HEAD);
   });
 });
 
@@ -97,7 +121,6 @@ describe('the entries of a published ranking', () => {
       new Set(tender.people.map(({ code }) => code)),
     );
   });
-
   it('are those of one housing type', async () => {
     expect(await page({ housingType: '3-locali', pageSize: 2 })).toMatchObject({
       ...{ total: 3, page: 1, pageSize: 2 },
@@ -106,41 +129,43 @@ describe('the entries of a published ranking', () => {
     expect((await page({ housingType: '3-locali', pageSize: 2, page: 2 })).items).toMatchObject([{ position: 3 }]);
     expect(await page({ housingType: '5-locali' })).toMatchObject({ items: [], total: 0 });
   });
-
   it('come in pages without gaps or repetitions', async () => {
     const pages = await Promise.all([1, 2, 3].map((number) => page({ page: number, pageSize: 2 })));
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
     expect(pages.flatMap(({ items }) => items)).toEqual((await page()).items);
     expect((await page({ page: 1_000_000_000, pageSize: 200 })).items).toEqual([]);
   });
-
-  it.each([
-    ['the code', (code: string) => code],
-    ['small letters and no dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
-    ['spaces', (code: string) => ` ${code.replaceAll('-', ' ')} `],
-    ['the number', (code: string) => code.slice(9, 15)],
-  ])('are found by %s', async (_, writing) => {
-    const found = await page({ q: writing(codeOf(1)) });
-    expect(found.items.map(({ applicationCode }) => applicationCode)).toContain(codeOf(1));
-    expect(found.total).toBe(found.items.length);
-  });
-
-  it('are found by how their numbers begin, in pages', async () => {
-    const beginning = codeOf(0).slice(0, 'DOM-2026-500'.length);
-    const found = [await page({ q: beginning, pageSize: 3 }), await page({ q: beginning, pageSize: 3, page: 2 })];
+  it('are found by code, by number and by how numbers begin, in pages and in one housing type', async () => {
+    const code = codeOf(1);
+    const writings = [
+      code,
+      code.toLowerCase().replaceAll('-', ''),
+      ` ${code.replaceAll('-', ' ')} `,
+      code.slice(9, 15),
+    ];
+    for (const q of writings) {
+      const found = await page({ q });
+      expect([q, found.items.map(({ applicationCode }) => applicationCode)]).toEqual([q, [code]]);
+      expect(found.total).toBe(1);
+    }
+    const q = codeOf(0).slice(0, -6);
+    const found = [await page({ q, pageSize: 3 }), await page({ q, pageSize: 3, page: 2 })];
     expect(found.map(({ total, items }) => [total, items.length])).toEqual([
       [4, 3],
       [4, 1],
     ]);
+    expect((await page({ q: codeOf(0), housingType: '2-locali' })).total).toBe(0);
+    expect((await page({ q: codeOf(3), housingType: '2-locali' })).total).toBe(1);
+    for (const empty of ['', ' ']) expect((await page({ q: empty })).total).toBe(4);
+    for (const other of ['Ferrario', 'Lucia', 'persona.0@example.com', '%', '999999'])
+      expect(await page({ q: other })).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
   });
 
   it('are found by the beginning of a code in a range of the index', async () => {
-    const entries = Array.from({ length: 50_000 }, (_, n) => {
-      return { applicationCode: `DOM-2026-${String(n + 100_000)}-00`, points: 1, heldAs: null };
-    });
-    const run = await new PublishedRankings(() => applications).ready({ tenderId: tender.id, entries });
-    await applications.database.query('ANALYZE applications.ranking_entry');
-    const runner = applications.database.createQueryRunner();
+    const entries = waiting(Array.from({ length: 50_000 }, (_, n) => `DOM-2026-${n + 100_000}-00`));
+    const run = await written.ready({ tenderId: tender.id, entries });
+    await service.database.query('ANALYZE applications.ranking_entry');
+    const runner = service.database.createQueryRunner();
     // As for a statement that is prepared once, without knowing how many ranges there are.
     await runner.query('SET plan_cache_mode = force_generic_plan');
     await runner.query(`PREPARE search AS ${BY_CODE.text}`);
@@ -156,35 +181,49 @@ describe('the entries of a published ranking', () => {
     expect(lines).toMatch(/actual .*rows=1001/);
   });
 
-  it('are found in one housing type alone', async () => {
-    expect((await page({ q: codeOf(0), housingType: '2-locali' })).total).toBe(0);
-    expect((await page({ q: codeOf(3), housingType: '2-locali' })).total).toBe(1);
+  it('are found by a number in the years of the codes, as they are in Italy', async () => {
+    const other = await rankings.tender();
+    await service.database.query(
+      `UPDATE applications.tender SET opens_at = '1999-12-31T23:30:00Z', closes_at = '2000-01-05T11:00:00Z' WHERE id = $1`,
+      [other.id],
+    );
+    const codes = ['DOM-1999-000999-00', 'DOM-2000-000999-00', 'DOM-2000-001000-00', 'DOM-2000-000998-00'];
+    const entries = codes.map((applicationCode) => ({ applicationCode, points: 1, heldAs: null }));
+    const run = await written.publish({ tenderId: other.id, entries });
+    const codesFor = async (q: string) =>
+      (await get(API.rankingEntries(run), { q })).body.items.map((entry: PublishedEntry) => entry.applicationCode);
+    expect(await codesFor('00099')).toEqual(['DOM-2000-000999-00', 'DOM-2000-000998-00']);
+    expect(await codesFor('DOM-1999-000')).toEqual(['DOM-1999-000999-00']);
+  });
+  it('are refused with a wrong filter', async () => {
+    for (const [field, query] of [
+      ['housingType', { housingType: '9-locali' }],
+      ['q', { q: 'x'.repeat(65) }],
+      ['q', { q: ['a', 'b'] }],
+      ['page', { page: '-1' }],
+      ['pageSize', { pageSize: 201 }],
+    ] as const) {
+      const { status, body } = await get(API.rankingEntries(id), query);
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation', [field]]);
+    }
   });
 
-  it.each(['', ' '])('are all for the search %j', async (q) => {
-    expect((await page({ q })).total).toBe(4);
+  it('are read from the moment of its publication', async () => {
+    const other = await rankings.tender();
+    const run = await rankings.computed(other.id, { stage: 'provisional', drawNumbers: '9' });
+    const statuses = async () => [
+      (await get(API.rankingEntries(run))).status,
+      (await get(API.rankingEntries(run), { housingType: '3-locali' })).status,
+      (await get(API.rankingEntries(run), { housingType: '9-locali' })).status,
+    ];
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect((await rankings.publishing(run)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 400]);
+    expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
   });
-
-  it.each(['Ferrario', 'Lucia', 'persona.0@example.com', '%', '999999'])('are none for the search %j', async (q) => {
-    expect(await page({ q })).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
-  });
-
-  it.each([
-    ['housingType', { housingType: '9-locali' }],
-    ['q', { q: 'x'.repeat(65) }],
-    ['q', { q: ['a', 'b'] }],
-    ['page', { page: '-1' }],
-    ['pageSize', { pageSize: 201 }],
-  ])('are refused for a wrong %s', async (field, query) => {
-    const { status, body } = await get(API.rankingEntries(id), query);
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation', [field]]);
-  });
-
   it('stay when an applicant is erased', async () => {
     const before = await page();
-    await applications.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [
-      tender.people[0]?.id,
-    ]);
+    await markErased(service, tender.people[0]?.id ?? '');
     expect(await page()).toEqual(before);
   });
 });
@@ -194,89 +233,89 @@ describe('the file of a published ranking', () => {
     const { status, headers, text } = await get(API.rankingCsv(id));
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    const name = `graduatoria-T-${acts.tenders.codes - 1}-provvisoria.csv`;
+    const name = `graduatoria-${tenderCode}-provvisoria.csv`;
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
-    const { items } = await page();
     const words = { assigned: 'assegnata', waiting: 'in attesa' };
-    const lines = items.map(
+    const lines = (await page()).items.map(
       ({ position, applicationCode, points, outcome, housingType }) =>
         `${position};${applicationCode};${points};${words[outcome]};${housingType}\r\n`,
     );
-    expect(text).toBe(`\uFEFFPosizione;Codice domanda;Punti;Esito;Tipologia\r\n${lines.join('')}`);
+    expect(text).toBe(`${HEAD}${lines.join('')}`);
   });
 
   it('has every entry of a long ranking once', async () => {
-    const long = await longRanking(2_345);
+    const codes = Array.from({ length: 2_345 }, (_, n) => `DOM-2026-${n + 100_000}-00`);
+    const long = await written.publish({ tenderId: tender.id, stage: 'final', entries: waiting(codes) });
     const { text, headers } = await get(API.rankingCsv(long));
-    const codes = text
-      .split('\r\n')
-      .slice(1, -1)
-      .map((line) => line.split(';')[1]);
-    expect(codes).toHaveLength(2_345);
-    expect(new Set(codes).size).toBe(2_345);
+    const rows = text.split('\r\n').slice(1, -1);
+    expect(rows.map((row) => row.split(';')[1])).toEqual(codes);
     expect(headers['content-disposition']).toContain('-definitiva.csv');
   });
 });
 
-/** A published final of the tender with so many entries, written straight into the tables. @returns its id */
-async function longRanking(entries: number): Promise<string> {
-  const long = randomUUID();
-  await applications.database.query(
-    `INSERT INTO applications.ranking (id, tender_id, stage, state, draw_numbers, input, register, register_hash, seed, input_hash,
-       ranked_by_type, last_assigned, created_by_id, created_by_email)
-     VALUES ($1, $2, 'final', 'ready', '1', '{"homes": {}}', '', 'a', 'b', 'c', '{}', '{}', $1, 'a@example.com')`,
-    [long, tender.id],
-  );
-  await applications.database.query(
-    `INSERT INTO applications.ranking_entry
-     SELECT $1, n, '3-locali', n, 'DOM-2026-' || lpad(n::text, 6, '0') || '-00', 1, '[]', '{}', 'x', NULL
-     FROM generate_series(1, $2::integer) n`,
-    [long, entries],
-  );
-  await applications.database.query(
-    `UPDATE applications.ranking SET state = 'published', published_at = now() WHERE id = $1`,
-    [long],
-  );
-  return long;
-}
-
-describe('the entries of another ranking', () => {
-  it('are read from the moment of its publication', async () => {
-    const other = await acts.tender();
-    const run = await acts.computed(other.id, { stage: 'provisional', drawNumbers: '9' });
-    const statuses = async () => [
-      (await get(API.rankingEntries(run))).status,
-      (await get(API.rankingEntries(run), { housingType: '3-locali' })).status,
-      (await get(API.rankingEntries(run), { housingType: '9-locali' })).status,
-    ];
-    expect(await statuses()).toEqual([404, 404, 404]);
-    expect((await acts.publishing(run)).status).toBe(200);
-    expect(await statuses()).toEqual([200, 200, 400]);
-    expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
+describe('a ranking for readers without JavaScript', () => {
+  let written120: string;
+  let tenderId: string;
+  const codes = Array.from({ length: 120 }, (_, index) => formatApplicationCode(2026, index + 1));
+  const codeAt = (position: number) => codes[position - 1] ?? '';
+  beforeAll(async () => {
+    [{ id: tenderId }] = await service.database.query(`SELECT id FROM applications.tender WHERE code = '2025'`);
+    const entries = codes.map((applicationCode, index) => ({
+      ...{ applicationCode, points: 120 - index, heldAs: index < 3 ? 'open' : null },
+    }));
+    written120 = await written.publish({ tenderId, entries });
   });
-
-  it('are found by a number in the years of the codes, as they are in Italy', async () => {
-    const other = await acts.tender();
-    await applications.database.query(
-      `UPDATE applications.tender SET opens_at = '1999-12-31T23:30:00Z', closes_at = '2000-01-05T11:00:00Z' WHERE id = $1`,
-      [other.id],
-    );
-    const codes = ['DOM-1999-000999-00', 'DOM-2000-000999-00', 'DOM-2000-001000-00', 'DOM-2000-000998-00'];
-    const entries = codes.map((applicationCode) => ({ applicationCode, points: 1, heldAs: null }));
-    const run = await new PublishedRankings(() => applications).publish({ tenderId: other.id, entries });
-    const codesFor = async (q: string) =>
-      (await get(API.rankingEntries(run), { q })).body.items.map((entry: PublishedEntry) => entry.applicationCode);
-    expect(await codesFor('00099')).toEqual(['DOM-2000-000999-00', 'DOM-2000-000998-00']);
-    expect(await codesFor('DOM-1999-000')).toEqual(['DOM-1999-000999-00']);
-  });
-});
-
-it('has empty pages and a file of its head alone when it has no entries', async () => {
-  const { id: tenderId } = await acts.tender();
-  const empty = await new PublishedRankings(() => applications).publish({ tenderId });
-  for (const query of [{}, { housingType: '3-locali' }, { page: 2 }, { q: '42' }]) {
-    expect((await get(API.rankingEntries(empty), query)).body).toMatchObject({ items: [], total: 0 });
+  async function read(path: string, query: object = {}): Promise<string> {
+    const { status, text, headers } = await get(path, query);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    return text;
   }
-  const { text } = await get(API.rankingCsv(empty));
-  expect(text.trim().split('\r\n')).toHaveLength(1);
+  const one = (query: object = {}) => read(INTERNAL.rankingPage(written120), query);
+  const codesIn = (html: string) => [...html.matchAll(/<th scope="row">(DOM-[\d-]+)/g)].map(([, code]) => code);
+
+  it('goes on from page to page of its first type with candidates, to the last one and no further', async () => {
+    expect(codesIn(await one())).toEqual(codes.slice(0, 50));
+    expect(codesIn(await one({ page: 3 }))).toEqual(codes.slice(100));
+    expect(codesIn(await one({ page: 99 }))).toEqual(codes.slice(100));
+    for (const wrong of ['0', '-1', 'x', '1e9'])
+      expect(codesIn(await one({ page: wrong }))).toEqual(codes.slice(0, 50));
+  });
+
+  it('finds a code however it is typed, and shows its page, or what was typed as it is', async () => {
+    const code = codeAt(60);
+    for (const typed of [code, ` ${code.toLowerCase().replaceAll('-', ' ')} `, code.replaceAll('-', '')]) {
+      const html = await one({ code: typed });
+      expect(html).toContain(`${code}: 3 locali, posizione 60 di 120, punti 61, in attesa`);
+      expect(codesIn(html)).toEqual(codes.slice(50, 100));
+    }
+    expect(await one({ code: formatApplicationCode(2026, 999) })).toContain('non è in questa graduatoria');
+    expect(await one({ code: '<b>%' })).toContain('&lt;b&gt;%: non è in questa graduatoria');
+  });
+
+  it('shows another type by its name, and the first one for an unknown name', async () => {
+    expect(await one({ housingType: '5-locali' })).toContain('Nessuna domanda per questa tipologia.');
+    expect(codesIn(await one({ housingType: 'villa' }))).toHaveLength(50);
+  });
+
+  it('speaks the language that the gateway names first', async () => {
+    const { text } = await get(`${INTERNAL.rankingPage(written120)}?lang=fr&page=1&lang=it`);
+    expect(text).toContain('<h2>Classement provisoire</h2>');
+    expect(await one({ lang: 'de' })).toContain('<h2>Graduatoria provvisoria</h2>');
+  });
+
+  it('says when there is none at an address', async () => {
+    for (const wrong of [randomUUID(), '-', "x'"])
+      expect(await read(INTERNAL.rankingPage(wrong))).toContain('A questo indirizzo non c’è una graduatoria');
+  });
+
+  it('is listed, and leads from a provisional to the final that has replaced it', async () => {
+    expect(await read(INTERNAL.rankingPages)).toContain(
+      `<a href="/graduatorie/${written120}">Graduatoria provvisoria</a>`,
+    );
+    expect(await read(INTERNAL.rankingPages, { page: 9 })).not.toContain(written120);
+    const final = await written.publish({ tenderId, stage: 'final' });
+    expect(await one()).toContain(`<a href="/graduatorie/${final}">Vai alla graduatoria definitiva</a>`);
+    expect(await read(INTERNAL.rankingPages)).toContain('Sostituita dalla definitiva');
+    expect(codesIn(await read(INTERNAL.rankingPage(final)))).toEqual([]);
+  });
 });

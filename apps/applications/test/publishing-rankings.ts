@@ -1,9 +1,10 @@
 import { API, formatApplicationCode, type HousingType } from '@lacorte/contracts';
 import type { AssessmentFacts } from '@lacorte/tender-rules';
 import { type AddedCandidate, addCandidates, RankingActs } from './ranking';
+import { dayIn } from './requesting-documents';
 import { asAdmin } from './reviewing';
 import type { RunningApplications } from './running-applications';
-import { inMs, TenderActs } from './tender-acts';
+import { TenderActs } from './tender-acts';
 
 const HOMES: Record<HousingType, number> = { '2-locali': 1, '3-locali': 1, '4-locali': 0, '5-locali': 0 };
 
@@ -21,6 +22,9 @@ const CANDIDATES: Given[] = [
   { housingType: '2-locali' },
 ];
 
+/** A search by number looks in the years of the tender alone. */
+export const YEAR = Number(dayIn(0).slice(0, 4));
+
 let numbered = 0;
 
 /** Publishes rankings as administrators do. */
@@ -35,14 +39,14 @@ export class PublicationActs extends RankingActs {
   /** A closed tender with approved applications that are ready for a ranking. Their codes have right check digits. */
   async tender({ candidates = CANDIDATES, reviewDays = 10 } = {}): Promise<{ id: string; people: AddedCandidate[] }> {
     const { database } = this.running();
-    const { id } = await this.tenders.opened({ homes: HOMES, rules: { reviewDays }, opensAt: inMs(-2_000) });
+    const { id } = await this.tenders.opened({ homes: HOMES, rules: { reviewDays } });
     const people = await addCandidates(
       database,
       candidates.map((candidate) => ({ ...candidate, tenderId: id })),
     );
     for (const person of people) {
       numbered += 1;
-      const code = formatApplicationCode(2026, 500_000 + numbered);
+      const code = formatApplicationCode(YEAR, 500_000 + numbered);
       await database.query('UPDATE applications.application SET application_code = $2 WHERE id = $1', [
         person.id,
         code,
@@ -50,7 +54,6 @@ export class PublicationActs extends RankingActs {
       person.code = code;
     }
     await this.tenders.closeAll();
-    await this.tenders.act(id, 'close');
     return { id, people };
   }
 

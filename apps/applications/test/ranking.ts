@@ -65,9 +65,38 @@ async function assessAll(database: DataSource, all: { id: string; facts: Partial
   await database.query(ASSESS, [JSON.stringify(rows)]);
 }
 
+/** Points for residence alone, and no group. */
+export const years = (residenceYears: number) => ({
+  facts: { residenceYears, minors: 0, disabilityCertified: false },
+});
+
+/** A request of review by the applicant; decided as given. */
+export async function addReviewRequest(
+  database: Pick<DataSource, 'query'>,
+  { applicationId, rankingId, decision = null }: { applicationId: string; rankingId: string; decision?: string | null },
+): Promise<void> {
+  const decided = decision
+    ? [decision, 'Certificato presente', ADMINISTRATOR.userId, ADMINISTRATOR.email]
+    : [null, null, null, null];
+  await database.query(
+    `INSERT INTO applications.review_request (application_id, ranking_id, text, created_at, decision, reason, decided_by_id,
+       decided_by_email, decided_at)
+     VALUES ($1, $2, 'Manca il certificato', clock_timestamp(), $3, $4, $5, $6,
+       CASE WHEN $3::text IS NOT NULL THEN clock_timestamp() END)`,
+    [applicationId, rankingId, ...decided],
+  );
+}
+
 /** What administrators do with rankings. */
 export class RankingActs {
   constructor(private readonly service: () => RunningApplications) {}
+
+  /** Approved and assessed applications of a tender. */
+  add = (tenderId: string, ...candidates: Candidate[]) =>
+    addCandidates(
+      this.service().database,
+      candidates.map((one) => ({ tenderId, ...one })),
+    );
 
   async start(tenderId: string, body: object) {
     return this.service()

@@ -6,8 +6,9 @@ export const ITEM: RequestedDocument = { section: 'certificazione-redditi', reas
 
 /** The day in Rome in so many days, `yyyy-mm-dd`. */
 export function dayIn(days: number): string {
-  const at = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(at);
+  const day = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format());
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** What administrators do with requests for documents. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   APPLICATION_FIELD_NAMES,
   type ApplicationFieldName,
@@ -9,7 +10,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import type { DataSource } from 'typeorm';
 import { toSubmission } from '../src/submissions/submission';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
-import { loggedIn } from './running-applications';
+import { loggedIn, type RunningApplications } from './running-applications';
 
 export const ADMINISTRATOR = {
   userId: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b10',
@@ -27,6 +28,29 @@ export interface Applicant {
   status: ApplicationStatus;
   codiceFiscale: string;
   tenderId: string;
+}
+
+/** Sets the status without a record of the change. */
+export const setStatus = (database: Pick<DataSource, 'query'>, id: string, status: ApplicationStatus) =>
+  database.query('UPDATE applications.application SET application_status = $2 WHERE id = $1', [id, status]);
+
+export interface Owner {
+  id: string;
+  applicationCode: string;
+  userId: string;
+  email: string;
+  /** The gateway's header for this person. */
+  owner: Record<string, string>;
+}
+
+/** A person who is logged in and has submitted an application. */
+export async function anOwner(service: RunningApplications): Promise<Owner> {
+  const userId = randomUUID();
+  const email = `persona.${userId}@example.com`;
+  const owner = await loggedIn({ userId, email });
+  const body = anApplication().with({ email, nome: 'Lucia', cognome: 'Ferrario' }).withoutPassword().body();
+  const { id, applicationCode } = (await service.submit(body).set(owner)).body;
+  return { id, applicationCode, userId, email, owner };
 }
 
 let numbered = 0;

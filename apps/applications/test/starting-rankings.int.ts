@@ -1,7 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, type RankingReadiness } from '@lacorte/contracts';
-import { EraseApplications } from '../src/erasure/erase-applications';
-import { addCandidates, RankingActs } from './ranking';
+import { configureHttp } from '@lacorte/http-server';
+import { JOBS, QUEUES } from '@lacorte/jobs';
+import { createLogger } from '@lacorte/observability';
+import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { readWorkerConfig } from '../src/config';
+import { EndFailedRankings } from '../src/rankings/end-failed-rankings';
+import { WorkerModule } from '../src/worker.module';
+import { erase } from './erasing';
+import { addReviewRequest, RankingActs } from './ranking';
 import { ADMINISTRATOR, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
@@ -15,34 +26,32 @@ let service: RunningApplications;
 let tenderId: string;
 const tenders = new TenderActs(() => service);
 const rankings = new RankingActs(() => service);
+const { add } = rankings;
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);
 
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 beforeEach(async () => {
-  tenderId = (await tenders.opened()).id;
+  tenderId = (await tenders.opened({ homes: { '3-locali': 2 } })).id;
   await tenders.act(tenderId, 'close');
 });
 afterAll(() => service?.stop());
 
-const add = (...candidates: Parameters<typeof addCandidates>[1]) =>
-  addCandidates(
-    service.database,
-    candidates.map((one) => ({ tenderId, ...one })),
-  );
 const readiness = async (stage?: string, id = tenderId): Promise<RankingReadiness> =>
   (await rankings.get(API.rankingReadiness(id), { stage })).body;
+const named = (...people: ({ id: string; code: string } | undefined)[]) =>
+  people.map((one) => ({ id: one?.id, applicationCode: one?.code }));
 
 describe('starting a run', () => {
   it('answers 202 with a run that is being computed, adds its event and an entry to the access log', async () => {
-    await add({});
+    await add(tenderId, {});
     const { status, body } = await rankings.start(tenderId, PROVISIONAL);
     expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(String), state: 'computing' } });
     expect(await rankings.run(body.id)).toEqual({
       ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS, otherDraws: 0 },
       ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, publishedBy: null, expiredAt: null },
-      homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
+      homes: { '2-locali': 0, '3-locali': 2, '4-locali': 0, '5-locali': 0 },
       counts: { applications: 0, ranked: 0, assigned: 0, waiting: 0 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
       createdBy: ADMINISTRATOR.email,
@@ -53,15 +62,13 @@ describe('starting a run', () => {
     const log = await rankings.get(API.accessLog, { pageSize: 1 });
     expect(log.body.items).toMatchObject([{ who: ADMINISTRATOR.email, action: 'ranking-started' }]);
   });
-
   it('is possible for a simulation at any time, with numbers and without', async () => {
     const { body: draft } = await tenders.draft();
-    await add({ tenderId: draft.id }, { tenderId: draft.id, status: 'submitted' });
+    await add(tenderId, { tenderId: draft.id }, { tenderId: draft.id, status: 'submitted' });
     for (const drawNumbers of [undefined, null, '', NUMBERS]) {
       expect((await rankings.start(draft.id, { stage: 'simulation', drawNumbers })).status).toBe(202);
     }
   });
-
   it('while an equal one is computed gives that one; others are runs of their own', async () => {
     const start = (body: object) => rankings.start(tenderId, body);
     const all = await Promise.all(Array.from({ length: 8 }, () => start(PROVISIONAL)));
@@ -79,29 +86,25 @@ describe('starting a run', () => {
       3,
     );
   });
-
-  it.each([
-    ['a stage that is none', { stage: 'published', drawNumbers: NUMBERS }, { stage: 'ranking-stage' }],
-    ['no numbers', { stage: 'provisional' }, { drawNumbers: 'ranking-draw-numbers' }],
-    ['spaces', { stage: 'provisional', drawNumbers: '   ' }, { drawNumbers: 'ranking-draw-numbers' }],
-    ['65 characters', { stage: 'provisional', drawNumbers: '1'.repeat(65) }, { drawNumbers: 'text-too-long' }],
-    ['a NUL', { stage: 'simulation', drawNumbers: '1\u0000' }, { drawNumbers: 'text-characters' }],
-    ['nothing', {}, { stage: 'ranking-stage' }],
-  ])('with %s is 400', async (_, body, fieldCodes) => {
-    const answer = await rankings.start(tenderId, body);
-    expect({ status: answer.status, fieldCodes: answer.body.fieldCodes }).toEqual({ status: 400, fieldCodes });
-  });
-
-  it('of no tender is 404, whatever the body', async () => {
+  it('is refused with wrong fields, and of no tender whatever the body', async () => {
+    for (const [body, fieldCodes] of [
+      [{ stage: 'published', drawNumbers: NUMBERS }, { stage: 'ranking-stage' }],
+      [{ stage: 'provisional' }, { drawNumbers: 'ranking-draw-numbers' }],
+      [{ stage: 'provisional', drawNumbers: '   ' }, { drawNumbers: 'ranking-draw-numbers' }],
+      [{ stage: 'provisional', drawNumbers: '1'.repeat(65) }, { drawNumbers: 'text-too-long' }],
+      [{ stage: 'simulation', drawNumbers: '1\u0000' }, { drawNumbers: 'text-characters' }],
+      [{}, { stage: 'ranking-stage' }],
+    ] as const) {
+      const answer = await rankings.start(tenderId, body);
+      expect([answer.status, answer.body.fieldCodes]).toEqual([400, fieldCodes]);
+    }
     for (const id of [NEVER, 'none']) {
       expect((await rankings.start(id, {})).status).toBe(404);
       expect((await rankings.get(API.rankingReadiness(id))).status).toBe(404);
     }
   });
-});
 
-describe('a tender that was scheduled and withdrawn', () => {
-  it('is deleted with its simulations', async () => {
+  it('leaves runs that are deleted with a tender that was scheduled and withdrawn', async () => {
     await tenders.closeAll();
     const { body: tender } = await tenders.draft({ opensAt: inMs(7 * 24 * HOUR_MS) });
     expect((await tenders.act(tender.id, 'publish')).status).toBe(200);
@@ -117,41 +120,38 @@ describe('a tender that was scheduled and withdrawn', () => {
 });
 
 describe('a provisional', () => {
-  it.each([
-    ['an application in review', { status: 'under_review' }, 'undecided'],
-    ['one that was submitted', { status: 'submitted' }, 'undecided'],
-    ['an approved one that is not assessed', { facts: null }, 'unassessed'],
-    ['one that is not completely assessed', { facts: { ownsHome: null } }, 'unassessed'],
-    ['one that is not eligible', { facts: { ownsHome: true } }, 'ineligible'],
-  ] as const)('waits for %s', async (_, candidate, kind) => {
-    await add({}, { status: 'rejected', facts: null });
-    expect((await readiness('provisional')).ready).toBe(true);
-    const [blocking] = await add(candidate);
-    const blockers = { ...NONE, [kind]: 1 };
-    const { status, body } = await rankings.start(tenderId, PROVISIONAL);
-    expect({ status, code: body.code, blockers: body.blockers }).toEqual({
-      ...{ status: 409, code: 'ranking-not-ready', blockers },
-    });
-    const known = await readiness('provisional');
-    expect([known.ready, known.blockers]).toEqual([false, blockers]);
+  it('waits for decisions and assessments, and names the applications without', async () => {
     const nothing = { undecided: [], unassessed: [], ineligible: [], duplicates: [], reviewRequests: [] };
-    expect(known.applications).toEqual({
-      ...nothing,
-      [kind]: [{ id: blocking?.id, applicationCode: blocking?.code }],
-    });
-    expect((await rankings.get(API.adminRankings, { tender: tenderId })).body.total).toBe(0);
+    for (const [candidate, kind] of [
+      [{ status: 'under_review' }, 'undecided'],
+      [{ status: 'submitted' }, 'undecided'],
+      [{ facts: null }, 'unassessed'],
+      [{ facts: { ownsHome: null } }, 'unassessed'],
+      [{ facts: { ownsHome: true } }, 'ineligible'],
+    ] as const) {
+      const { id } = await tenders.opened();
+      await tenders.act(id, 'close');
+      await add(id, {}, { status: 'rejected', facts: null });
+      expect((await readiness('provisional', id)).ready).toBe(true);
+      const [blocking] = await add(id, candidate);
+      const blockers = { ...NONE, [kind]: 1 };
+      const { status, body } = await rankings.start(id, PROVISIONAL);
+      expect([status, body.code, body.blockers]).toEqual([409, 'ranking-not-ready', blockers]);
+      const applications = { ...nothing, [kind]: named(blocking) };
+      expect(await readiness('provisional', id)).toMatchObject({ ready: false, blockers, applications });
+      expect((await rankings.get(API.adminRankings, { tender: id })).body.total).toBe(0);
+    }
   });
 
   it('waits for duplicates that are not rejected, in this tender', async () => {
     const { body: other } = await tenders.draft();
     const same = { codiceFiscale: 'RSSMRA80A01F205X' };
-    const [lucia] = await add(same, { ...same, tenderId: other.id }, { ...same, status: 'rejected' });
+    const [lucia] = await add(tenderId, same, { ...same, tenderId: other.id }, { ...same, status: 'rejected' });
     expect((await readiness('provisional')).ready).toBe(true);
-    const [piero] = await add(same);
+    const [piero] = await add(tenderId, same);
     const { body } = await rankings.start(tenderId, PROVISIONAL);
     expect(body.blockers).toEqual({ ...NONE, duplicates: 2 });
-    const named = [lucia, piero].map((one) => ({ id: one?.id, applicationCode: one?.code }));
-    expect((await readiness('provisional')).applications.duplicates).toEqual(named);
+    expect((await readiness('provisional')).applications.duplicates).toEqual(named(lucia, piero));
   });
 
   it('waits until the tender is closed', async () => {
@@ -164,9 +164,9 @@ describe('a provisional', () => {
     await tenders.act(open.id, 'close');
     expect((await rankings.start(open.id, PROVISIONAL)).status).toBe(202);
   });
-
   it('does not wait for erased applications', async () => {
     const [approved, undecided, paid] = await add(
+      tenderId,
       { facts: { ownsHome: true } },
       { status: 'submitted' },
       { status: 'submitted' },
@@ -176,14 +176,13 @@ describe('a provisional', () => {
       [paid?.id],
     );
     for (const person of [approved, undecided, paid]) {
-      if (person) await new EraseApplications(service.database).handle(person);
+      if (person) await erase(service, person);
     }
     expect(await query('SELECT FROM applications.application WHERE tender_id = $1', [tenderId])).toHaveLength(2);
     expect(await readiness('provisional')).toMatchObject({ ready: true, blockers: NONE });
   });
-
   it('names at most 50 applications of a kind, the first by code, and counts all', async () => {
-    const added = await add(...Array(53).fill({ status: 'submitted' }));
+    const added = await add(tenderId, ...Array(53).fill({ status: 'submitted' }));
     const { blockers, applications } = await readiness('provisional');
     expect(blockers).toEqual({ ...NONE, undecided: 53 });
     expect(applications.undecided).toHaveLength(50);
@@ -193,7 +192,7 @@ describe('a provisional', () => {
 
 describe('the numbers of a run', () => {
   it('are stored in one form, so that the same numbers have one seed', async () => {
-    await add({});
+    await add(tenderId, {});
     const [first, ...others] = await Promise.all(
       ['12-45-67-8-90', '12\u201045\u201167\u22128\u201290', '\uff11\uff12 - 45 - 67 - 8 - 90'].map((drawNumbers) =>
         rankings.start(tenderId, { stage: 'provisional', drawNumbers }),
@@ -202,19 +201,16 @@ describe('the numbers of a run', () => {
     expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id]);
     expect((await rankings.run(first?.body.id)).drawNumbers).toBe('12-45-67-8-90');
   });
-
   it('are compared with those of the other runs that show what other numbers would give', async () => {
     const others = { stage: 'simulation', drawNumbers: '7' };
     // Of another register, so with other tickets.
     await rankings.computed(tenderId, others);
-    await add({});
+    await add(tenderId, {});
     const simulation = await rankings.computed(tenderId, others);
     const first = await rankings.computed(tenderId, PROVISIONAL);
     const again = await rankings.computed(tenderId, PROVISIONAL);
-    const otherOrder = await rankings.computed(tenderId, {
-      ...PROVISIONAL,
-      drawNumbers: NUMBERS.split('-').join(', '),
-    });
+    const drawNumbers = NUMBERS.split('-').join(', ');
+    const otherOrder = await rankings.computed(tenderId, { ...PROVISIONAL, drawNumbers });
     const counted = async (id: string) => (await rankings.run(id)).otherDraws;
     expect(await Promise.all([first, again, otherOrder, simulation].map(counted))).toEqual([2, 2, 3, 3]);
     await rankings.publish(first);
@@ -233,7 +229,6 @@ describe('a final', () => {
     }
     expect(await readiness('final')).toMatchObject({ ready: false, blockers: NONE });
   });
-
   it('takes the numbers of the published provisional, and no others', async () => {
     await rankings.publish(await rankings.computed(tenderId, PROVISIONAL));
     expect((await readiness('final')).ready).toBe(true);
@@ -245,57 +240,35 @@ describe('a final', () => {
     const dashes = NUMBERS.replaceAll('-', '\u2013');
     expect((await rankings.start(tenderId, { stage: 'final', drawNumbers: dashes })).body.id).toBe(body.id);
   });
-
   it('waits as a provisional does, also for a duplicate that is found after it', async () => {
     await rankings.publish(await rankings.computed(tenderId, PROVISIONAL));
-    await add({ codiceFiscale: 'RSSMRA80A01F205X' }, { codiceFiscale: 'rssmra80a01f205x ' });
+    await add(tenderId, { codiceFiscale: 'RSSMRA80A01F205X' }, { codiceFiscale: 'rssmra80a01f205x ' });
     const { status, body } = await rankings.start(tenderId, { stage: 'final' });
     expect([status, body.code, body.blockers]).toEqual([409, 'ranking-not-ready', { ...NONE, duplicates: 2 }]);
   });
-});
-
-describe('an open request of review', () => {
-  it('keeps the final from being computed until it is decided, and no provisional', async () => {
-    const [lucia] = await add({});
-    const provisional = await rankings.computed(tenderId, PROVISIONAL);
-    await rankings.publish(provisional);
-    await query(
-      `INSERT INTO applications.review_request (application_id, ranking_id, text, created_at) VALUES ($1, $2, 'Un punto manca', now())`,
-      [lucia?.id, provisional],
-    );
+  it('is not computed while a request of review is open, but a provisional is', async () => {
+    const [lucia, piero] = await add(tenderId, {}, {});
+    const rankingId = await rankings.computed(tenderId, PROVISIONAL);
+    await rankings.publish(rankingId);
+    await addReviewRequest(service.database, { applicationId: piero?.id ?? '', rankingId, decision: 'rejected' });
+    expect((await readiness('final')).ready).toBe(true);
+    await addReviewRequest(service.database, { applicationId: lucia?.id ?? '', rankingId });
     const { body } = await rankings.start(tenderId, { stage: 'final' });
     expect([body.code, body.blockers]).toEqual(['ranking-not-ready', { ...NONE, reviewRequests: 1 }]);
-    const named = [{ id: lucia?.id, applicationCode: lucia?.code }];
-    expect(await readiness('final')).toMatchObject({ ready: false, applications: { reviewRequests: named } });
+    expect(await readiness('final')).toMatchObject({ ready: false, applications: { reviewRequests: named(lucia) } });
     expect((await readiness('provisional')).ready).toBe(true);
-    await query(
-      `UPDATE applications.review_request SET decision = 'rejected', reason = 'Già contato', decided_at = now(), version = 2,
-         decided_by_id = gen_random_uuid(), decided_by_email = 'amministrazione@example.com'
-       WHERE application_id = $1`,
-      [lucia?.id],
-    );
-    expect((await rankings.start(tenderId, { stage: 'final' })).status).toBe(202);
   });
-});
 
-describe('an accepted request of review', () => {
-  it('is a warning for the final until assessment or status of its application changes, and no blocker', async () => {
-    const [assessed, rejected, unchanged, erased] = await add({}, {}, {}, {}, {});
-    const provisional = await rankings.computed(tenderId, PROVISIONAL);
-    await rankings.publish(provisional);
-    const people = [assessed, rejected, unchanged, erased];
-    for (const person of people) {
-      await query(
-        `INSERT INTO applications.review_request (application_id, ranking_id, text, created_at, decision, reason, decided_at,
-           decided_by_id, decided_by_email)
-         VALUES ($1, $2, 'Un punto manca', clock_timestamp(), 'accepted', 'Giusto', clock_timestamp(), gen_random_uuid(), 'a@example.com')`,
-        [person?.id, provisional],
-      );
-    }
-    const named = () => people.map((one) => ({ id: one?.id, applicationCode: one?.code }));
+  it('is warned of accepted requests until assessment or status of their application changes', async () => {
+    const people = await add(tenderId, {}, {}, {}, {});
+    const [assessed, rejected, unchanged, erased] = people;
+    const rankingId = await rankings.computed(tenderId, PROVISIONAL);
+    await rankings.publish(rankingId);
+    for (const { id: applicationId } of people)
+      await addReviewRequest(service.database, { applicationId, rankingId, decision: 'accepted' });
     expect(await readiness('final')).toMatchObject({
       ...{ ready: true, blockers: NONE, warnings: { acceptedWithoutChange: 4 } },
-      warned: { acceptedWithoutChange: named() },
+      warned: { acceptedWithoutChange: named(...people) },
     });
     await query(
       `INSERT INTO applications.assessment_change (application_id, version, assessed_by_id, assessed_by_email, assessed_at)
@@ -307,24 +280,112 @@ describe('an accepted request of review', () => {
        VALUES ($1, 'approved', 'rejected', gen_random_uuid(), 'a@example.com', clock_timestamp())`,
       [rejected?.id],
     );
-    if (erased) await new EraseApplications(service.database).handle(erased);
+    if (erased) await erase(service, erased);
     expect(await readiness('final')).toMatchObject({
       ...{ ready: true, warnings: { acceptedWithoutChange: 1 } },
-      warned: { acceptedWithoutChange: [{ id: unchanged?.id, applicationCode: unchanged?.code }] },
+      warned: { acceptedWithoutChange: named(unchanged) },
     });
     expect((await readiness('provisional')).warnings).toEqual({ acceptedWithoutChange: 0 });
     expect((await readiness('simulation')).warned).toEqual({ acceptedWithoutChange: [] });
   });
 });
 
-describe('the readiness', () => {
-  it('of a simulation is given at any time', async () => {
-    await add({ status: 'submitted' });
-    expect(await readiness('simulation')).toMatchObject({ ready: true, blockers: NONE });
-  });
-
-  it.each([undefined, '', 'published'])('of the stage %j is 400', async (stage) => {
+it('a simulation is ready at any time, and a stage that is none is refused', async () => {
+  await add(tenderId, { status: 'submitted' });
+  expect(await readiness('simulation')).toMatchObject({ ready: true, blockers: NONE });
+  for (const stage of [undefined, '', 'published']) {
     const { status, body } = await rankings.get(API.rankingReadiness(tenderId), { stage });
     expect([status, body.fieldCodes]).toEqual([400, { stage: 'ranking-stage' }]);
+  }
+});
+
+describe('the worker', () => {
+  let redis: TestRedis;
+  let worker: INestApplication | undefined;
+  beforeAll(async () => {
+    redis = await createRedis();
+  });
+  beforeEach(() => add(tenderId, ...Array(5).fill({})));
+  afterEach(async () => {
+    await worker?.close();
+    worker = undefined;
+  });
+  afterAll(() => redis?.stop());
+
+  async function startWorker(): Promise<void> {
+    const config = readWorkerConfig({
+      ...{ PORT: '1', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
+    });
+    const settings = { bodyParser: false, logger: false, abortOnError: false } as const;
+    worker = await NestFactory.create(WorkerModule.forRoot(config), settings);
+    configureHttp(worker, createLogger('applications-worker', 'silent'));
+    await worker.init();
+  }
+  const start = async (drawNumbers?: string): Promise<string> =>
+    (await rankings.start(tenderId, { stage: 'simulation', drawNumbers })).body.id;
+  const stateOf = async (id: string) => (await rankings.run(id)).state;
+  const reached = (id: string, state: string) =>
+    waitFor(async () => (await stateOf(id)) === state, { what: `a run that is ${state}` });
+  /** As if every event had been relayed a minute before. */
+  const relayedBefore = () =>
+    query(`UPDATE applications.outbox SET relayed_at = coalesce(relayed_at, now()) - interval '1 minute'`);
+  const eventOf = async (id: string) => {
+    const [event] = await query<{ id: string; done_at: Date | null; failed_at: Date | null }>(
+      `SELECT * FROM applications.outbox WHERE payload ->> 'rankingId' = $1`,
+      [id],
+    );
+    return event;
+  };
+
+  it('computes runs that were started while it was there or away, in a queue of its own', async () => {
+    const early = await start('1');
+    await startWorker();
+    const id = await start();
+    for (const started of [early, id]) await reached(started, 'ready');
+    expect((await rankings.run(id)).counts).toEqual({ applications: 5, ranked: 5, assigned: 2, waiting: 3 });
+    await relayedBefore();
+    await waitFor(async () => (await eventOf(id))?.done_at ?? false, { what: 'an event that is done' });
+  });
+
+  it('computes a run whose job an emptied Redis has lost', async () => {
+    const id = await start();
+    await relayedBefore();
+    const client = new Redis(redis.url);
+    await client.flushdb();
+    client.disconnect();
+    await startWorker();
+    await reached(id, 'ready');
+  });
+
+  it('marks a run as failed whose job has failed for good, so that another can be started', async () => {
+    const id = await start();
+    await query(`ALTER TABLE applications.ranking_entry ADD CONSTRAINT broken CHECK (points < 0) NOT VALID`);
+    try {
+      await startWorker();
+      const event = await eventOf(id);
+      const queue = new Queue(QUEUES.rankings, { connection: { url: redis.url } });
+      const job = await waitFor(() => queue.getJob(`${JOBS.computeRanking}-${event?.id}`), { what: 'a job' });
+      expect(job.opts.attempts).toBe(6);
+      const hasFailed = async () => {
+        // Not the half minute that the attempts take.
+        if ((await job.getState()) === 'delayed') await job.promote().catch(() => undefined);
+        return (await job.getState()) === 'failed';
+      };
+      await waitFor(hasFailed, { what: 'a failed job' });
+      await queue.close();
+      expect(await stateOf(id)).toBe('computing');
+      await relayedBefore();
+      await waitFor(async () => (await eventOf(id))?.failed_at ?? false, { what: 'an event that has failed' });
+    } finally {
+      await query('ALTER TABLE applications.ranking_entry DROP CONSTRAINT broken');
+    }
+    await new EndFailedRankings(service.database).run();
+    expect(await stateOf(id)).toBe('failed');
+    expect((await rankings.entries(id)).total).toBe(0);
+    const next = await start();
+    expect(next).not.toBe(id);
+    await reached(next, 'ready');
+    expect(await new EndFailedRankings(service.database).run()).toEqual({ failed: 0 });
+    expect([await stateOf(id), await stateOf(next)]).toEqual(['failed', 'ready']);
   });
 });

@@ -41,12 +41,11 @@ export class TenderActs {
 
   /** Moves the open tender into the past, and withdraws those that have not opened. */
   async closeAll(): Promise<void> {
-    const { database } = this.service();
-    await database.query(`
-      UPDATE applications.tender SET closes_at = date_trunc('milliseconds', clock_timestamp()) - interval '1 ms'
-      WHERE published_at IS NOT NULL AND (closes_at IS NULL OR closes_at > clock_timestamp())
-        AND opens_at < clock_timestamp() - interval '2 ms'`);
-    await database.query('UPDATE applications.tender SET published_at = NULL WHERE opens_at > clock_timestamp()');
+    await this.service().database.query(`
+      UPDATE applications.tender SET closes_at = date_trunc('milliseconds', clock_timestamp()) - interval '1 ms',
+        opens_at = least(opens_at, date_trunc('milliseconds', clock_timestamp()) - interval '2 ms')
+      WHERE published_at IS NOT NULL AND (closes_at IS NULL OR closes_at > clock_timestamp()) AND opens_at <= clock_timestamp();
+      UPDATE applications.tender SET published_at = NULL WHERE opens_at > clock_timestamp()`);
   }
 
   /** The one open tender from now on. */

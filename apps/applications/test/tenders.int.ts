@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type Tender } from '@lacorte/contracts';
+import { API, INTERNAL, type ReceiptForDelivery, type Tender, type TenderHistoryEntry } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { Holder, heldUp } from './locks';
+import { PublicationActs } from './publishing-rankings';
 import { ADMINISTRATOR, asAdmin } from './reviewing';
-import { loggedIn, RunningApplications } from './running-applications';
-import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
+import { asService, loggedIn, RunningApplications } from './running-applications';
+import { HOUR_MS, inMs, NEVER } from './tender-acts';
 
 let service: RunningApplications;
+const rankings = new PublicationActs(() => service);
+const { tenders } = rankings;
 beforeAll(async () => {
   service = await RunningApplications.start();
-}, 60_000);
+});
 afterAll(() => service?.stop());
 
-const tenders = new TenderActs(() => service);
+const read = async (id: string) => (await rankings.get(API.adminTender(id))).body;
+const actionsOn = async (id: string): Promise<string[]> =>
+  (await read(id)).history.map(({ action }: TenderHistoryEntry) => action);
+/** Of several answers at once: status, and the code of the tender or of the refusal. */
+const outcomesOf = (answers: { status: number; body: { code: string } }[]) =>
+  answers.map(({ status, body }) => [status, body.code]).sort();
 
 describe('the first tender', () => {
   it('has the numbers of the specification and is open without an end', async () => {
@@ -31,7 +40,6 @@ describe('the first tender', () => {
       version: 1,
     });
   });
-
   it('is the tender of an application, for the public by its link and in the answers for owner and administrator', async () => {
     const userId = '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b11';
     const { body: receipt } = await service.submit().set(await loggedIn({ userId }));
@@ -41,10 +49,6 @@ describe('the first tender', () => {
     expect(own.body).toEqual([expect.objectContaining({ tenderId: FIRST_TENDER_ID, tenderCode: '2025' })]);
     const viewed = await service.http.get(API.adminApplication(receipt.id)).set(await asAdmin());
     expect(viewed.body).toMatchObject({ tenderId: FIRST_TENDER_ID, tenderCode: '2025' });
-  });
-
-  it.each([NEVER, 'none'])('is not that of the unknown application %s', async (id) => {
-    expect((await service.http.get(API.applicationTender(id))).status).toBe(404);
   });
 });
 
@@ -80,7 +84,6 @@ describe('a draft', () => {
     expect(published.body).toMatchObject({ items: [{ code: '2025' }], total: 1, page: 1, pageSize: 5 });
     expect(published.body.items[0]).not.toHaveProperty('history');
   });
-
   it('is changed with its version alone', async () => {
     const { body: added } = await tenders.draft();
     const put = async (body: object) =>
@@ -98,27 +101,14 @@ describe('a draft', () => {
     expect(changed.body.history).toHaveLength(2);
     expect((await put({ version: 1 })).body).toMatchObject({ statusCode: 409, code: 'version-conflict' });
   });
-
-  it('names every wrong field at once', async () => {
-    const { status, body } = await tenders.draft({
-      code: 'bando 1',
-      opensAt: '2027-02-01T10:00:00Z',
-      closesAt: '2027-02-01T10:00:00Z',
-      rules: { quotas: [{ group: 'minors', percent: 99 }], reviewDays: 61 },
-      homes: { '2-locali': -1 },
-    });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'validation' });
-    expect(Object.keys(body.fields).sort()).toEqual([
-      'closesAt',
-      'code',
-      'homes.2-locali',
-      'rules.quotas',
-      'rules.reviewDays',
+  it('names every wrong field at once, and has a code of its own', async () => {
+    const opensAt = '2027-02-01T10:00:00Z';
+    const rules = { quotas: [{ group: 'minors', percent: 99 }], reviewDays: 61 };
+    const wrong = { code: 'bando 1', opensAt, closesAt: opensAt, rules, homes: { '2-locali': -1 } };
+    const { status, body } = await tenders.draft(wrong);
+    expect([status, body.code, Object.keys(body.fields).sort()]).toEqual([
+      ...[400, 'validation', ['closesAt', 'code', 'homes.2-locali', 'rules.quotas', 'rules.reviewDays']],
     ]);
-  });
-
-  it('has a code of its own', async () => {
     expect((await tenders.draft({ code: '2025' })).body).toMatchObject({ statusCode: 409, code: 'conflict' });
   });
 
@@ -128,19 +118,44 @@ describe('a draft', () => {
     expect((await service.http.get(API.adminTender(added.id)).set(await asAdmin())).status).toBe(404);
     expect((await service.http.delete(API.adminTender(added.id)).set(await asAdmin())).status).toBe(404);
   });
+});
 
-  it.each([NEVER, 'none'])('%s is unknown, whatever the call', async (id) => {
-    expect(
-      (
-        await service.http
-          .put(API.adminTender(id))
-          .set(await asAdmin())
-          .send({})
-      ).status,
-    ).toBe(404);
-    for (const name of ['publish', 'withdraw', 'close', 'extend'] as const)
-      expect((await tenders.act(id, name)).status).toBe(404);
+describe('an application of an earlier edition', () => {
+  it('keeps the rules of its own tender in every answer', async () => {
+    const first = await tenders.opened({ rules: { feeCents: 17_000, leaseYears: 8 } });
+    const userId = '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b13';
+    const { body: receipt } = await service.submit().set(await loggedIn({ userId }));
+    const second = await tenders.opened({ rules: { ...DEFAULT_RULES, feeCents: 19_000 } });
+
+    const ofReceipt = await service.http.get(API.applicationTender(receipt.id));
+    expect(ofReceipt.body).toMatchObject({
+      id: first.id,
+      status: 'closed',
+      rules: { feeCents: 17_000, leaseYears: 8 },
+    });
+    const delivered = await service.http.get(INTERNAL.receipt(receipt.id)).set(await asService('documents-worker'));
+    expect((delivered.body as ReceiptForDelivery).rules).toEqual(first.rules);
+    const own = await service.http.get(API.userApplications).set(await loggedIn({ userId }));
+    expect(own.body).toMatchObject([{ id: receipt.id, tenderId: first.id, tenderCode: first.code }]);
+    const recipients = await service.http
+      .get(INTERNAL.paymentRecipients)
+      .query({ before: new Date().toISOString(), tender: first.id })
+      .set(await asService('notifications'));
+    expect(recipients.body.items).toMatchObject([{ applicationId: receipt.id, feeCents: 17_000 }]);
+    expect(second.rules.feeCents).toBe(19_000);
   });
+});
+
+it('knows no unknown tender and application, whatever the call', async () => {
+  const statuses: number[] = [];
+  for (const id of [NEVER, 'none']) {
+    statuses.push((await service.http.get(API.applicationTender(id))).status);
+    const put = service.http.put(API.adminTender(id)).set(await asAdmin());
+    statuses.push((await put.send({})).status);
+    for (const name of ['publish', 'withdraw', 'close', 'extend'] as const)
+      statuses.push((await tenders.act(id, name)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]));
 });
 
 describe('the times of a tender', () => {
@@ -149,7 +164,6 @@ describe('the times of a tender', () => {
     const { body: added } = await tenders.draft();
     expect((await tenders.act(added.id, 'publish')).body).toMatchObject({ statusCode: 409, code: 'tender-overlap' });
   });
-
   it('begin at once when its opening is past, and only once', async () => {
     const tender = await tenders.opened({ opensAt: '2020-01-01T00:00:00Z' });
     expect(tender).toMatchObject({ status: 'open', closesAt: null });
@@ -161,14 +175,12 @@ describe('the times of a tender', () => {
     const remove = await service.http.delete(API.adminTender(tender.id)).set(await asAdmin());
     expect(remove.body).toMatchObject({ statusCode: 409, code: 'tender-published' });
   });
-
   it('are not those of a draft whose closing is past', async () => {
     const { body: added } = await tenders.draft({ opensAt: '2020-01-01T00:00:00Z', closesAt: '2021-01-01T00:00:00Z' });
     const { status, body } = await tenders.act(added.id, 'publish');
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(['closesAt']);
   });
-
   it('may lie ahead: scheduled, withdrawn, scheduled again', async () => {
     await tenders.closeAll();
     const { body: added } = await tenders.draft({ opensAt: inMs(HOUR_MS), closesAt: inMs(2 * HOUR_MS) });
@@ -184,7 +196,6 @@ describe('the times of a tender', () => {
       'published',
     ]);
   });
-
   it('are extended to a later instant alone', async () => {
     const closesAt = inMs(HOUR_MS);
     const tender = await tenders.opened({ closesAt });
@@ -201,31 +212,224 @@ describe('the times of a tender', () => {
     expect(extended).toMatchObject({ closesAt: later, status: 'open' });
     expect(extended.history.at(-1)).toMatchObject({ action: 'extended', who: ADMINISTRATOR.email, closesAt: later });
   });
-
   it('without an end are never extended', async () => {
     const tender = await tenders.opened();
     const { status, body } = await tenders.act(tender.id, 'extend', { closesAt: inMs(HOUR_MS) });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['closesAt']]);
   });
-
-  it('change once when two administrators close and extend', async () => {
-    const tender = await tenders.opened({ closesAt: inMs(HOUR_MS) });
-    const answers = await Promise.all([
-      tenders.act(tender.id, 'close'),
-      tenders.act(tender.id, 'extend', { closesAt: inMs(2 * HOUR_MS) }),
-      tenders.act(tender.id, 'close'),
-    ]);
-    const closings = [answers[0], answers[2]].map((answer) => answer?.status).sort();
-    expect(closings).toEqual([200, 409]);
-    expect([200, 409]).toContain(answers[1]?.status);
-    expect((await tenders.act(tender.id, 'extend', { closesAt: inMs(3 * HOUR_MS) })).body).toMatchObject({
-      code: 'tender-not-open',
-    });
-  });
-
   it('are kept in a history that nobody rewrites', async () => {
     const change = service.database.query("UPDATE applications.tender_change SET action = 'x'");
     await expect(change).rejects.toThrow('append-only');
     await expect(service.database.query('DELETE FROM applications.tender_change')).rejects.toThrow('append-only');
+  });
+});
+
+describe('two administrators at once', () => {
+  it('publish overlapping tenders: one opens, the other is told why not', async () => {
+    await tenders.closeAll();
+    const drafts = [await tenders.draft(), await tenders.draft(), await tenders.draft({ closesAt: inMs(HOUR_MS) })];
+    const answers = await Promise.all(drafts.map(({ body }) => tenders.act(body.id, 'publish')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const message = 'In quel periodo è aperto un altro bando.';
+    for (const { status, body } of answers)
+      expect(body).toMatchObject(status === 200 ? { status: 'open' } : { code: 'tender-overlap', message });
+  });
+
+  it('publish the same draft: it is published once', async () => {
+    await tenders.closeAll();
+    const { body: draft } = await tenders.draft();
+    const answers = await Promise.all([tenders.act(draft.id, 'publish'), tenders.act(draft.id, 'publish')]);
+    expect(outcomesOf(answers)).toEqual([
+      [200, draft.code],
+      [409, 'tender-published'],
+    ]);
+    expect(await actionsOn(draft.id)).toEqual(['created', 'published']);
+  });
+
+  it('close: it is closed once, and the other is told', async () => {
+    const tender = await tenders.opened({ closesAt: inMs(HOUR_MS) });
+    const answers = await Promise.all([tenders.act(tender.id, 'close'), tenders.act(tender.id, 'close')]);
+    expect(outcomesOf(answers)).toEqual([
+      [200, tender.code],
+      [409, 'tender-not-open'],
+    ]);
+    expect(await actionsOn(tender.id)).toEqual(['created', 'published', 'closed']);
+    const late = await tenders.act(tender.id, 'extend', { closesAt: inMs(3 * HOUR_MS) });
+    expect(late.body).toMatchObject({ code: 'tender-not-open' });
+  });
+
+  it('extend to different instants: the later one stands, whichever came first', async () => {
+    const tender = await tenders.opened({ closesAt: inMs(HOUR_MS) });
+    const [sooner, later] = [inMs(2 * HOUR_MS), inMs(3 * HOUR_MS)];
+    const [first, second] = await Promise.all([
+      tenders.act(tender.id, 'extend', { closesAt: sooner }),
+      tenders.act(tender.id, 'extend', { closesAt: later }),
+    ]);
+    expect(second.status).toBe(200);
+    if (first.status !== 200) expect(Object.keys(first.body.fields)).toEqual(['closesAt']);
+    const { body } = await service.http.get(API.adminTender(tender.id)).set(await asAdmin());
+    expect(body.closesAt).toBe(later);
+  });
+  it('close and extend: the tender is closed, and the history says what was done in which order', async () => {
+    const tender = await tenders.opened({ closesAt: inMs(HOUR_MS) });
+    const [closing, extension] = await Promise.all([
+      tenders.act(tender.id, 'close'),
+      tenders.act(tender.id, 'extend', { closesAt: inMs(2 * HOUR_MS) }),
+    ]);
+    expect(closing.body).toMatchObject({ status: 'closed' });
+    const extended = extension.status === 200 ? ['extended'] : [];
+    if (extension.status !== 200) expect(extension.body).toMatchObject({ code: 'tender-not-open' });
+    expect(await actionsOn(tender.id)).toEqual(['created', 'published', ...extended, 'closed']);
+  });
+});
+
+/** As those of `PublicationActs.tender` are. */
+const BEFORE = { '2-locali': 1, '3-locali': 1, '4-locali': 0, '5-locali': 0 };
+const AFTER = { '2-locali': 0, '3-locali': 2, '4-locali': 0, '5-locali': 0 };
+const provisional = (tenderId: string) => rankings.computed(tenderId, { stage: 'provisional', drawNumbers: '1-2-3' });
+const versionOf = async (id: string): Promise<number> => (await read(id)).version;
+const refusalOf = ({ status, body }: { status: number; body: { code?: string; reason?: string } }) => [
+  status,
+  body.code,
+  body.reason,
+];
+const RANKED = [409, 'ranking-published', 'tenders-homes-ranked'];
+const STALE = [409, 'ranking-stale', 'rankings-stale-tender'];
+
+describe('the homes of a published tender', () => {
+  it('change while everything else stays, with both numbers in the history', async () => {
+    const { id, people } = await rankings.tender();
+    const { body: before } = await rankings.get(API.adminTender(id));
+    const { status, body } = await tenders.homes(id, { homes: { '3-locali': 2 }, version: before.version });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      homes: AFTER,
+      version: before.version + 1,
+      history: [
+        ...before.history,
+        {
+          ...{ at: expect.any(String), who: ADMINISTRATOR.email, action: 'homes-changed' },
+          ...{ opensAt: before.opensAt, closesAt: before.closesAt },
+          homes: { before: BEFORE, after: AFTER },
+        },
+      ],
+    });
+    expect(before.history.some((entry: TenderHistoryEntry) => 'homes' in entry)).toBe(false);
+    const shown = await service.http.get(API.applicationTender(people[0]?.id ?? ''));
+    expect(shown.body).toMatchObject({ homes: AFTER, version: before.version + 1 });
+  });
+  it('change while it is open, scheduled or a draft', async () => {
+    for (const [state, times] of [
+      ['open', {}],
+      ['scheduled', { opensAt: inMs(HOUR_MS) }],
+    ] as const) {
+      await tenders.closeAll();
+      const { body: added } = await tenders.draft(times);
+      const { body: published } = await tenders.act(added.id, 'publish');
+      expect(published.status).toBe(state);
+      const { body } = await tenders.homes(added.id, { homes: AFTER, version: published.version });
+      expect(body).toMatchObject({ status: state, homes: AFTER, rules: published.rules });
+      if (state === 'open') expect((await service.http.get(API.tenders)).body.items[0]).toMatchObject({ homes: AFTER });
+    }
+    const { body: draft } = await tenders.draft();
+    const { body } = await tenders.homes(draft.id, { homes: {}, version: 1 });
+    expect(body).toMatchObject({ status: 'draft', version: 2, homes: { '3-locali': 0 } });
+    expect(body.history.at(-1).action).toBe('homes-changed');
+  });
+
+  it('hold up no submission while they change', async () => {
+    const { id } = await tenders.opened();
+    const lock = 'SELECT FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE';
+    const change = await Holder.of(service.database, lock, [id]);
+    expect((await service.submit()).status).toBe(201);
+    await change.commit();
+  });
+});
+
+describe('a change of the homes is refused', () => {
+  it('for an unknown tender, before the body is looked at', async () => {
+    for (const id of [NEVER, 'none'])
+      expect(refusalOf(await tenders.homes(id, { homes: 3 }))).toEqual([404, 'not-found', 'tenders-not-found']);
+  });
+
+  it('with every wrong field', async () => {
+    const { id, version } = await tenders.opened();
+    const wrong = await tenders.homes(id, { homes: { '2-locali': -1, '4-locali': 10_001, '5-locali': 'x' } });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'validation']);
+    const number = 'Inserire un numero di alloggi valido (0-10.000)';
+    expect(wrong.body.fields).toEqual({
+      ...{ 'homes.2-locali': number, 'homes.4-locali': number, 'homes.5-locali': number },
+      version: 'Versione del bando non valida',
+    });
+    expect((await tenders.homes(id, { version })).body.fields).toEqual({ homes: number });
+    expect(await versionOf(id)).toBe(version);
+  });
+  it('with an older version', async () => {
+    const { id, version } = await tenders.opened();
+    await tenders.homes(id, { homes: AFTER, version });
+    const late = await tenders.homes(id, { homes: BEFORE, version });
+    expect(refusalOf(late)).toEqual([409, 'version-conflict', 'tenders-changed-meanwhile']);
+    expect((await rankings.get(API.adminTender(id))).body).toMatchObject({ homes: AFTER, version: version + 1 });
+  });
+  it('once the provisional is published, whatever the body', async () => {
+    const { id } = await rankings.tender();
+    await rankings.published(id);
+    const version = await versionOf(id);
+    for (const body of [{ homes: AFTER, version }, { homes: AFTER, version: 1 }, {}]) {
+      expect(refusalOf(await tenders.homes(id, body))).toEqual(RANKED);
+    }
+    expect(await versionOf(id)).toBe(version);
+    await rankings.published(id, 'final');
+    expect(refusalOf(await tenders.homes(id, { homes: AFTER, version }))).toEqual(RANKED);
+  });
+  it('for all but one of several with the same version', async () => {
+    const { id, version } = await tenders.opened();
+    const answers = await Promise.all([1, 2, 3].map((n) => tenders.homes(id, { homes: { '2-locali': n }, version })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('runs and a change of the homes', () => {
+  it('that came after the run: it is stale, and a new one gives the new homes', async () => {
+    const { id } = await rankings.tender();
+    const run = await provisional(id);
+    await tenders.homes(id, { homes: AFTER, version: await versionOf(id) });
+    expect(refusalOf(await rankings.publishing(run))).toEqual(STALE);
+    const again = await rankings.published(id);
+    expect(await rankings.run(again)).toMatchObject({ homes: AFTER, counts: { ranked: 4, assigned: 2 } });
+  });
+  it('whichever is not committed holds up the other, which is refused', async () => {
+    const change = (id: string, version: number) => () => tenders.homes(id, { homes: AFTER, version });
+    const publish = (run: string) => () => rankings.publishing(run);
+    const { id } = await rankings.tender();
+    const run = await provisional(id);
+    const version = await versionOf(id);
+    const [changed, late] = await heldUp(
+      service.database,
+      ['LOCK TABLE applications.tender_change IN SHARE MODE'],
+      [change(id, version), publish(run)],
+    );
+    expect([changed.status, ...refusalOf(late)]).toEqual([200, ...STALE]);
+    const again = await provisional(id);
+    const [published, refused] = await heldUp(
+      service.database,
+      ['LOCK TABLE applications.access_log IN SHARE MODE'],
+      [publish(again), change(id, version + 1)],
+    );
+    expect([published.status, ...refusalOf(refused)]).toEqual([200, ...RANKED]);
+    expect((await rankings.run(again)).homes).toEqual(AFTER);
+  });
+
+  it('at the same moment: exactly one of both succeeds', async () => {
+    const { id } = await rankings.tender();
+    const run = await provisional(id);
+    const version = await versionOf(id);
+    const [published, changed] = await Promise.all([
+      rankings.publishing(run),
+      tenders.homes(id, { homes: AFTER, version }),
+    ]);
+    const refusals = [refusalOf(published), refusalOf(changed)].filter(([status]) => status !== 200);
+    expect([[STALE], [RANKED]]).toContainEqual(refusals);
   });
 });
