@@ -4,12 +4,16 @@ import {
   type Environment,
   MIGRATION,
   makeValidator,
+  periods,
   readEnvironment,
   SERVER,
   secret,
   str,
   url,
 } from '@lacorte/configuration';
+import { QUEUE_PERIODS } from '@lacorte/jobs';
+import { OUTBOX_PERIODS } from '@lacorte/outbox';
+import { RANKING_PERIODS } from './rankings/ranking-periods';
 
 const LONGEST_DELAY_SECONDS = 24 * 60 * 60;
 
@@ -39,7 +43,10 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) =>
-  readEnvironment({ ...PROCESS, REDIS_URL: url() }, environment);
+  readEnvironment(
+    { ...PROCESS, REDIS_URL: url(), ...periods({ ...QUEUE_PERIODS, ...OUTBOX_PERIODS, ...RANKING_PERIODS }) },
+    environment,
+  );
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** Environment of the migration. */

@@ -3,6 +3,7 @@ import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
@@ -30,23 +31,19 @@ const ERASURE = {
 };
 
 /** Runs of the ranking rule, one at a time. */
-const RANKINGS = {
-  queue: QUEUES.rankings,
-  jobs: [JOBS.computeRanking],
-  handlers: [ComputeRanking],
-  scheduled: [{ jobName: JOBS.endFailedRankings, everyMs: 10 * 1_000, work: EndFailedRankings }],
-};
+const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
 /** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl }: WorkerConfig): DynamicModule {
+  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl, ...periods }: WorkerConfig): DynamicModule {
+    const ended = { jobName: JOBS.endFailedRankings, everyMs: periods.RANKING_END_FAILED_MS, work: EndFailedRankings };
     return {
       module: WorkerModule,
       imports: [
         DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
-        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
+        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
       ],
       providers: [
         RemoveOldRecords,
@@ -55,12 +52,16 @@ export class WorkerModule {
         RemindOfRequests,
         NumberingFigures,
         EraseApplications,
-        ComputeRanking,
+        {
+          provide: ComputeRanking,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new ComputeRanking(database, periods),
+        },
         EndFailedRankings,
-        QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),
-        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, scheduled: NOTICES }),
-        QueueWorker.provider({ ...ERASURE, redisUrl }),
-        QueueWorker.provider({ ...RANKINGS, redisUrl }),
+        QueueWorker.provider({ queue: QUEUES.applications, redisUrl, periods, scheduled: [RETENTION] }),
+        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, periods, scheduled: NOTICES }),
+        QueueWorker.provider({ ...ERASURE, redisUrl, periods }),
+        QueueWorker.provider({ ...RANKINGS, redisUrl, periods, scheduled: [ended] }),
       ],
     };
   }

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API } from '@lacorte/contracts';
 import { parse } from 'csv-parse/sync';
 import type { Response } from 'express';
+import { readXlsx } from 'hucre/xlsx';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { ExportApplications } from '../src/exports/export-applications';
 import { ExportsController } from '../src/exports/exports.controller';
 import { FACTS } from './assessing';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
+import { NEVER } from './tender-acts';
 
 /** Word by word as in the contract, section 8. */
 const HEADERS = [
@@ -57,7 +59,7 @@ async function anotherTender(): Promise<string> {
   return (await service.http.post(API.adminTenders).set(admin).send(tender)).body.id;
 }
 
-describe('an export as CSV', () => {
+describe('an export', () => {
   it('has the headers of the contract, a row per application and the words of the office', async () => {
     const [id = ''] = await addApplications(service.database, [
       { nome: 'Èva', cognome: "D'Angelo", status: 'under_review' },
@@ -106,47 +108,6 @@ describe('an export as CSV', () => {
     ]);
   });
 
-  it('makes formulas harmless and quotes as RFC 4180 says', async () => {
-    const names = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'a;b', 'a"b', 'a\nb', "'x", 'a=b', ' =x'];
-    await addApplications(
-      service.database,
-      names.map((cognome) => ({ cognome })),
-    );
-    const { body } = await ask({ sort: 'createdAt', columns: 'cognome' });
-    const lines = ["'=1+1", "'+1", "'-1", "'@x", "'\tx", '"\'\rx"', '"a;b"', '"a""b"', '"a\nb"', "'x", 'a=b', ' =x'];
-    expect(body.toString('utf8')).toBe(`\uFEFFCognome\r\n${lines.join('\r\n')}\r\n`);
-    expect((await csv({ sort: 'createdAt', columns: 'cognome' })).map(({ Cognome }) => Cognome)).toEqual([
-      ...["'=1+1", "'+1", "'-1", "'@x", "'\tx", "'\rx"],
-      ...names.slice(6),
-    ]);
-  });
-
-  it('hides formulas after a full-width sign, and after a comma that a spreadsheet may split at', async () => {
-    await addApplications(
-      service.database,
-      ['＝1+1', '＋1', '－1', '＠x', 'a,=1+1'].map((cognome) => ({ cognome })),
-    );
-    const { body } = await ask({ sort: 'createdAt', columns: 'cognome' });
-    expect(body.toString('utf8').split('\r\n').slice(1, -1)).toEqual(["'＝1+1", "'＋1", "'－1", "'＠x", '"a,=1+1"']);
-  });
-
-  it('ends, with its transaction, when the client has not read it in the longest time', async () => {
-    await addApplications(
-      service.database,
-      Array.from({ length: 1_203 }, () => ({})),
-    );
-    // Never asks for more.
-    const stalled = new Writable({ highWaterMark: 1, write: () => {} });
-    const response = Object.assign(stalled, { setHeader: () => stalled }) as unknown as Response;
-    const controller = new ExportsController(service.app.get(ExportApplications), 100);
-    await controller.export({}, ADMINISTRATOR, response);
-    expect(stalled.destroyed).toBe(true);
-    const open = await service.database.query(
-      "SELECT pid FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'",
-    );
-    expect(open).toEqual([]);
-  });
-
   it('takes filters and order of the list', async () => {
     const tender = await anotherTender();
     await addApplications(service.database, [
@@ -190,25 +151,33 @@ describe('an export as CSV', () => {
 
   it('is CSV without a format, and XLSX with its type and name', async () => {
     await addApplications(service.database, [{}]);
-    const answers = [await ask(), await ask({ format: 'csv' }), await ask({ format: 'xlsx' })];
-    const day = await today();
-    expect(
-      answers.map(({ status, headers }) => [status, headers['content-type'], headers['content-disposition']]),
-    ).toEqual([
-      [200, 'text/csv; charset=utf-8', `attachment; filename="domande-2025-${day}.csv"`],
-      [200, 'text/csv; charset=utf-8', `attachment; filename="domande-2025-${day}.csv"`],
-      [
-        ...[200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-        `attachment; filename="domande-2025-${day}.xlsx"`,
-      ],
+    const [bare, asCsv, asXlsx] = [await ask(), await ask({ format: 'csv' }), await ask({ format: 'xlsx' })];
+    const name = `attachment; filename="domande-2025-${await today()}`;
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const kinds = [bare, asCsv, asXlsx].map(({ headers }) => [headers['content-type'], headers['content-disposition']]);
+    expect(kinds).toEqual([
+      ['text/csv; charset=utf-8', `${name}.csv"`],
+      ['text/csv; charset=utf-8', `${name}.csv"`],
+      [xlsx, `${name}.xlsx"`],
     ]);
-    // A workbook is a ZIP file.
-    expect(answers.map(({ body }) => body.subarray(0, 2).toString())).toEqual([
-      expect.any(String),
-      expect.any(String),
-      'PK',
-    ]);
-    expect(answers[0]?.body.equals(answers[1]?.body)).toBe(true);
+    expect(bare.body.equals(asCsv.body)).toBe(true);
+  });
+
+  it('has texts, days and numbers as such in a workbook', async () => {
+    const surnames = ['=SUM(1;2)', '-1', '00123', '12345678901234567890', 'a;b', '你好 \u{1F600}', '<b>&amp;', '1E5'];
+    const [id = ''] = await addApplications(
+      service.database,
+      surnames.map((cognome) => ({ cognome })),
+    );
+    await service.http.put(API.assessment(id)).set(admin).send({ facts: FACTS, version: null }).expect(200);
+    const { body } = await ask({ format: 'xlsx', sort: 'createdAt' });
+    const [headers = [], ...rows] = (await readXlsx(body)).sheets[0]?.rows ?? [];
+    expect(headers).toEqual(HEADERS);
+    const cellOf = (row: unknown[] | undefined, header: string) => row?.[headers.indexOf(header)];
+    expect(rows.map((row) => cellOf(row, 'Cognome'))).toEqual(surnames);
+    const shown = ['Data di nascita', 'Anni di residenza', 'Minori', 'Disabili', 'Stato', 'Ammissibile', 'Punti'];
+    const values = [new Date('1988-03-14T00:00:00Z'), 12, 2, null, 'Inviata', 'sì', 37];
+    expect(shown.map((header) => cellOf(rows[0], header))).toEqual(values);
   });
 
   it('is named after the tender of its rows', async () => {
@@ -230,7 +199,7 @@ describe('an export as CSV', () => {
     expect(body.toString('utf8')).toBe('\uFEFFCognome;Email;Stato\r\nFerrario;persona.0@example.com;Inviata\r\n');
   });
 
-  it('has more rows than one batch, each once', async () => {
+  it('has more rows than one batch, each once, and ends when the client does not read it in the longest time', async () => {
     const ids = await addApplications(
       service.database,
       Array.from({ length: 1_203 }, () => ({})),
@@ -238,6 +207,16 @@ describe('an export as CSV', () => {
     const codes = (await csv({ columns: 'applicationCode' })).map((row) => row['Codice domanda']);
     expect(new Set(codes).size).toBe(ids.length);
     expect(codes).toEqual([...codes].sort().reverse());
+
+    // Never asks for more.
+    const stalled = new Writable({ highWaterMark: 1, write: () => {} });
+    const response = Object.assign(stalled, { setHeader: () => stalled }) as unknown as Response;
+    await new ExportsController(service.app.get(ExportApplications), 100).export({}, ADMINISTRATOR, response);
+    expect(stalled.destroyed).toBe(true);
+    const open = await service.database.query(
+      "SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()",
+    );
+    expect(open).toEqual([]);
   });
 
   it('names no erased person', async () => {
@@ -258,19 +237,15 @@ describe('an export as CSV', () => {
     expect(after.items[0]).toEqual({ at: expect.any(String), who: ADMINISTRATOR.email, action: 'export' });
   });
 
-  it.each([
-    [{ format: 'pdf' }, 'format'],
-    [{ format: '' }, 'format'],
-    [{ columns: 'cognome,password' }, 'columns'],
-    [{ columns: ',' }, 'columns'],
-    [{ status: 'x' }, 'status'],
-  ])('refuses %p', async (query, field) => {
-    const { status, body } = await service.http.get(API.exportApplications).query(query).set(admin);
-    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
-  });
-
-  it('is 404 for an unknown tender', async () => {
-    const tender = '6f0d3f6e-0c5b-4b57-9d0f-0d3a0c8f4d11';
-    expect((await service.http.get(API.exportApplications).query({ tender }).set(admin)).status).toBe(404);
+  it('refuses an unknown format, column, status and tender', async () => {
+    const refuse = (query: Record<string, string>) => service.http.get(API.exportApplications).query(query).set(admin);
+    for (const [field, value] of [
+      ...[['format', 'pdf'] as const, ['format', ''] as const, ['status', 'x'] as const],
+      ...[['columns', 'cognome,password'] as const, ['columns', ','] as const],
+    ]) {
+      const { status, body } = await refuse({ [field]: value });
+      expect([value, status, Object.keys(body.fields)]).toEqual([value, 400, [field]]);
+    }
+    expect((await refuse({ tender: NEVER })).status).toBe(404);
   });
 });

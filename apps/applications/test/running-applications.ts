@@ -103,15 +103,8 @@ export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record
 export const asService = (caller: Signer): Promise<Record<string, string>> => KEYS.call(caller, 'applications');
 
 /** As documents answers a claim. */
-export function claimed(
-  documenti: ClaimDocumentsAnswer['documenti'],
-  version: number,
-  details: Pick<ClaimDocumentsAnswer, 'files' | 'changed'> = {},
-) {
-  return {
-    status: 200,
-    body: { files: [], changed: null, ...details, documenti, version } satisfies ClaimDocumentsAnswer,
-  };
+export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
+  return { status: 200, body: { documenti, version, files: [], changed: null } satisfies ClaimDocumentsAnswer };
 }
 
 /** As documents answers when it keeps every file that a draft names. */

@@ -4,10 +4,10 @@ import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { waitForSubmissions } from '../submissions/wait-for-submissions';
 import { ofEachType } from './ranking.row';
+import { RANKING_PERIODS, type RankingPeriods } from './ranking-periods';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 import { writeEntries } from './write-entries';
 
@@ -26,8 +26,6 @@ const READY = statement('ranking-is-ready')`
     last_assigned = $12
   WHERE id = $1`;
 
-/** While another worker computes the run, or PostgreSQL is away. */
-const LOOK_AGAIN_MS = 2_000;
 /** The longest time without a pause, except for single steps of the rule. */
 const TURN_MS = 20;
 
@@ -35,12 +33,14 @@ const TURN_MS = 20;
  * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction, so a killed worker leaves nothing
  * behind and the next one starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
  */
-@Injectable()
 export class ComputeRanking implements JobHandler<ComputeRankingJob> {
   readonly jobName = JOBS.computeRanking;
   readonly payload = ComputeRankingJob;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly periods: RankingPeriods = RANKING_PERIODS,
+  ) {}
 
   /** @throws LookAgain when the run has to wait, which does not count as an attempt */
   async handle({ rankingId }: ComputeRankingJob): Promise<void> {
@@ -50,9 +50,9 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
       if (isDone || (await this.hasEnded(rankingId))) return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      throw new LookAgain('PostgreSQL is away', LOOK_AGAIN_MS);
+      throw new LookAgain('PostgreSQL is away', this.periods.RANKING_LOOK_AGAIN_MS);
     }
-    throw new LookAgain('another worker is computing it', LOOK_AGAIN_MS);
+    throw new LookAgain('another worker is computing it', this.periods.RANKING_LOOK_AGAIN_MS);
   }
 
   private async hasEnded(rankingId: string): Promise<boolean> {

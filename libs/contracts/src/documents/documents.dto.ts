@@ -53,9 +53,9 @@ export interface ClaimDocumentsAnswer {
   /** Grows with each change of the files, and with each verdict of the virus scanner. */
   version: number;
   /** In the order of the upload step. */
-  files?: AttachedFile[];
+  files: AttachedFile[];
   /** Null while there was none. */
-  changed?: AttachmentChange | null;
+  changed: AttachmentChange | null;
 }
 
 /** The attached documents of an application, in case the answer to a claim was lost. */
