@@ -109,7 +109,7 @@ describe('the form of a logged-in reader', () => {
     });
   });
 
-  it('saves two seconds after the last key, without password and consents, and says when', async () => {
+  it('saves two seconds after the last key, without password and consents; a screen reader is told of the first save and of problems', async () => {
     await openApplicationForm();
     answer('Nome', 'Chiara');
     choose('Tipologia di abitazione', '3 locali');
@@ -120,10 +120,6 @@ describe('the form of a logged-in reader', () => {
       { values: { nome: 'Chiara', email: aUser().email, tipologiaAbitazione: '3-locali' }, version: null },
     ]);
     expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
-  });
-
-  it('tells a screen reader of the first save and of problems, not of every save', async () => {
-    await openApplicationForm();
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     answer('Nome', 'Chiara');
     await pass(2_000);

@@ -89,7 +89,7 @@ describe('the page of a ranking', () => {
   }
 
   describe('a published ranking', () => {
-    it('says which it is, what it is, and until when a review may be requested', async () => {
+    it('says what it is and until when a review may be requested, its homes and last places, and offers files', async () => {
       await openRankings(PATH);
       expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
       expect(screen.getByText('Bando di primavera 2026')).toBeVisible();
@@ -100,16 +100,15 @@ describe('the page of a ranking', () => {
       expect(screen.getByText(/può chiedere un riesame dall'area utente entro il 30 novembre 2026/)).toBeVisible();
       expect(document.title).toBe('Graduatoria provvisoria · La Corte');
       expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    });
-
-    it('has the homes of each housing type and the last place that got one', async () => {
-      await openRankings(PATH);
       const homes = within(await screen.findByRole('table', { name: 'Alloggi per tipologia' }));
       const rows = homes.getAllByRole('row').slice(1);
       expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
         ['2 locali', '1', 'nessuna'],
         ['3 locali', '10', 'posizione 12, 6\u00a0punti'],
       ]);
+      const href = `/api/rankings/${RANKING_ID}`;
+      expect(await screen.findByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `${href}/pdf`);
+      expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', `${href}/csv`);
     });
 
     it('lists position, code, points and outcome, with the line up to which homes were given', async () => {
@@ -124,13 +123,6 @@ describe('the page of a ranking', () => {
       expect(rows[6]).toBe("Fin qui sono stati assegnati gli alloggi: l'ultimo alla posizione 6, con 22\u00a0punti");
       expect(rows[7]).toBe('7 | DOM-2026-000007-95in attesa | 21 | in attesa');
       expect(rows).toHaveLength(13);
-    });
-
-    it('offers the whole list as PDF and CSV', async () => {
-      await openRankings(PATH);
-      const href = `/api/rankings/${RANKING_ID}`;
-      expect(await screen.findByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `${href}/pdf`);
-      expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', `${href}/csv`);
     });
 
     it('names the final ranking that has taken its place, and no window any more', async () => {
@@ -329,16 +321,12 @@ describe('the draw', () => {
   const box = async () =>
     within((await screen.findByRole('heading', { name: 'Calcoli il suo biglietto' })).parentElement as HTMLElement);
 
-  it('has its numbers, the hash of the register and the seed', async () => {
-    await openRankings(PATH);
+  it('has numbers, hash and seed, and gives the ticket of the worked example in the browser alone', async () => {
+    const { calls } = await openRankings(PATH);
     expect(await screen.findByText('12-45-67-8-90')).toBeVisible();
     expect(screen.getByText(aRanking().registerHash)).toBeVisible();
     expect(screen.getByText(aRanking().seed)).toBeVisible();
     expect(screen.getByText('npm run verify-ranking -- FILE')).toBeVisible();
-  });
-
-  it('gives the ticket of the worked example in the browser, and calls nobody', async () => {
-    const { calls } = await openRankings(PATH);
     const form = await box();
     await userEvent.type(form.getByLabelText('Codice della domanda'), 'dom 2026 000005 04');
     const before = calls.length;
