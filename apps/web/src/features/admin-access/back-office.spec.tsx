@@ -30,7 +30,7 @@ describe('the way into the back office', () => {
   it('has a heading, leads home, and gives the focus to the page that a login by keyboard opened', async () => {
     const { answer } = await openSite('/admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'Area Amministrativa' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
     (await screen.findByRole('button', { name: 'Accedi come Amministratore' })).focus();
     await userEvent.keyboard('{Enter}');
     answer({ ...dashboardAnswers([]), 'POST /api/auth/login': json(anAdmin()) });

@@ -109,7 +109,7 @@ describe('the rules of the application form', () => {
       const toast = await screen.findByRole('alert');
       expect(toast).toHaveTextContent('Consensi richiesti');
       expect(toast).toHaveTextContent('Devi accettare tutti i consensi per procedere.');
-      expect(boxes()[at]).toHaveFocus();
+      await waitFor(() => expect(boxes()[at]).toHaveFocus());
       fireEvent.click(boxes()[at] as HTMLElement);
     }
     expect(submissions()).toEqual([]);
@@ -264,6 +264,7 @@ describe('the list of municipalities', () => {
       ['lodi v', 'Lodi Vecchio'],
       ['bormi', 'Bormio'],
     ] as const) {
+      answer('Provincia', '');
       await user.clear(input());
       await user.type(input(), `${text}{Enter}`);
       expect(input()).toHaveValue(name);
