@@ -22,34 +22,22 @@ describe('the draft of the application', () => {
     return openApplicationForm();
   }
 
-  it('brings back what was typed, and says so', async () => {
+  it('brings back what was typed, without password and consents, says so, and lets the reader start over', async () => {
     const view = await openApplicationForm();
     await fillIn();
     choose('Sono presenti minori?', 'Sì');
     answer('Numero di minori', '2');
-    await reload(view);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segreta1');
+    const again = await reload(view);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(field('Nome')).toHaveValue('Chiara');
     expect(field('Provincia')).toHaveValue('Milano');
     expect(screen.getByRole('combobox', { name: 'Comune' })).toHaveValue('Milano');
     expect(field('Numero di minori')).toHaveValue(2);
     expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
-  });
-
-  it('keeps neither password nor consents', async () => {
-    const view = await openApplicationForm();
-    await fillIn();
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segreta1');
-    await reload(view);
     expect(field('Password')).toHaveValue('');
     expect(field('Conferma password')).toHaveValue('');
     expect(screen.getByRole('checkbox', { name: 'Dichiaro la veridicità dei dati inseriti' })).not.toBeChecked();
-  });
-
-  it('lets the reader start over', async () => {
-    const view = await openApplicationForm();
-    await fillIn();
-    const again = await reload(view);
     await userEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
     expect(field('Nome')).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'Comune' })).toHaveValue('');

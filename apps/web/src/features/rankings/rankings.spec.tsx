@@ -89,8 +89,8 @@ describe('the page of a ranking', () => {
   }
 
   describe('a published ranking', () => {
-    it('says what it is and until when a review may be requested, its homes and last places, and offers files', async () => {
-      await openRankings(PATH);
+    it('says what it is, its homes and last places, offers files, and shows the other housing type', async () => {
+      const { router } = await openRankings(PATH);
       expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
       expect(screen.getByText('Bando di primavera 2026')).toBeVisible();
       expect(screen.getByText('pubblicata il 20 novembre 2026')).toHaveAttribute(
@@ -109,6 +109,9 @@ describe('the page of a ranking', () => {
       const href = `/api/rankings/${RANKING_ID}`;
       expect(await screen.findByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `${href}/pdf`);
       expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', `${href}/csv`);
+      await userEvent.click(await screen.findByRole('radio', { name: /2 locali/ }));
+      expect(await screen.findByText('Nessuna domanda per questa tipologia.')).toBeVisible();
+      expect(router.state.location.search).toBe('?housingType=2-locali');
     });
 
     it('lists position, code, points and outcome, with the line up to which homes were given', async () => {
@@ -162,13 +165,6 @@ describe('the page of a ranking', () => {
       expect(screen.getByText('Nessuna domanda per questa tipologia.')).toBeVisible();
       expect(screen.queryByRole('navigation', { name: /^Pagine/ })).toBeNull();
       expect(screen.getByText('12-45-67-8-90')).toBeVisible();
-    });
-
-    it('shows the other housing type, whose homes found nobody', async () => {
-      const { router } = await openRankings(PATH);
-      await userEvent.click(await screen.findByRole('radio', { name: /2 locali/ }));
-      expect(await screen.findByText('Nessuna domanda per questa tipologia.')).toBeVisible();
-      expect(router.state.location.search).toBe('?housingType=2-locali');
     });
   });
 
