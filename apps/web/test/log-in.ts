@@ -7,8 +7,13 @@ export async function loadLogin(): Promise<void> {
 }
 
 /** Fills in the login dialog, which may still be on its way, and sends it. */
-export async function logIn(email = 'giulia@example.com', { type }: Pick<typeof userEvent, 'type'> = userEvent) {
+export async function logIn(email = 'giulia@example.com', user: Pick<typeof userEvent, 'clear' | 'type'> = userEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
-  await type(dialog.getByLabelText('Email'), email);
-  await type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+  for (const [label, text] of [
+    ['Email', email],
+    ['Password', 'segreta{Enter}'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), text);
+  }
 }

@@ -81,7 +81,7 @@ describe('the page of the steps', () => {
       .map((item) => item.textContent?.replaceAll(/\s/g, ' ') ?? null);
   }
 
-  it('explains four steps with their numbers', async () => {
+  it('explains four steps with their numbers, has three blocks of advice, and leads on', async () => {
     renderElement(<HowItWorksPage />);
     await screen.findAllByText(/150/);
     expect(steps()).toEqual([
@@ -90,10 +90,6 @@ describe('the page of the steps', () => {
       expect.stringMatching(/Attenda la graduatoria.*2-6 mesi.*documenti.*punteggio.*ogni 6 mesi.*da 2 a 6 mesi/),
       expect.stringMatching(/Firmi il contratto.*4 anni, rinnovabile/),
     ]);
-  });
-
-  it('has three blocks of advice and leads on', () => {
-    renderElement(<HowItWorksPage />);
     for (const block of ['Documenti aggiornati', 'Comunicazioni via email', 'Supporto']) {
       expect(screen.getByRole('heading', { name: block })).toBeVisible();
     }

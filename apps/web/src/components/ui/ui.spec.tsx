@@ -155,16 +155,12 @@ function Minors({ error }: { error?: string }) {
 }
 
 describe('RadioCards', () => {
-  it('is a named group with one choice', async () => {
+  it('is a named group with one choice, and keeps explanations out of the names', async () => {
     render(<Minors />);
     expect(screen.getByRole('radiogroup', { name: 'Minori presenti' })).toBeRequired();
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
     expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Sì' })).not.toBeChecked();
-  });
-
-  it("keeps an option's explanation out of its name", () => {
-    render(<Minors />);
     expect(screen.getByRole('radio', { name: 'Sì' })).toHaveAccessibleDescription('Almeno uno');
   });
 
@@ -225,21 +221,10 @@ describe('useToast', () => {
     expect(await screen.findByRole('region', { name: 'Avvisi (F8)' })).toHaveTextContent('Errore di Accesso');
   });
 
-  it('shows title and description in a box that says its status', async () => {
+  it('shows title and description in a box that says its status or alerts, one toast at a time', async () => {
     await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     expect(toastBox('status')).toHaveTextContent('Logout eseguitoSei stato disconnesso');
-  });
-
-  it('marks a destructive toast as an alert', async () => {
-    await showReady();
-    await userEvent.click(screen.getByRole('button', { name: 'second' }));
-    expect(toastBox('alert')).toHaveTextContent('Errore');
-  });
-
-  it('shows one toast at a time, the newest', async () => {
-    await showReady();
-    await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.click(screen.getByRole('button', { name: 'second' }));
     expect(document.querySelectorAll('[data-state=open]')).toHaveLength(1);
     expect(toastBox('alert')).toHaveTextContent('Errore');
@@ -256,28 +241,20 @@ describe('useToast', () => {
     expect(document.querySelector('[data-state=open]')).toBeNull();
   });
 
-  it('goes away when it is closed', async () => {
-    await showReady();
-    await userEvent.click(screen.getByRole('button', { name: 'first' }));
-    await userEvent.click(screen.getByRole('button', { name: "Chiudi l'avviso" }));
-    expect(document.querySelector('[data-state=open]')).toBeNull();
-  });
-
-  it('is reached by F8', async () => {
+  it('is reached by F8, and goes away when it is closed', async () => {
     await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.keyboard('[F8]');
     expect(screen.getByRole('region', { name: 'Avvisi (F8)' })).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: "Chiudi l'avviso" }));
+    expect(document.querySelector('[data-state=open]')).toBeNull();
   });
 });
 
 const markup = (text: string) => render(<Filled text={text} />).container;
 
-it('is the text alone when every number is known', () => {
+it('is the text, with a blank of the width of each unknown number', () => {
   expect(markup('da 2 a 6 mesi').innerHTML).toBe('da 2 a 6 mesi');
-});
-
-it('has a blank of the number’s width for each unknown number', () => {
   const shown = markup(`da ${BLANK} a ${BLANK.repeat(2)} mesi`);
   expect(shown.textContent).toBe('da … a … mesi');
   expect([...shown.querySelectorAll('span')].map(({ className }) => /w-\[\dch\]/.exec(className)?.[0])).toEqual([

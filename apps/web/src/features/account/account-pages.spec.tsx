@@ -141,7 +141,7 @@ describe('the page for a forgotten password', () => {
   const main = () => within(screen.getByRole('main'));
   const ask = async (email: string) => userEvent.type(main().getByLabelText('Email'), `${email}{Enter}`);
 
-  it('sends the address and says what happens next, with the focus there', async () => {
+  it('sends the address, says what happens next with the focus there, sends it again, and takes another one', async () => {
     const { sent } = await open();
     await ask(' giulia@example.com ');
     const heading = await main().findByRole('heading', { name: 'Controlli la sua casella di posta' });
@@ -150,11 +150,6 @@ describe('the page for a forgotten password', () => {
     expect(main().getByText(/Il link vale 60 minuti/)).toBeVisible();
     expect(sent(RESET)).toEqual([{ email: 'giulia@example.com' }]);
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-
-  it('sends it again, says so, and takes another address', async () => {
-    const { sent } = await open();
-    await ask('giulia@example.com');
     await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo' }));
     expect(await main().findByText('Richiesta inviata di nuovo.')).toBeVisible();
     expect(sent(RESET)).toHaveLength(2);
@@ -216,16 +211,12 @@ describe('the page for a new password', () => {
     await userEvent.type(main().getByLabelText('Conferma password'), `${again}{Enter}`);
   }
 
-  it('takes the token out of the address at once', async () => {
-    const { router } = await open();
+  it('takes the token out of the address, sets the password, and leads to the login and to the personal area', async () => {
+    const { sent, answer, router } = await open();
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(router.state.location.pathname).toBe('/nuova-password');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(main().getByLabelText('Nuova password')).toBeVisible();
-  });
-
-  it('sets the password and leads to the login, which leads to the personal area', async () => {
-    const { sent, answer, router } = await open();
     await choose('corretto cavallo pila');
     expect(await main().findByRole('heading', { name: 'La password è cambiata' })).toHaveFocus();
     expect(sent(CONFIRM)).toEqual([{ token: 'abc-123', password: 'corretto cavallo pila' }]);

@@ -177,13 +177,17 @@ describe('the viewer of documents', () => {
     expect(await viewer.findByAltText('Immagine isee.png')).toBeInTheDocument();
   });
 
-  it('shows the document that proves a fact', async () => {
-    const { viewer } = await openViewer();
+  it('shows the document that proves a fact, and offers what it cannot show as a download', async () => {
+    const { viewer, calls } = await openViewer();
     await userEvent.click(await screen.findByRole('button', { name: /^ISEE, in euro: mostra i documenti/ }));
     expect(await viewer.findByAltText('Immagine isee.png')).toBeInTheDocument();
     expect(
       screen.getByRole('button', { name: /^Permesso|^Anni di residenza in Lombardia: nessun documento/ }),
     ).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.selectOptions(viewer.getByRole('combobox'), 'Altra Documentazione · lettera.docx');
+    expect(viewer.getByText(/lo scarichi per leggerlo/)).toBeVisible();
+    expect(viewer.getByRole('button', { name: 'Scarica' })).toBeVisible();
+    expect(calls.some(({ path }) => path.includes('altra_documentazione'))).toBe(false);
   });
 
   it('does not read again what was just shown: each reading is recorded', async () => {
@@ -194,14 +198,6 @@ describe('the viewer of documents', () => {
     await userEvent.keyboard('{Shift>}D{/Shift}');
     await viewer.findByAltText('Immagine fronte.png');
     expect(sent(FRONT)).toHaveLength(1);
-  });
-
-  it('offers what it cannot show as a download', async () => {
-    const { viewer, calls } = await openViewer();
-    await userEvent.selectOptions(viewer.getByRole('combobox'), 'Altra Documentazione · lettera.docx');
-    expect(viewer.getByText(/lo scarichi per leggerlo/)).toBeVisible();
-    expect(viewer.getByRole('button', { name: 'Scarica' })).toBeVisible();
-    expect(calls.some(({ path }) => path.includes('altra_documentazione'))).toBe(false);
   });
 
   it('does not ask for a file in quarantine', async () => {
@@ -231,14 +227,11 @@ const A4 = { width: 595, height: 842 };
 const view = { width: 600, zoom: 1, pixelRatio: 1 };
 
 describe('a page of a document', () => {
-  it('is as wide as its space at first, and drawn with a pixel for each of the screen', () => {
+  it('is as wide as its space at first, drawn with a pixel for each of the screen, and grows with the zoom', () => {
     const { width, height, scale } = fitPage(A4, { ...view, pixelRatio: 2 });
     expect(width).toBe(600);
     expect(height).toBeCloseTo((600 * 842) / 595);
     expect(scale * A4.width).toBeCloseTo(1_200);
-  });
-
-  it('grows with the zoom', () => {
     expect(fitPage(A4, { ...view, zoom: 2 }).width).toBe(1_200);
   });
 
@@ -275,12 +268,9 @@ function textOf(id: RequirementId, facts: Partial<AssessmentFacts>, standard = S
 }
 
 describe('why a requirement is met or not', () => {
-  it('names the age in completed years', () => {
+  it('names age, amount and limit', () => {
     expect(textOf('age', {})).toBe('38 anni compiuti il 13 marzo 2026: il minimo è 18.');
     expect(textOf('age', {}, { ...STANDARD, ageDay: '2026-03-14' })).toMatch(/^39 anni/);
-  });
-
-  it('names the amount and the limit', () => {
     expect(textOf('isee', { iseeCents: 2_750_000 })).toBe('ISEE 27.500 € supera il limite di 25.000 €.');
     expect(textOf('isee', { iseeCents: 2_500_000 })).toBe('ISEE 25.000 €, entro il limite di 25.000 €.');
   });

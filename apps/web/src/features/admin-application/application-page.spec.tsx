@@ -48,15 +48,11 @@ describe('the page of one application', () => {
   });
 
   describe('the facts on the page of an application', () => {
-    it('stand beside what the applicant stated', async () => {
-      await openPage();
+    it('stand beside what the applicant stated, and give a result at once with reasons in words', async () => {
+      const { group, summary } = await openPage();
       expect(screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' })).toHaveAccessibleDescription(
         'Dichiarato: 12',
       );
-    });
-
-    it('give a result at once, with reasons in words', async () => {
-      const { group, summary } = await openPage();
       expect(summary()).toHaveTextContent('10 dati da verificare.');
       await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
       await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');
@@ -373,13 +369,9 @@ describe('a decision right after the last fact', () => {
     return json(anAssessment(facts, { ...SAVED, version: 4 }));
   };
 
-  it('saves the facts first, without waiting for the pause', async () => {
+  it('saves the facts first, without waiting for the pause, and keeps the focus although its button goes', async () => {
     const puts = await decideAtOnce({ [SAVE]: saving });
     await waitFor(() => expect(puts()).toEqual([API.assessment(id), API.applicationStatus(id)]));
-  });
-
-  it('keeps the focus, although its button goes', async () => {
-    await decideAtOnce({ [SAVE]: saving });
     await waitFor(() => expect(screen.getByText('Stato: Rifiutata')).toHaveFocus());
   });
 

@@ -160,22 +160,6 @@ describe('a suggestion', () => {
 });
 
 describe('a typed code', () => {
-  it('is looked at before it is sent, and written in any way', async () => {
-    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
-    await press('Abbina con un codice');
-    const input = row.getByRole('textbox', { name: 'Codice della domanda' });
-    expect(input).toHaveFocus();
-    await userEvent.type(input, 'DOM-2026-000001-17{Enter}');
-    expect(input).toHaveAccessibleDescription(/Il codice è incompleto o ha una cifra sbagliata/);
-    expect(input).toHaveFocus();
-    expect(posts(calls)).toEqual([]);
-    await userEvent.clear(input);
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
-    await userEvent.type(input, 'dom 2026 000001 16{Enter}');
-    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
-    expect(posts(calls)).toEqual([['match', { applicationCode: CODE, version: 1 }]]);
-  });
-
   it('is there already when the text names it and something else does not fit', async () => {
     const other = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
     const { row, press } = await openTwo({ [UNMATCHED]: paymentsAnswer([other]) });
@@ -195,12 +179,24 @@ describe('a typed code', () => {
     expect(row.getByRole('textbox')).toHaveFocus();
   });
 
-  it('is given up with Escape, and the focus goes back to the button', async () => {
-    const { row, press } = await openTwo();
+  it('is given up with Escape, looked at before it is sent, and written in any way', async () => {
+    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
     await press('Abbina con un codice');
     await userEvent.keyboard('{Escape}');
     expect(row.queryByRole('textbox')).toBeNull();
     expect(row.getByRole('button', { name: 'Abbina con un codice' })).toHaveFocus();
+    await press('Abbina con un codice');
+    const input = row.getByRole('textbox', { name: 'Codice della domanda' });
+    expect(input).toHaveFocus();
+    await userEvent.type(input, 'DOM-2026-000001-17{Enter}');
+    expect(input).toHaveAccessibleDescription(/Il codice è incompleto o ha una cifra sbagliata/);
+    expect(input).toHaveFocus();
+    expect(posts(calls)).toEqual([]);
+    await userEvent.clear(input);
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    await userEvent.type(input, 'dom 2026 000001 16{Enter}');
+    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
+    expect(posts(calls)).toEqual([['match', { applicationCode: CODE, version: 1 }]]);
   });
 });
 

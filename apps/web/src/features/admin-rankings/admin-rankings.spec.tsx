@@ -27,8 +27,11 @@ const posts = (calls: { method: string; path: string; body: unknown }[]) =>
 const startButton = (name: RegExp) => screen.findByRole('button', { name });
 const numbers = () => screen.getByRole('textbox', { name: 'Numeri del sorteggio' });
 
+const TITLE = 'Il bando non ha alloggi da assegnare';
+const tenderLink = () => screen.queryByRole('link', { name: 'Vai al bando' });
+
 describe('the rankings of a tender', () => {
-  it('say where the tender is and lead to it', async () => {
+  it('say where the tender is, lead to it, and warn of a tender without homes, which nothing blocks', async () => {
     await openRankings();
     expect(await screen.findByRole('heading', { level: 1, name: 'Graduatorie' })).toBeVisible();
     expect(await screen.findByText('Chiuso il 19 novembre 2026 alle ore 23:00')).toBeVisible();
@@ -44,6 +47,12 @@ describe('the rankings of a tender', () => {
     expect(screen.getByRole('link', { name: 'Vedi il bando' })).toHaveAttribute('href', `/admin/bandi?bando=${TENDER}`);
     const nav = within(screen.getByRole('navigation', { name: 'Amministrazione' }));
     expect(nav.getByRole('link', { name: 'Graduatorie' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    expect(screen.getByText(/con «Alloggi da assegnare»/)).toBeVisible();
+    expect(tenderLink()).toHaveAttribute('href', `/admin/bandi?bando=${TENDER}`);
+    await waitFor(async () => expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeEnabled());
+    await userEvent.click(screen.getByRole('radio', { name: 'Simulazione' }));
+    expect(screen.queryByText(TITLE)).toBeNull();
   });
 
   it('are listed newest first with their counts', async () => {
@@ -189,19 +198,6 @@ describe('a provisional', () => {
 });
 
 describe('a tender without homes', () => {
-  const TITLE = 'Il bando non ha alloggi da assegnare';
-  const tenderLink = () => screen.queryByRole('link', { name: 'Vai al bando' });
-
-  it('is warned of before a provisional, which nothing blocks', async () => {
-    await openRankings();
-    expect(await screen.findByText(TITLE)).toBeVisible();
-    expect(screen.getByText(/con «Alloggi da assegnare»/)).toBeVisible();
-    expect(tenderLink()).toHaveAttribute('href', `/admin/bandi?bando=${TENDER}`);
-    await waitFor(async () => expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeEnabled());
-    await userEvent.click(screen.getByRole('radio', { name: 'Simulazione' }));
-    expect(screen.queryByText(TITLE)).toBeNull();
-  });
-
   it('is warned of before a final, without a way: its homes are fixed', async () => {
     await openRankings({ [PUBLISHED]: listAnswer([aPublished()]) });
     expect(await screen.findByText(TITLE)).toBeVisible();
@@ -279,7 +275,7 @@ const puts = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('the requests of review', () => {
-  it('are read with what they are about', async () => {
+  it('are read with what they are about, and keep a reason that was begun', async () => {
     await open();
     const first = await card(/Ferrari Giulia/);
     expect(first.getByText('Lo sfratto non è stato contato.')).toBeVisible();
@@ -290,6 +286,12 @@ describe('the requests of review', () => {
     expect(first.getByText(/^Ricevuta il 22 novembre 2026/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: '2 richieste da decidere' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Riesami (2)' })).toHaveAttribute('aria-selected', 'true');
+    await pressIn(/Ferrari/, 'Respingi...');
+    await userEvent.type(reason(), 'Non');
+    await userEvent.keyboard('{Escape}');
+    expect((await card(/Ferrari/)).getByRole('button', { name: 'Respingi...' })).toHaveFocus();
+    await pressIn(/Ferrari/, 'Respingi...');
+    expect(reason()).toHaveValue('Non');
   });
 
   it('lead to the application, and back', async () => {
@@ -354,16 +356,6 @@ describe('the requests of review', () => {
     fireEvent.change(reason(), { target: { value: '🏠'.repeat(REVIEW_REQUEST.reasonMax) } });
     await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
     await waitFor(() => expect(puts(calls)).toHaveLength(1));
-  });
-
-  it('keep a reason that was begun', async () => {
-    await open();
-    await pressIn(/Ferrari/, 'Respingi...');
-    await userEvent.type(reason(), 'Non');
-    await userEvent.keyboard('{Escape}');
-    expect((await card(/Ferrari/)).getByRole('button', { name: 'Respingi...' })).toHaveFocus();
-    await pressIn(/Ferrari/, 'Respingi...');
-    expect(reason()).toHaveValue('Non');
   });
 
   it('that are decided show the reason and who decided', async () => {

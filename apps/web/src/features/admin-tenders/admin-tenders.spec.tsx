@@ -318,10 +318,12 @@ describe('the preview of a draft', () => {
     return { ...api, dialog: within(screen.getByRole('dialog', { name: 'Anteprima della pagina e del PDF' })) };
   }
 
-  it('shows what the public page will say', async () => {
-    const { dialog } = await openPreview();
+  it('shows what the public page will say, and says when the PDF cannot be had', async () => {
+    const { dialog } = await openPreview({ [pdf('fr')]: refusal('unavailable') });
     expect(dialog.getByText('25 novembre 2025')).toBeVisible();
     expect(dialog.getByRole('table', { name: 'Come sono divisi gli alloggi' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'PDF in francese' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Il PDF non si può scaricare adesso.');
   });
 
   it('downloads the PDF of each language', async () => {
@@ -335,11 +337,5 @@ describe('the preview of a draft', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'PDF in francese' }));
     await waitFor(() => expect(saved).toEqual(['bando-2027-it.pdf', 'bando-2027-fr.pdf']));
     expect(dialog.queryByRole('alert')).toBeNull();
-  });
-
-  it('says when the PDF cannot be had', async () => {
-    const { dialog } = await openPreview({ [pdf('fr')]: refusal('unavailable') });
-    await userEvent.click(dialog.getByRole('button', { name: 'PDF in francese' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Il PDF non si può scaricare adesso.');
   });
 });

@@ -229,12 +229,26 @@ describe('closing a tender', () => {
     await pass(100);
   }
 
-  it('says for how long it would still be open, and how many applications came', async () => {
-    await openTender();
+  it('says for how long it would still be open, cannot be confirmed for five seconds, and closes then', async () => {
+    const { answer, sent } = await openTender(open, { [CLOSE]: json(closed) });
     await ask();
     expect(dialog().getByText(/La chiusura non si può annullare/)).toBeVisible();
     expect(dialog().getByText(/si chiuderebbe tra 2 giorni, il 25 novembre 2026 alle ore 11:00/)).toBeVisible();
     expect(dialog().getByText('Finora sono arrivate 1204 domande.')).toBeVisible();
+    expect(confirmation()).toHaveTextContent('Chiudi le domande(5)');
+    expect(dialog().getByRole('status')).toHaveTextContent('La conferma si attiva dopo 5 secondi.');
+    await pass(4_000);
+    expect(confirmation()).toBeDisabled();
+    expect(confirmation()).toHaveTextContent('Chiudi le domande(1)');
+    await user.keyboard('{Enter}');
+    expect(sent(CLOSE)).toEqual([]);
+    await pass(5_000);
+    expect(dialog().getByRole('status')).toHaveTextContent('Ora può confermare.');
+    answer(tendersAnswer([closed]));
+    await user.click(confirmation());
+    await pass(100);
+    expect(screen.getByText('Domande chiuse')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Chiudi adesso' })).toBeNull();
   });
 
   it('goes by the server’s clock', async () => {
@@ -253,30 +267,6 @@ describe('closing a tender', () => {
     await ask();
     expect(dialog().getByText('Il bando non ha un giorno di chiusura.')).toBeVisible();
     expect(dialog().queryByText(/Finora/)).toBeNull();
-  });
-
-  it('cannot be confirmed for five seconds', async () => {
-    const { sent } = await openTender(open, { [CLOSE]: json(closed) });
-    await ask();
-    expect(confirmation()).toHaveTextContent('Chiudi le domande(5)');
-    expect(dialog().getByRole('status')).toHaveTextContent('La conferma si attiva dopo 5 secondi.');
-    await pass(4_000);
-    expect(confirmation()).toBeDisabled();
-    expect(confirmation()).toHaveTextContent('Chiudi le domande(1)');
-    await user.keyboard('{Enter}');
-    expect(sent(CLOSE)).toEqual([]);
-  });
-
-  it('closes when it is confirmed then; nothing is left to do', async () => {
-    const { answer } = await openTender(open, { [CLOSE]: json(closed) });
-    await ask();
-    await pass(5_000);
-    expect(dialog().getByRole('status')).toHaveTextContent('Ora può confermare.');
-    answer(tendersAnswer([closed]));
-    await user.click(confirmation());
-    await pass(100);
-    expect(screen.getByText('Domande chiuse')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Chiudi adesso' })).toBeNull();
   });
 
   it('is stopped by Escape, and counts from the start when asked again', async () => {
@@ -304,7 +294,7 @@ describe('closing a tender', () => {
 const tender = aTender({ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2027-01-31T17:00:00.000Z', version: 3 });
 
 describe('the values of the form', () => {
-  it('show every number of a tender', () => {
+  it('show every number of a tender, and become the same tender again, without times when none are typed', () => {
     const values = valuesOf(tender);
     expect(Object.keys(values)).toEqual(ALL_FIELDS.map(({ name }) => name));
     expect(values).toMatchObject({
@@ -317,9 +307,6 @@ describe('the values of the form', () => {
       'rules.points.residenceCap': '',
       'homes.5-locali': '0',
     });
-  });
-
-  it('become the same tender again', () => {
     const { code, title, opensAt, closesAt, shownDeadline } = tender;
     const { rules, homes, ...rest } = bodyOf(valuesOf(tender), 3);
     expect(rest).toEqual({ code, title, opensAt, closesAt, shownDeadline, version: 3 });
@@ -331,6 +318,10 @@ describe('the values of the form', () => {
       points: { minors: '10', residenceCap: '' },
     });
     expect(homes).toEqual({ '2-locali': '0', '3-locali': '0', '4-locali': '0', '5-locali': '0' });
+    expect(bodyOf({ ...valuesOf(tender), opensAt: '', closesAt: '' }, 1)).toMatchObject({
+      opensAt: null,
+      closesAt: null,
+    });
   });
 
   it('leave out a group without a quota, and send what is no number as it was typed', () => {
@@ -347,13 +338,6 @@ describe('the values of the form', () => {
         { group: 'youngCouples', percent: '15' },
         { group: 'emergencies', percent: '5' },
       ],
-    });
-  });
-
-  it('have no times when none are typed', () => {
-    expect(bodyOf({ ...valuesOf(tender), opensAt: '', closesAt: '' }, 1)).toMatchObject({
-      opensAt: null,
-      closesAt: null,
     });
   });
 

@@ -236,13 +236,6 @@ describe('sending the payment requests', () => {
     expect(await screen.findByText('Email Inviate')).toBeVisible();
   });
 
-  it('says the real numbers when the batch is through at once', async () => {
-    await openDashboard({ [SEND]: completedAtOnce(8) });
-    await confirm();
-    expect(await screen.findByText('Email Inviate')).toBeVisible();
-    expect(screen.getByText('Inviate 8 email di richiesta pagamento su 12 totali.')).toBeVisible();
-  });
-
   it('says when it could not start', async () => {
     await openDashboard({ [SEND]: new Response('', { status: 502 }) });
     await confirm();

@@ -22,34 +22,22 @@ describe('the draft of the application', () => {
     return openApplicationForm();
   }
 
-  it('brings back what was typed, and says so', async () => {
+  it('brings back what was typed, without password and consents, says so, and lets the reader start over', async () => {
     const view = await openApplicationForm();
     await fillIn();
     choose('Sono presenti minori?', 'Sì');
     answer('Numero di minori', '2');
-    await reload(view);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segreta1');
+    const again = await reload(view);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(field('Nome')).toHaveValue('Chiara');
     expect(field('Provincia')).toHaveValue('Milano');
     expect(screen.getByRole('combobox', { name: 'Comune' })).toHaveValue('Milano');
     expect(field('Numero di minori')).toHaveValue(2);
     expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
-  });
-
-  it('keeps neither password nor consents', async () => {
-    const view = await openApplicationForm();
-    await fillIn();
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Segreta1');
-    await reload(view);
     expect(field('Password')).toHaveValue('');
     expect(field('Conferma password')).toHaveValue('');
     expect(screen.getByRole('checkbox', { name: 'Dichiaro la veridicità dei dati inseriti' })).not.toBeChecked();
-  });
-
-  it('lets the reader start over', async () => {
-    const view = await openApplicationForm();
-    await fillIn();
-    const again = await reload(view);
     await userEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
     expect(field('Nome')).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'Comune' })).toHaveValue('');
@@ -109,7 +97,7 @@ describe('the form of a logged-in reader', () => {
     });
   });
 
-  it('saves two seconds after the last key, without password and consents, and says when', async () => {
+  it('saves two seconds after the last key, without password and consents; a screen reader is told of the first save and of problems', async () => {
     await openApplicationForm();
     answer('Nome', 'Chiara');
     choose('Tipologia di abitazione', '3 locali');
@@ -120,10 +108,6 @@ describe('the form of a logged-in reader', () => {
       { values: { nome: 'Chiara', email: aUser().email, tipologiaAbitazione: '3-locali' }, version: null },
     ]);
     expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
-  });
-
-  it('tells a screen reader of the first save and of problems, not of every save', async () => {
-    await openApplicationForm();
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     answer('Nome', 'Chiara');
     await pass(2_000);

@@ -109,7 +109,7 @@ describe('the rules of the application form', () => {
       const toast = await screen.findByRole('alert');
       expect(toast).toHaveTextContent('Consensi richiesti');
       expect(toast).toHaveTextContent('Devi accettare tutti i consensi per procedere.');
-      expect(boxes()[at]).toHaveFocus();
+      await waitFor(() => expect(boxes()[at]).toHaveFocus());
       fireEvent.click(boxes()[at] as HTMLElement);
     }
     expect(submissions()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the rules of the application form', () => {
     await waitFor(() => expect(submissions()).toHaveLength(1));
   });
 
-  it('asks how many minors only when there are some', async () => {
+  it('asks how many minors only when there are some, and of disabled persons empties the number with No', async () => {
     await openApplicationForm();
     expect(screen.queryByLabelText('Numero di minori')).toBeNull();
     choose('Sono presenti minori?', 'Sì');
@@ -130,6 +130,12 @@ describe('the rules of the application form', () => {
     expect(screen.queryByLabelText('Numero di minori')).toBeNull();
     choose('Sono presenti minori?', 'Sì');
     expect(field('Numero di minori')).toHaveValue(null);
+    expect(screen.queryByLabelText('Numero di persone disabili')).toBeNull();
+    choose('Sono presenti persone disabili?', 'Sì');
+    answer('Numero di persone disabili', '1');
+    choose('Sono presenti persone disabili?', 'No');
+    expect(field('Numero di persone disabili')).toHaveValue(null);
+    expect(field('Numero di persone disabili')).toBeDisabled();
   });
 
   it('names the limit when an answer counts more than 99', async () => {
@@ -148,16 +154,6 @@ describe('the rules of the application form', () => {
       answer(label, '99');
       await waitFor(() => expect(errorOf(field(label))).toBeUndefined());
     }
-  });
-
-  it('shows the number of disabled persons with any answer, and empties it with No', async () => {
-    await openApplicationForm();
-    expect(screen.queryByLabelText('Numero di persone disabili')).toBeNull();
-    choose('Sono presenti persone disabili?', 'Sì');
-    answer('Numero di persone disabili', '1');
-    choose('Sono presenti persone disabili?', 'No');
-    expect(field('Numero di persone disabili')).toHaveValue(null);
-    expect(field('Numero di persone disabili')).toBeDisabled();
   });
 
   it('takes the tax code in capitals and without spaces, at most sixteen characters', async () => {
@@ -268,6 +264,7 @@ describe('the list of municipalities', () => {
       ['lodi v', 'Lodi Vecchio'],
       ['bormi', 'Bormio'],
     ] as const) {
+      answer('Provincia', '');
       await user.clear(input());
       await user.type(input(), `${text}{Enter}`);
       expect(input()).toHaveValue(name);

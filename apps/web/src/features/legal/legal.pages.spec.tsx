@@ -57,17 +57,13 @@ describe('the privacy page', () => {
     expect(limits).toContain('Copie di sicurezza:');
   });
 
-  it('says that passwords cannot be read back, and which consents are kept', () => {
+  it('says that passwords cannot be read back, which consents are kept, and what a published ranking shows', () => {
     renderElement(<PrivacyPage />);
     expect(section('Dati raccolti')).toContain('impronta irreversibile');
     expect(section('Dati raccolti')).not.toContain('cifrata');
     expect(section('Dati raccolti')).toMatch(/Bozza della domanda: .* Password e consensi non ne fanno parte/);
     expect(section('Dati raccolti')).toContain('indirizzo IP (per IPv6 solo la sua rete, /64) accanto ai file');
     expect(section('Dati raccolti')).toMatch(/Consensi: i due consensi .* data e ora .* versione del testo/);
-  });
-
-  it('says what a published ranking shows to everybody, and for how long', () => {
-    renderElement(<PrivacyPage />);
     const facts = 'codice, posizione, punti, esito e tipo di alloggio';
     expect(section('Chi riceve i dati')).toContain(facts);
     expect(section('Per quanto tempo')).toContain('Graduatorie pubblicate: senza scadenza');
@@ -113,7 +109,7 @@ describe('the cookie page', () => {
 });
 
 describe('the terms', () => {
-  it('have every item, in order', () => {
+  it('have every item, in order, and every commitment', () => {
     renderElement(<TermsPage />);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual([
@@ -122,10 +118,6 @@ describe('the terms', () => {
       ...['10. Disponibilità del servizio', '11. Reclami', "12. Contenuti dell'utente", '13. Cessazione'],
       ...['14. Disposizioni finali', '15. Contatti'],
     ]);
-  });
-
-  it('have every commitment', () => {
-    renderElement(<TermsPage />);
     expect(section('10. Disponibilità del servizio')).toContain('99,5% al mese, esclusa la manutenzione programmata');
     expect(section('10. Disponibilità del servizio')).toContain('48 ore di preavviso');
     expect(section('11. Reclami')).toContain('entro 48 ore e risponde entro 15 giorni lavorativi');

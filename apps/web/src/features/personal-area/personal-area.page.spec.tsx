@@ -18,7 +18,7 @@ function openArea(answers: Answers = {}, hash = '') {
 }
 
 describe('the personal area', () => {
-  it('greets by first name and lists the applications', async () => {
+  it('greets by first name, lists the applications, and offers to pay with the code to quote', async () => {
     openArea();
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
     const card = within(await screen.findByRole('article', { name: 'DOM-2026-000123-45' }));
@@ -28,6 +28,11 @@ describe('the personal area', () => {
     ]) {
       expect(card.getByText(text)).toBeVisible();
     }
+    expect(await screen.findByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45',
+    );
   });
 
   it('greets by e-mail when there is no name', async () => {
@@ -46,21 +51,6 @@ describe('the personal area', () => {
     expect(sent('POST /api/auth/email-verification')).toHaveLength(1);
   });
 
-  it('says when too many links were sent', async () => {
-    openArea({
-      'GET /api/auth/user': json(aUser({ emailVerified: false })),
-      'POST /api/auth/email-verification': refusal('too-many-requests', { message: 'accounts.tooManyVerifications' }),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Invia di nuovo il link' }));
-    expect(await screen.findByText('Abbiamo già inviato più link di conferma. Riprovi tra un’ora.')).toBeVisible();
-  });
-
-  it('asks nothing of an address that is confirmed', async () => {
-    openArea();
-    await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
-    expect(screen.queryByText('Confermi il suo indirizzo e-mail')).not.toBeInTheDocument();
-  });
-
   it('names the status', async () => {
     const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
     const list = codes.map((applicationStatus) =>
@@ -71,15 +61,6 @@ describe('the personal area', () => {
     for (const [at, name] of codes.entries()) {
       expect(within(await screen.findByRole('article', { name })).getByText(labels[at] ?? '')).toBeVisible();
     }
-  });
-
-  it('offers to pay, with the code to quote', async () => {
-    openArea();
-    expect(await screen.findByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toHaveAttribute(
-      'href',
-      'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45',
-    );
   });
 
   it('invites to apply when there is no application', async () => {

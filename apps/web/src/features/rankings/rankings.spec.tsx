@@ -89,8 +89,8 @@ describe('the page of a ranking', () => {
   }
 
   describe('a published ranking', () => {
-    it('says which it is, what it is, and until when a review may be requested', async () => {
-      await openRankings(PATH);
+    it('says what it is, its homes and last places, offers files, and shows the other housing type', async () => {
+      const { router } = await openRankings(PATH);
       expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
       expect(screen.getByText('Bando di primavera 2026')).toBeVisible();
       expect(screen.getByText('pubblicata il 20 novembre 2026')).toHaveAttribute(
@@ -100,16 +100,18 @@ describe('the page of a ranking', () => {
       expect(screen.getByText(/può chiedere un riesame dall'area utente entro il 30 novembre 2026/)).toBeVisible();
       expect(document.title).toBe('Graduatoria provvisoria · La Corte');
       expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    });
-
-    it('has the homes of each housing type and the last place that got one', async () => {
-      await openRankings(PATH);
       const homes = within(await screen.findByRole('table', { name: 'Alloggi per tipologia' }));
       const rows = homes.getAllByRole('row').slice(1);
       expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
         ['2 locali', '1', 'nessuna'],
         ['3 locali', '10', 'posizione 12, 6\u00a0punti'],
       ]);
+      const href = `/api/rankings/${RANKING_ID}`;
+      expect(await screen.findByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `${href}/pdf`);
+      expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', `${href}/csv`);
+      await userEvent.click(await screen.findByRole('radio', { name: /2 locali/ }));
+      expect(await screen.findByText('Nessuna domanda per questa tipologia.')).toBeVisible();
+      expect(router.state.location.search).toBe('?housingType=2-locali');
     });
 
     it('lists position, code, points and outcome, with the line up to which homes were given', async () => {
@@ -124,13 +126,6 @@ describe('the page of a ranking', () => {
       expect(rows[6]).toBe("Fin qui sono stati assegnati gli alloggi: l'ultimo alla posizione 6, con 22\u00a0punti");
       expect(rows[7]).toBe('7 | DOM-2026-000007-95in attesa | 21 | in attesa');
       expect(rows).toHaveLength(13);
-    });
-
-    it('offers the whole list as PDF and CSV', async () => {
-      await openRankings(PATH);
-      const href = `/api/rankings/${RANKING_ID}`;
-      expect(await screen.findByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `${href}/pdf`);
-      expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', `${href}/csv`);
     });
 
     it('names the final ranking that has taken its place, and no window any more', async () => {
@@ -170,13 +165,6 @@ describe('the page of a ranking', () => {
       expect(screen.getByText('Nessuna domanda per questa tipologia.')).toBeVisible();
       expect(screen.queryByRole('navigation', { name: /^Pagine/ })).toBeNull();
       expect(screen.getByText('12-45-67-8-90')).toBeVisible();
-    });
-
-    it('shows the other housing type, whose homes found nobody', async () => {
-      const { router } = await openRankings(PATH);
-      await userEvent.click(await screen.findByRole('radio', { name: /2 locali/ }));
-      expect(await screen.findByText('Nessuna domanda per questa tipologia.')).toBeVisible();
-      expect(router.state.location.search).toBe('?housingType=2-locali');
     });
   });
 
@@ -329,16 +317,12 @@ describe('the draw', () => {
   const box = async () =>
     within((await screen.findByRole('heading', { name: 'Calcoli il suo biglietto' })).parentElement as HTMLElement);
 
-  it('has its numbers, the hash of the register and the seed', async () => {
-    await openRankings(PATH);
+  it('has numbers, hash and seed, and gives the ticket of the worked example in the browser alone', async () => {
+    const { calls } = await openRankings(PATH);
     expect(await screen.findByText('12-45-67-8-90')).toBeVisible();
     expect(screen.getByText(aRanking().registerHash)).toBeVisible();
     expect(screen.getByText(aRanking().seed)).toBeVisible();
     expect(screen.getByText('npm run verify-ranking -- FILE')).toBeVisible();
-  });
-
-  it('gives the ticket of the worked example in the browser, and calls nobody', async () => {
-    const { calls } = await openRankings(PATH);
     const form = await box();
     await userEvent.type(form.getByLabelText('Codice della domanda'), 'dom 2026 000005 04');
     const before = calls.length;

@@ -28,7 +28,7 @@ describe('the receipt page', () => {
     expect(await screen.findByText('Caricamento ricevuta...')).toBeVisible();
   });
 
-  it('shows every field of the application, dates in the calendar of Rome', async () => {
+  it('shows every field with dates of Rome, and opens the payment page in a new tab', async () => {
     openReceipt();
     expect(await screen.findByText('DOM-2026-000123-45')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Torna alla Homepage' })).toHaveAttribute('href', '/');
@@ -45,10 +45,6 @@ describe('the receipt page', () => {
     expect(screen.getByText(/Inviata il 21 novembre 2026/)).toBeVisible();
     expect(screen.getByText('In attesa di valutazione')).toBeVisible();
     expect(document.title).toBe('Ricevuta della domanda · La Corte');
-  });
-
-  it('opens the payment page with the code, in a new tab, and asks to quote the code', async () => {
-    openReceipt();
     const link = await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' });
     expect(link).toHaveAttribute('href', 'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45');
     expect(link).toHaveAttribute('target', '_blank');

@@ -58,21 +58,25 @@ describe('the page of account and security', () => {
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
   });
 
-  it('has no two steps for a user', async () => {
+  it('shows a user no two steps, the address as confirmed and what an erasure deletes, and warns of a password with one’s own name', async () => {
     await openSecurity();
     expect(screen.queryByRole('region', { name: 'Verifica in due passaggi' })).not.toBeInTheDocument();
+    const address = section('Indirizzo e-mail');
+    expect(address.getByText('Confermato')).toBeVisible();
+    expect(address.queryByRole('button')).not.toBeInTheDocument();
+    const erase = section("Eliminazione dell'account");
+    expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
+    expect(erase.getByText('I documenti caricati')).toBeVisible();
+    expect(erase.getByText(/codice, posizione, punti, esito, .* biglietto del sorteggio/)).toBeVisible();
+    expect(erase.getByText(/soli amministratori anche i motivi dei punti e le quote/)).toBeVisible();
+    expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
+    await userEvent.type(section('Password').getByLabelText('Nuova password'), 'ferrari87');
+    expect(await screen.findByText('Contiene il suo nome o il suo indirizzo, che altri conoscono.')).toBeVisible();
   });
 });
 
 describe('the address', () => {
   const open = (answers: Answers = {}) => openSecurity(aUser({ emailVerified: false }), answers);
-
-  it('is shown as confirmed', async () => {
-    await openSecurity();
-    const address = section('Indirizzo e-mail');
-    expect(address.getByText('Confermato')).toBeVisible();
-    expect(address.queryByRole('button')).not.toBeInTheDocument();
-  });
 
   it('that is not confirmed gets a new link', async () => {
     const { sent } = await open({ [SEND]: json({}, 202) });
@@ -137,12 +141,6 @@ describe('the change of a password', () => {
     answer({ 'GET /api/auth/user': refusal('session-required') });
     await change('Segreta1', 'corretto cavallo');
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
-  });
-
-  it('warns of a password with the person’s own name in it', async () => {
-    await openSecurity();
-    await userEvent.type(section('Password').getByLabelText('Nuova password'), 'ferrari87');
-    expect(await screen.findByText('Contiene il suo nome o il suo indirizzo, che altri conoscono.')).toBeVisible();
   });
 });
 
@@ -260,20 +258,17 @@ describe('own data', () => {
   }
 
   describe('the export of one’s own data', () => {
-    it('asks for the password and saves the archive', async () => {
-      const { sent } = await openSecurity(aUser(), { [EXPORT]: anArchive });
+    it('asks for the password, says that it works on it, and saves the archive', async () => {
+      const arriving = Promise.withResolvers<Response>();
+      const { sent } = await openSecurity(aUser(), { [EXPORT]: arriving.promise });
       const data = await askForExport();
+      expect(await data.findByText(/Raccogliamo i suoi dati/)).toBeVisible();
+      expect(data.getByRole('button', { name: 'Scaricamento...' })).toBeVisible();
+      arriving.resolve(anArchive());
       expect(await screen.findByText('Dati scaricati')).toBeVisible();
       expect(sent(EXPORT)).toEqual([{ password: 'Segreta1' }]);
       expect(saved).toEqual(['dati-personali.zip']);
       expect(data.getByLabelText('La sua password')).toHaveValue('');
-    });
-
-    it('says that it works on it', async () => {
-      await openSecurity(aUser(), { [EXPORT]: () => new Promise<Response>(() => {}) });
-      const data = await askForExport();
-      expect(await data.findByText(/Raccogliamo i suoi dati/)).toBeVisible();
-      expect(data.getByRole('button', { name: 'Scaricamento...' })).toBeVisible();
     });
 
     it('says beside the field that the password is wrong', async () => {
@@ -302,20 +297,16 @@ describe('own data', () => {
     const confirm = (dialog: ReturnType<typeof within>) =>
       userEvent.click(dialog.getByRole('button', { name: 'Elimina per sempre' }));
 
-    it('says first what is deleted and what stays', async () => {
-      await openSecurity();
-      const erase = section("Eliminazione dell'account");
-      expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
-      expect(erase.getByText('I documenti caricati')).toBeVisible();
-      expect(erase.getByText(/codice, posizione, punti, esito, .* biglietto del sorteggio/)).toBeVisible();
-      expect(erase.getByText(/soli amministratori anche i motivi dei punti e le quote/)).toBeVisible();
-      expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
-    });
-
     it('takes the password and a typed word, and leaves a page for nobody', async () => {
       const { dialog, sent, router } = await openDialog();
       await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
-      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'elimina');
+      const word = dialog.getByLabelText('Per conferma, scriva ELIMINA');
+      await userEvent.type(word, 'sì');
+      await confirm(dialog);
+      expect(await dialog.findByText('Scriva ELIMINA, tutta la parola.')).toBeVisible();
+      expect(sent(ERASE)).toEqual([]);
+      await userEvent.clear(word);
+      await userEvent.type(word, 'elimina');
       await confirm(dialog);
       const heading = await screen.findByRole('heading', { level: 1, name: 'Il suo account viene eliminato' });
       await waitFor(() => expect(heading).toHaveFocus());
@@ -323,15 +314,6 @@ describe('own data', () => {
       expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' })).toBeVisible();
       expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
       expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
-    });
-
-    it('does nothing without the word', async () => {
-      const { dialog, sent } = await openDialog();
-      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
-      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'sì');
-      await confirm(dialog);
-      expect(await dialog.findByText('Scriva ELIMINA, tutta la parola.')).toBeVisible();
-      expect(sent(ERASE)).toEqual([]);
     });
 
     it('takes a code, too, where two steps are on, and says that the only administrator cannot go', async () => {

@@ -33,7 +33,7 @@ describe('the page of the tender', () => {
   }
 
   describe('the tender page', () => {
-    it('says who may take part, and what it is about', async () => {
+    it('says who may take part, what it is about, and quotas and points as tables and as a house of twenty windows', async () => {
       await openPage();
       for (const text of [
         'Residenza o lavoro in Lombardia da almeno 2 anni',
@@ -51,10 +51,6 @@ describe('the page of the tender', () => {
       for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
         expect(link).toHaveAttribute('href', '/iscrizione');
       }
-    });
-
-    it('has quotas and points as tables, and draws the quotas as a house of twenty windows, told in words', async () => {
-      await openPage();
       expect(rows('Come sono divisi gli alloggi')).toEqual([
         'Famiglie con minori 60%',
         'Persone over 65 20%',

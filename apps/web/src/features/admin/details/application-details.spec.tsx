@@ -33,20 +33,8 @@ describe('the details', () => {
   }
 
   describe('the details of an application', () => {
-    it('have three tabs, and give the focus back when they close', async () => {
-      const { dialog } = await openDetails();
-      expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-        'Dati Personali',
-        'Nucleo Familiare',
-        'Documenti',
-      ]);
-      await userEvent.keyboard('{Escape}');
-      expect(screen.queryByRole('dialog')).toBeNull();
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
-    });
-
-    it('tell the personal data', async () => {
-      const { dialog } = await openDetails();
+    it('tell personal data and household in tabs, and give the focus back when they close', async () => {
+      const { dialog, openTab } = await openDetails();
       for (const [label, value] of [
         ['Nome e cognome', 'Giulia Ferrari'],
         ['Codice fiscale', application.codiceFiscale],
@@ -59,15 +47,6 @@ describe('the details', () => {
       ] as const) {
         expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
       }
-    });
-
-    it("say 'Non specificato' where the years of residence are missing", async () => {
-      const { dialog } = await openDetails({ anniResidenzaLombardia: '' });
-      expect(dialog.getByText('Non specificato')).toBeVisible();
-    });
-
-    it('tell the household', async () => {
-      const { dialog, openTab } = await openDetails();
       await openTab('Nucleo Familiare');
       for (const [label, value] of [
         ['Numero di maggiorenni', '2'],
@@ -76,6 +55,19 @@ describe('the details', () => {
       ] as const) {
         expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
       }
+      expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+        'Dati Personali',
+        'Nucleo Familiare',
+        'Documenti',
+      ]);
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
+    });
+
+    it("say 'Non specificato' where the years of residence are missing", async () => {
+      const { dialog } = await openDetails({ anniResidenzaLombardia: '' });
+      expect(dialog.getByText('Non specificato')).toBeVisible();
     });
   });
 
@@ -168,12 +160,16 @@ describe('the details', () => {
       expect(dialog.queryByRole('button', { name: 'Scarica Tutti i Documenti' })).toBeNull();
     });
 
-    it('stand under their type, each with its name and a button', async () => {
+    it('stand under their type, and say when they cannot be read', async () => {
       const { dialog } = await openDocuments();
       const identity = within(dialog.getByRole('region', { name: 'Documento Identità' }));
       expect(identity.getAllByRole('button', { name: 'Scarica' })).toHaveLength(2);
       expect(identity.getAllByRole('button')[0]).toHaveAccessibleDescription(/Fronte\s*fronte\.jpg/);
       expect(dialog.getByRole('region', { name: 'Documentazione Reddito' })).toHaveTextContent('isee.pdf');
+      await userEvent.click(dialog.getAllByRole('button', { name: 'Scarica' })[0] as HTMLElement);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        /Errore Download.*Non è stato possibile scaricare il documento\./,
+      );
     });
 
     it('in quarantine say what was found, and cannot be downloaded', async () => {
@@ -207,14 +203,6 @@ describe('the details', () => {
       expect(saved).toEqual([`Documenti_Domanda_${application.id}.zip`]);
     });
 
-    it('say when they cannot be read', async () => {
-      const { dialog } = await openDocuments();
-      await userEvent.click(dialog.getAllByRole('button', { name: 'Scarica' })[0] as HTMLElement);
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        /Errore Download.*Non è stato possibile scaricare il documento\./,
-      );
-    });
-
     it('save nothing of an archive that breaks off', async () => {
       let pieces = 0;
       const broken = () =>
@@ -237,9 +225,18 @@ describe('the details', () => {
     const RECORD = `POST ${PATH}/payment`;
     const UNDO = `DELETE ${PATH}/payment`;
 
-    it('says when it was last asked for', async () => {
-      const { dialog } = await openDetails({ feeRequestedAt: '2026-11-20T09:00:00Z' });
+    it('says when it was last asked for, and is not recorded without a day and a right amount', async () => {
+      const { dialog, sent } = await openDetails({ feeRequestedAt: '2026-11-20T09:00:00Z' });
       expect(dialog.getByText('Ultima richiesta di pagamento: 20 novembre 2026 alle ore 10:00')).toBeVisible();
+      await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+      await userEvent.clear(dialog.getByLabelText('Data del pagamento'));
+      await userEvent.clear(dialog.getByLabelText('Importo in euro'));
+      await userEvent.type(dialog.getByLabelText('Importo in euro'), 'cento');
+      await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+      expect(await dialog.findByText('La data del pagamento è obbligatoria')).toBeVisible();
+      expect(dialog.getByLabelText('Importo in euro')).toHaveAccessibleDescription('Importo non valido');
+      await waitFor(() => expect(dialog.getByLabelText('Data del pagamento')).toHaveFocus());
+      expect(sent(RECORD)).toEqual([]);
     });
 
     it('is recorded with day, amount and note', async () => {
@@ -257,19 +254,6 @@ describe('the details', () => {
       expect([before, romeDay(0)]).toContain(recorded?.paidOn);
       expect(dialog.getByText('Pagata')).toBeVisible();
       expect(dialog.getByText(/150,00.€ il 2 novembre 2026/)).toBeVisible();
-    });
-
-    it('is not recorded without a day and a right amount', async () => {
-      const { dialog, sent } = await openDetails();
-      await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
-      await userEvent.clear(dialog.getByLabelText('Data del pagamento'));
-      await userEvent.clear(dialog.getByLabelText('Importo in euro'));
-      await userEvent.type(dialog.getByLabelText('Importo in euro'), 'cento');
-      await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
-      expect(await dialog.findByText('La data del pagamento è obbligatoria')).toBeVisible();
-      expect(dialog.getByLabelText('Importo in euro')).toHaveAccessibleDescription('Importo non valido');
-      await waitFor(() => expect(dialog.getByLabelText('Data del pagamento')).toHaveFocus());
-      expect(sent(RECORD)).toEqual([]);
     });
 
     it('says when somebody else has recorded it already', async () => {

@@ -164,7 +164,7 @@ describe('a selection', () => {
   });
 
   describe('selecting applications', () => {
-    it('offers nothing while none is selected, and counts those that are', async () => {
+    it('offers nothing while none is selected, counts those that are, and selects the page and lets go of it', async () => {
       await openList();
       expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
       await userEvent.click(box(/DOM-2026-000123-45/));
@@ -174,10 +174,6 @@ describe('a selection', () => {
       expect(box('Selezionare le domande della pagina')).toBePartiallyChecked();
       await userEvent.click(bar().getByRole('button', { name: 'Deseleziona' }));
       expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
-    });
-
-    it('selects the page and lets go of it again', async () => {
-      await openList();
       await selectPage();
       expect(box(/000123-45/)).toBeChecked();
       expect(box(/000200-11/)).toBeChecked();
@@ -227,12 +223,20 @@ describe('a selection', () => {
       expect(bar().getByText('2 domande selezionate')).toBeVisible();
     });
 
-    it('shows the result, ends the selection and gives the focus to the list', async () => {
+    it('shows the result, gives the focus to the list, and can be undone by keyboard after the buttons above it', async () => {
       await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
       const toast = (await screen.findByText('2 domande ora hanno lo stato «Approvata».')).closest('[role="status"]');
       expect(toast).toBeVisible();
       expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
       expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
+      const undo = await screen.findByRole('button', { name: 'Annulla' });
+      expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
+      for (const name of ['Esporta', 'Pagina precedente', 'Pagina successiva']) {
+        await userEvent.tab();
+        expect(document.activeElement).toHaveAccessibleName(name);
+      }
+      await userEvent.tab();
+      expect(undo).toHaveFocus();
     });
 
     it('sets each back to what it was', async () => {
@@ -334,18 +338,6 @@ describe('a selection', () => {
         await waitFor(() => expect(changes().at(-1)).toEqual({ changes: [change] }));
         await screen.findByRole('alert');
       }
-    });
-
-    it('can be undone by keyboard, after the buttons above the list', async () => {
-      await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
-      const undo = await screen.findByRole('button', { name: 'Annulla' });
-      expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
-      for (const name of ['Esporta', 'Pagina precedente', 'Pagina successiva']) {
-        await userEvent.tab();
-        expect(document.activeElement).toHaveAccessibleName(name);
-      }
-      await userEvent.tab();
-      expect(undo).toHaveFocus();
     });
 
     it('can be undone for ten seconds, also after another toast', async () => {

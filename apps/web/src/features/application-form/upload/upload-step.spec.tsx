@@ -154,16 +154,18 @@ describe('the document upload step', () => {
     await waitFor(() => expect(sectionButton(ID_CARD)).toHaveTextContent('Completata'));
   });
 
-  it('shows a spinner and how far a file is while it is on its way', async () => {
+  it('shows a spinner and how far a file is while it is on its way, and asks before the page is left until then', async () => {
     puts = fakeUploads();
     await choose(ID_CARD, aFile('fronte.pdf'));
     await waitFor(() => expect(puts).toHaveLength(1));
     expect(screen.getByText('Caricamento in corso...')).toBeVisible();
+    expect(asksBeforeUnload()).toBe(true);
     act(() => puts[0]?.progress(40));
     const bar = await screen.findByRole('progressbar', { name: 'Caricamento di fronte.pdf' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
     puts[0]?.succeed();
     await waitFor(() => expect(screen.queryByText('Caricamento in corso...')).toBeNull());
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   it('says that a file will be sent by itself while many are applying', async () => {
@@ -174,17 +176,6 @@ describe('the document upload step', () => {
     expect(screen.getByText('Caricamento in corso...')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
     expect(filesOf(ID_CARD)).toHaveLength(0);
-  });
-
-  it('asks before the page is left only while a file is on its way', async () => {
-    expect(asksBeforeUnload()).toBe(false);
-    puts = fakeUploads();
-    await choose(ID_CARD, aFile('fronte.pdf'));
-    await waitFor(() => expect(puts).toHaveLength(1));
-    expect(asksBeforeUnload()).toBe(true);
-    puts[0]?.succeed();
-    await screen.findByText('fronte.pdf caricato con successo');
-    expect(asksBeforeUnload()).toBe(false);
   });
 
   it('says when every required document is there', async () => {
@@ -238,11 +229,8 @@ function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): Uplo
 const statuses = (items: UploadItem[]) => DOCUMENT_SECTIONS.map((section) => sectionStatus(section, items));
 
 describe('the documents of an application', () => {
-  it('start as pending where required and optional elsewhere', () => {
+  it('start as pending or optional, and are completed by one file that arrived', () => {
     expect(statuses([])).toEqual(['pending', 'pending', 'optional', 'pending', 'optional']);
-  });
-
-  it('are completed by one file that arrived, not by one on its way', () => {
     const items = [anItem('carta-identita'), anItem('altri-documenti'), anItem('codice-fiscale-doc', 'uploading')];
     expect(statuses(items)).toEqual(['completed', 'pending', 'optional', 'pending', 'completed']);
   });
@@ -259,14 +247,11 @@ describe('the documents of an application', () => {
     });
   });
 
-  it('are sent as section to comma-joined paths of what arrived', () => {
+  it('are sent as section to comma-joined paths of what arrived, and named by the last segment', () => {
     const [front, back] = [anItem('carta-identita'), anItem('carta-identita')];
     expect(documentsOf([front, back, anItem('altri-documenti', 'failed')])).toEqual({
       'carta-identita': `${front.filePath},${back.filePath}`,
     });
-  });
-
-  it('are named by the last segment of their path', () => {
     expect(lastSegment('uploads/1/carta identità.pdf')).toBe('carta identità.pdf');
     expect(lastSegment('')).toBe('');
   });

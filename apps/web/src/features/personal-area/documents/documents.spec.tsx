@@ -158,13 +158,16 @@ describe('the documents in the personal area', () => {
       expect(sent('PUT')).toHaveLength(1);
     });
 
-    it('dropped beside the sections is not taken', async () => {
+    it('is not taken beside the sections, nor when its format or size does not fit', async () => {
       const { sent } = await open(anOwnApplication());
       const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
         dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
       });
       // Otherwise the browser would open the file.
       expect(isUnhandled).toBe(false);
+      expect(sent('POST')).toEqual([]);
+      fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
+      expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
       expect(sent('POST')).toEqual([]);
     });
 
@@ -174,13 +177,6 @@ describe('the documents in the personal area', () => {
       await screen.findByText('Documento allegato alla domanda');
       expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
       expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
-    });
-
-    it('is refused before it is uploaded when its format or size does not fit', async () => {
-      const { sent } = await open(anOwnApplication());
-      fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
-      expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
-      expect(sent('POST')).toEqual([]);
     });
 
     it('is refused when the section has no room for all that were chosen', async () => {
