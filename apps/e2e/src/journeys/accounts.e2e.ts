@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 import { expectAccessible, expectNoViolations } from '../accessible';
 import { mailTo } from '../mailbox';
 import { apply, attachDocuments, logIn, logInByDialog, newAdministrator, pageOf } from '../people';
-import { product } from '../product';
 import { open } from '../reader';
+import { tablesWith } from '../stored-data';
 
 const NEW_PASSWORD = 'corretto cavallo pila';
 const STEP_SECONDS = 30;
@@ -161,20 +161,6 @@ test('an administrator switches two steps on, logs in with them and with a recov
   await dialog.getByRole('button', { name: 'Disattiva', exact: true }).click();
   await expect(twoSteps.getByText('Non attiva')).toBeVisible();
 });
-
-/** Tables of the whole database that have this text anywhere. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await product.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('auth', 'applications', 'documents', 'notifications')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const has = `SELECT 1 FROM ${name} r WHERE strpos(lower(r::text), lower($1)) > 0 LIMIT 1`;
-    if ((await product.query(has, [text])).length > 0) found.push(name);
-  }
-  return found.sort();
-}
 
 test('somebody downloads all of their data, then erases the account, and nothing of it is left', async ({ page }) => {
   const applicant = await apply(page, anApplication().withMinors(1));
