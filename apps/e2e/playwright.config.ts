@@ -32,7 +32,8 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of each moment would slow the tests down.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // Chromium's sandbox refuses to run as root, as in containers.

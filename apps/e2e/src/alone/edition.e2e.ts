@@ -2,7 +2,7 @@ import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { ApplicationForm } from '../application-form';
-import { mailsTo, mailTo } from '../mailbox';
+import { mailTo } from '../mailbox';
 import { currentTender, newTenderCode, openUsualTender } from '../open-tender';
 import { logInAsAdmin, pageOf } from '../people';
 
@@ -120,12 +120,6 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await expect(reader.getByRole('heading', { name: /^Paghi la quota di 170\s€$/ })).toBeVisible();
     await reader.goto(`/ricevuta/${earlier.id}`);
     await expect(reader.getByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
-  });
-
-  await test.step('who asked for it is told that it is open, once', async () => {
-    const { text } = await mailTo(waiting, { subject: /Si è aperto il bando/ });
-    expect(text).toContain('/iscrizione');
-    expect((await mailsTo(waiting)).filter(({ subject }) => /Si è aperto/.test(subject))).toHaveLength(1);
   });
 
   await test.step('the dashboard shows the applications of one edition', async () => {

@@ -67,13 +67,3 @@ test('a person applies with the keyboard alone', async ({ page }) => {
   await expect(page.getByText(/^DOM-\d{4}-\d{6}-\d{2}$/).first()).toBeVisible();
   await expect(page.getByText('Cinisello Balsamo', { exact: false }).first()).toBeVisible();
 });
-
-test('the first wrong field gets the focus, and the summary leads to the others', async ({ page }) => {
-  await page.goto('/iscrizione');
-  await tabTo(page, page.locator('form [name="nome"]'));
-  await page.keyboard.press('Enter');
-  await expect(page.locator('form [name="nome"]')).toBeFocused();
-  await expect(page.getByText('Consensi richiesti').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Codice fiscale deve essere di 16 caratteri' }).press('Enter');
-  await expect(page.locator('form [name="codiceFiscale"]')).toBeFocused();
-});

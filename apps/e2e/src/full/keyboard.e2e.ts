@@ -119,16 +119,6 @@ test('the tabs of an application are gone through with arrows', async ({ page })
   await expect(opener).toBeFocused();
 });
 
-test('the error summary of the form leads to the fields', async ({ page }) => {
-  await open(page, '/iscrizione');
-  await page.getByRole('button', { name: 'Invia la domanda' }).focus();
-  await page.keyboard.press('Enter');
-  const summary = page.getByRole('region', { name: /dati da sistemare/ });
-  await summary.getByRole('link', { name: 'Email non valida' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('form [name="email"]')).toBeFocused();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

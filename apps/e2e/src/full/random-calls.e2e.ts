@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { anApplication } from '@lacorte/testing/builders';
-import { ADMIN } from '@lacorte/testing/product';
+import { ADMIN, PATIENCE_MS } from '@lacorte/testing/product';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type DescribedCall, describedCalls, describedStatuses } from './api-description';
@@ -180,7 +180,7 @@ function ask({ method, path, headers, body }: RandomCall, cookie: string): Promi
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
       },
     );
-    outgoing.on('error', reject).setTimeout(20_000, () => outgoing.destroy(new Error('no answer within 20 s')));
+    outgoing.on('error', reject).setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error('no answer')));
     outgoing.end(sent);
   });
 }
@@ -219,7 +219,7 @@ async function cookieOf(playwright: PlaywrightWorkerArgs['playwright'], login: {
 }
 
 test('whatever is sent to any call, the answer is one of the product’s own', async ({ playwright, request }) => {
-  test.setTimeout(60_000 + RUNS * 100);
+  test.setTimeout(PATIENCE_MS + RUNS * (PATIENCE_MS / 600));
   const applicant = anApplication().body();
   expect((await request.post('/api/applications', { data: applicant })).status()).toBe(201);
   const cookies = {

@@ -2,9 +2,9 @@ import { anApplication, aPdf } from '@lacorte/testing/builders';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { ApplicationForm } from '../application-form';
+import { open } from '../reader';
 
 const BUSY = 'Molte persone stanno inviando la domanda';
-const idCard = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: aPdf() };
 
 /** Answers like the gateway under overload. */
 function refuse(status: 429 | 503, retryAfter: number) {
@@ -21,15 +21,6 @@ function refuse(status: 429 | 503, retryAfter: number) {
     });
 }
 
-async function fillForm(page: Page) {
-  const form = new ApplicationForm(page);
-  await form.open();
-  await form.fill(anApplication().body());
-  await form.upload("Carta d'Identità", [idCard]);
-  await form.consent();
-  return form;
-}
-
 /** Idempotency keys of the requests. */
 function sentKeys(page: Page): string[] {
   const keys: string[] = [];
@@ -41,7 +32,11 @@ function sentKeys(page: Page): string[] {
 }
 
 test('a form refused for load is sent again by itself, documents too', async ({ page }) => {
-  const form = await fillForm(page);
+  const form = new ApplicationForm(page);
+  await form.open();
+  await form.fill(anApplication().body());
+  await form.upload("Carta d'Identità", [{ name: 'carta.pdf', mimeType: 'application/pdf', buffer: aPdf() }]);
+  await form.consent();
   const keys = sentKeys(page);
   // Routes added last answer first: one short wait, then a long one.
   await page.route('**/api/applications', refuse(503, 60), { times: 1 });
@@ -63,42 +58,27 @@ test('a form refused for load is sent again by itself, documents too', async ({ 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an application whose answer was lost is not made twice', async ({ page }) => {
-  const form = await fillForm(page);
-  const keys = sentKeys(page);
-  const made: string[] = [];
-  await page.route(
-    '**/api/applications',
-    async (route) => {
-      made.push((await (await route.fetch()).json()).id);
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await form.submit();
-  await page
-    .getByRole('region', { name: 'La connessione si è interrotta' })
-    .getByRole('button', { name: 'Riprova ora' })
-    .click();
-  await page.waitForURL(/\/ricevuta\//);
-  expect(page.url()).toContain(made[0]);
-  expect(new Set(keys).size).toBe(1);
+test('the way back asks before what was typed is lost', async ({ page }) => {
+  await open(page, '/bando');
+  await page.getByRole('banner').getByRole('link', { name: 'Iscriviti' }).click();
+  const form = new ApplicationForm(page);
+  await form.choosePassword('Segreta1');
+  const dialog = page.getByRole('dialog', { name: 'Vuole lasciare questa pagina?' });
+  await page.goBack();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Resta su questa pagina' }).click();
+  expect(new URL(page.url()).pathname).toBe('/iscrizione');
+  await expect(form.control('password')).toHaveValue('Segreta1');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Lascia la pagina' }).click();
+  await page.waitForURL('**/bando');
 });
 
-test('whoever stops waiting finds the form as it was, and goes on under the same key', async ({ page }) => {
-  const form = await fillForm(page);
-  const keys = sentKeys(page);
-  await page.route('**/api/applications', refuse(503, 60), { times: 1 });
-  await form.submit();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Interrompi' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Errore nella creazione della domanda. Riprova.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invia la domanda' })).toBeFocused();
-  await expect(form.control('password')).not.toHaveValue('');
-  await form.submit();
-  await page.waitForURL(/\/ricevuta\//);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
+test('a page opened by its address begins at its top, wherever the one before was left', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await open(page, '/iscrizione');
+  await page.getByRole('button', { name: 'Invia la domanda' }).scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(1_000);
+  await open(page, '/');
+  await expect.poll(scrolled).toBe(0);
 });
