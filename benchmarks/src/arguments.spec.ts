@@ -14,11 +14,9 @@ describe('arguments of the benchmarks', () => {
     expect(readArguments(['--rounds', '3', '--folder', 'data'], KNOWN)).toMatchObject({ rounds: 3, folder: 'data' });
   });
 
-  it.each([
-    [['speed'], /no benchmark speed/],
-    [['--rounds', 'many'], /--rounds many/],
-    [['--fast'], /fast.*usage/],
-  ])('refuse %j in one line', (args, message) => {
-    expect(() => readArguments(args, KNOWN)).toThrow(message);
+  it('are refused in one line', () => {
+    expect(() => readArguments(['speed'], KNOWN)).toThrow(/no benchmark speed/);
+    expect(() => readArguments(['--rounds', 'many'], KNOWN)).toThrow(/--rounds many/);
+    expect(() => readArguments(['--fast'], KNOWN)).toThrow(/fast.*usage/);
   });
 });

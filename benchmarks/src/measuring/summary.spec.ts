@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { median, percentile } from './statistics';
 import { summarize } from './summary';
 
 describe('summary of a measurement', () => {
@@ -24,5 +25,11 @@ describe('summary of a measurement', () => {
 
   it('judges nothing without a goal', () => {
     expect(summarize({ what: 'p50', unit: 'ms', product: [1] })).toMatchObject({ goal: null, isMet: null });
+  });
+
+  it('takes the middle value, and the one that 95 of a hundred do not exceed', () => {
+    expect([median([9, 1, 5]), median([4, 1, 3, 2])]).toEqual([5, 2.5]);
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([percentile(values, 0.95), percentile([7], 0.95)]).toEqual([95, 7]);
   });
 });

@@ -49,6 +49,8 @@ export interface GatewayOptions {
   rateLimitFactor?: number;
   /** Variables of the templates. A `TIME_…_MS` that is not here never ends. */
   settings?: Record<string, number>;
+  /** A second process of its service. */
+  replica?: StandIn;
   /** How browsers reach it; by its own address unless given. */
   publicUrl?: string;
   /** Takes the visitor's address from X-Forwarded-For, as a container behind proxies of one's own does. */
@@ -66,15 +68,19 @@ export class GatewayUnderTest {
   port = 0;
   private nginx: ChildProcess | undefined;
 
+  private replica: StandIn | undefined;
+
   get standIns(): StandIn[] {
-    return [this.auth, this.applications, this.documents, this.notifications, this.storage];
+    const own = [this.auth, this.applications, this.documents, this.notifications, this.storage];
+    return this.replica ? [...own, this.replica] : own;
   }
 
   get log(): string {
     return readFileSync(join(this.folder, 'log'), 'utf8');
   }
 
-  async start({ rateLimitFactor = 100, settings = {}, publicUrl, isBehindProxy }: GatewayOptions = {}) {
+  async start({ rateLimitFactor = 100, settings = {}, replica, publicUrl, isBehindProxy }: GatewayOptions = {}) {
+    this.replica = replica;
     this.port = await freePort();
     const configurationFolder = join(this.folder, 'configuration');
     const stateFolder = join(this.folder, 'state');
@@ -87,11 +93,11 @@ export class GatewayUnderTest {
       uploadsBucket: 'uploads',
       rateLimitFactor,
       upstreams: {
-        auth: await this.auth.start(),
-        applications: await this.applications.start(),
-        documents: await this.documents.start(),
-        notifications: await this.notifications.start(),
-        objectStorage: await this.storage.start(),
+        auth: await this.upstream(this.auth),
+        applications: await this.upstream(this.applications),
+        documents: await this.upstream(this.documents),
+        notifications: await this.upstream(this.notifications),
+        objectStorage: await this.upstream(this.storage),
       },
       links: LINKS,
       oidcLabel: 'SPID o CIE',
@@ -114,6 +120,13 @@ export class GatewayUnderTest {
     }
     await Promise.all(this.standIns.map((standIn) => standIn.stop().catch(() => undefined)));
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async upstream(standIn: StandIn): Promise<string> {
+    const address = await standIn.start();
+    const { replica } = this;
+    // As a second line in the list of servers.
+    return replica?.service === standIn.service ? `${address} max_fails=0; server ${await replica.start()}` : address;
   }
 
   private async run(configurationFolder: string, stateFolder: string): Promise<void> {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GatewayUnderTest } from './gateway-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { StandIn } from './stand-in.ts';
-import { answerWith, breakOff, ID, valuesOf } from './use-gateway.ts';
+import { answerWith, breakOff, ID, useGateway, valuesOf } from './use-gateway.ts';
 
 describe('auth with two replicas, one of them dead', () => {
-  const gateway = new GatewayUnderTest();
   const other = new StandIn('auth');
-  beforeAll(async () => {
-    const second = `${await other.start()} max_fails=0`;
-    const start = gateway.auth.start.bind(gateway.auth);
-    gateway.auth.start = async () => `${await start()} max_fails=0; server ${second}`;
-    await gateway.start();
+  const gateway = useGateway({ replica: other });
+  beforeEach(async () => {
     await gateway.auth.stop();
     answerWith(other, (_, response) => response.writeHead(204, { 'X-Identity': 'token-of-ada' }).end());
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await other.stop();
-  });
 
-  it.each(['GET', 'POST'])('knows who sends a %s each time, as the other one said', async (method) => {
-    const path = method === 'GET' ? `/api/applications/${ID}` : '/api/contacts';
-    const ask = () => gateway.ask({ method, path, headers: { Cookie: 'sid=abc' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    expect(answers.map(({ json }) => valuesOf(json, 'x-identity'))).toEqual(Array(20).fill(['token-of-ada']));
+  it('knows who sends a request each time, as the other one said', async () => {
+    const questions = [{ path: `/api/applications/${ID}` }, { method: 'POST', path: '/api/contacts' }];
+    for (const question of questions) {
+      const ask = () => gateway.ask({ ...question, headers: { Cookie: 'sid=abc' } });
+      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      expect(answers.map(({ json }) => valuesOf(json, 'x-identity'))).toEqual(Array(20).fill(['token-of-ada']));
+    }
   });
 
   it('says that nobody could say when the other one fails, too', async () => {
@@ -34,26 +27,8 @@ describe('auth with two replicas, one of them dead', () => {
 });
 
 describe('a service with two replicas', () => {
-  const gateway = new GatewayUnderTest();
   const other = new StandIn('applications');
-  beforeAll(async () => {
-    // As a second line in the list of servers.
-    const second = `${await other.start()} max_fails=0`;
-    const first = gateway.applications.start.bind(gateway.applications);
-    gateway.applications.start = async () => `${await first()} max_fails=0; server ${second}`;
-    await gateway.start();
-    gateway.applications.start = first;
-  });
-  afterAll(async () => {
-    await gateway.stop();
-    await other.stop();
-  });
-  beforeEach(() => {
-    for (const replica of [gateway.applications, other]) {
-      replica.received.length = 0;
-      replica.answering = () => false;
-    }
-  });
+  const gateway = useGateway({ replica: other });
 
   const post = () => gateway.ask({ method: 'POST', path: '/api/contacts', body: '{}' });
   const get = () => gateway.ask({ path: `/api/applications/${ID}` });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { Gate } from '@lacorte/testing';
+import type { Socket } from 'node:net';
+import { freePort, Gate } from '@lacorte/testing';
 
 /** What a service behind the gateway received. */
 export interface Received {
@@ -37,9 +37,10 @@ export class StandIn {
     });
   }
 
+  /** @returns its address, the same after a stop: no other process gets its port meanwhile */
   async start(): Promise<string> {
+    this.port ||= await freePort();
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (this.server.address() as AddressInfo).port;
     return `127.0.0.1:${this.port}`;
   }
 

@@ -30,13 +30,4 @@ describe.each(['overlays/dev', 'overlays/production', 'overlays/production-keda'
   it('has no field that its kind does not have', () => {
     expect(unknownFields(manifests)).toEqual([]);
   });
-
-  it('keeps everything in its own namespace, and no secret', () => {
-    const namespace = manifests.find(({ kind }) => kind === 'Namespace')?.metadata.name;
-    const elsewhere = manifests.filter(
-      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace,
-    );
-    expect(elsewhere).toEqual([]);
-    expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-  });
 });

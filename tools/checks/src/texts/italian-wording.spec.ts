@@ -2,26 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { checkItalianWording } from './italian-wording.ts';
 
 describe('Italian wording', () => {
-  it.each([
-    'Scelga un argomento',
-    'Invia',
-    'Riprova',
-    'Riprova ad allegare i documenti',
-    'Le sue domande',
-    'Riprovi tra poco.',
-  ])('takes %s', (sentence) => {
-    expect(checkItalianWording({ 'a.b': sentence })).toEqual([]);
-  });
-
-  it.each([
-    'Contattaci',
-    'Scegli i file',
-    'La tua domanda',
-    'Puoi uscire.',
-    'Troppe richieste. Riprova tra poco.',
-    'Ti scriviamo',
-  ])('finds the familiar form in: %s', (sentence) => {
-    expect(checkItalianWording({ 'a.b': sentence })).toEqual(['says tu: a.b']);
+  it('finds the familiar form', () => {
+    const polite = ['Scelga un argomento', 'Invia', 'Riprova', 'Riprova ad allegare i documenti', 'Le sue domande'];
+    const familiar = ['Contattaci', 'Scegli i file', 'La tua domanda', 'Puoi uscire.', 'Ti scriviamo'];
+    const found = (sentence: string) => checkItalianWording({ [sentence]: sentence });
+    expect([...polite, 'Riprovi tra poco.'].flatMap(found)).toEqual([]);
+    const all = [...familiar, 'Troppe richieste. Riprova tra poco.'];
+    expect(all.flatMap(found)).toEqual(all.map((sentence) => `says tu: ${sentence}`));
   });
 
   it('takes what the specification fixes, and only as it stands there', () => {

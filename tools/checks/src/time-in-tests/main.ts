@@ -11,8 +11,8 @@ const TESTS = [
   '{apps,libs,tools,deploy}/*/test/**/*.{ts,tsx}',
   'apps/e2e/src/**/*.ts',
 ];
-/** Long tests, and the upgrade of containers under load, whose subject is time. */
-const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.slow\.ts$|^tools\/containers\/test/;
+/** Long tests of services and in the browser, and the upgrade of containers under load, whose subject is time. */
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.slow\.ts$|^apps\/e2e\/src\/full(?:\/|$)|^tools\/containers\/test/;
 
 const files = [
   ...new Set(TESTS.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) }))),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { publicUrl, REPOSITORY, readConfiguration } from './configuration.ts';
+import { externalLink, publicUrl, REPOSITORY, readConfiguration } from './configuration.ts';
 
 describe('configuration', () => {
   it('has the documented defaults', () => {
@@ -59,21 +59,16 @@ describe('configuration', () => {
     expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
 
-  it.each([
-    ['PORT', 'http'],
-    ['PORT', '0'],
-    ['PORT', '65536'],
-    ['MAIL_PORT', '80.5'],
-    ['RATE_LIMIT_FACTOR', '0'],
-    ['RATE_LIMIT_FACTOR', 'much'],
-    ['ADMIN_MFA', 'yes'],
-    ['UPLOADS_MIB', 'all'],
-    ['STATUS_MAIL_DELAY_SECONDS', '-1'],
-    ['STATUS_MAIL_DELAY_SECONDS', '86401'],
-    ['PAYMENT_URL', 'javascript:alert(1)'],
-    ['PLAN_PRO_URL', 'pay.example.com'],
-  ])('refuses %s=%s by name', (name, value) => {
-    expect(() => readConfiguration({ [name]: value })).toThrow(`${name}=${value}`);
+  it('refuses a value by its name', () => {
+    const settings = [
+      ...['PORT=http', 'PORT=0', 'PORT=65536', 'MAIL_PORT=80.5', 'RATE_LIMIT_FACTOR=0', 'RATE_LIMIT_FACTOR=much'],
+      ...['ADMIN_MFA=yes', 'UPLOADS_MIB=all', 'STATUS_MAIL_DELAY_SECONDS=-1', 'STATUS_MAIL_DELAY_SECONDS=86401'],
+      ...['PAYMENT_URL=javascript:alert(1)', 'PLAN_PRO_URL=pay.example.com'],
+    ];
+    for (const setting of settings) {
+      const [name = '', value] = setting.split('=');
+      expect(() => readConfiguration({ [name]: value })).toThrow(setting);
+    }
   });
 
   it('gives the address without the port that browsers leave out', () => {
@@ -95,4 +90,12 @@ describe('configuration', () => {
     ] as const)
       expect(() => readConfiguration(settings)).toThrow(message);
   });
+});
+
+it('writes an external link without what would end a JSON string', () => {
+  const link = externalLink('PAYMENT_URL', 'https://pay.example.com/a"b?c="d\\e#"f');
+  expect(JSON.parse(`"${link}"`)).toBe('https://pay.example.com/a%22b?c=%22d%5Ce#%22f');
+  for (const value of ['javascript:alert(1)', 'pay.example.com', '']) {
+    expect(() => externalLink('PAYMENT_URL', value)).toThrow(`PAYMENT_URL=${value} is not`);
+  }
 });

@@ -1,7 +1,9 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of the template under test
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { REPOSITORY } from '../configuration/configuration.ts';
+import { fillIn } from './gateway.ts';
 import { type GatewaySettings, gatewayVariables } from './variables.ts';
 
 const SETTINGS: GatewaySettings = {
@@ -33,11 +35,8 @@ describe('gateway variables', () => {
     expect([LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST]).toEqual(['300', '750']);
   });
 
-  it('stay within what nginx counts', () => {
+  it('stay between one and what nginx counts', () => {
     expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 100_000 }).LIMIT_CONNECTIONS_SENDING).toBe('65535');
-  });
-
-  it('never make an allowance nothing', () => {
     expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 0.001 }).LIMIT_LOGIN_PER_MINUTE).toBe('1');
   });
 
@@ -57,4 +56,12 @@ describe('gateway variables', () => {
     const variables = Object.entries(gatewayVariables(SETTINGS)).filter(([name]) => /^(?:LIMIT|TIME)_/.test(name));
     expect(Object.fromEntries(given)).toEqual(Object.fromEntries(variables));
   });
+});
+
+it('fills in a template as it is, and names a variable without a value', () => {
+  expect(fillIn('server ${AUTH}; set $uri ${AUTH}/$request_id ${lower};', { AUTH: '127.0.0.1:1' })).toBe(
+    'server 127.0.0.1:1; set $uri 127.0.0.1:1/$request_id ${lower};',
+  );
+  expect(fillIn('${A}', { A: '$& $1' })).toBe('$& $1');
+  expect(() => fillIn('${AUTH_UPSTREAM}', {})).toThrow('AUTH_UPSTREAM');
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { loadSecrets } from '../secrets/secrets.ts';
 import { PORT_NAMES, type StackContext } from '../stack/context.ts';
 import { LocalFolder } from '../stack/local-folder.ts';
@@ -46,18 +46,17 @@ it('gives the secret of the identity provider to auth alone', () => {
   expect(holders.map(({ name }) => name)).toEqual(['auth']);
 });
 
-describe.each(PROCESSES)('the environment of $name', (process) => {
-  it('has the secrets of the table and no other', () => {
-    const stack = context();
+it('gives each process the secrets of the table of needs, and no other', () => {
+  const stack = context();
+  for (const process of PROCESSES) {
     const environment = processEnvironment(stack, process);
     const { secrets } = NEEDS[process.name as keyof typeof NEEDS];
     const own = Object.keys(secrets).map((variable) => environment[variable] ?? '');
     expect(own).not.toContain('');
     const without = Object.fromEntries(Object.entries(environment).filter(([variable]) => !(variable in secrets)));
-    expect(secretsIn(stack, without)).toEqual([]);
-    // each value belongs to the variable, not to something that several secrets are in
-    expect(secretsIn(stack, environment).length).toBe(
-      own.filter((value) => secretsIn(stack, { value }).length > 0).length,
-    );
-  });
+    expect([process.name, secretsIn(stack, without)]).toEqual([process.name, []]);
+    // Each value belongs to the variable, not to something that several secrets are in.
+    const counted = own.filter((value) => secretsIn(stack, { value }).length > 0);
+    expect(secretsIn(stack, environment)).toHaveLength(counted.length);
+  }
 });

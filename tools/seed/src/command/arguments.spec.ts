@@ -24,17 +24,20 @@ describe('arguments of the seed', () => {
     expect(readArguments(args)).toMatchObject({ doubtful: 5, readyForRanking: true });
   });
 
-  it.each([
-    [[], /usage/],
-    [['--applications', '0'], /--applications 0 is not a whole number from 1/],
-    [['--applications', 'many'], /--applications many/],
-    [['--applications', '1000000'], /999999/],
-    [['--applications', '5', '--documents', '6'], /--documents 6 is not a whole number from 0 to 5/],
-    [['--applications', '5', '--doubtful', '3'], /--doubtful 3 is not a whole number from 0 to 2/],
-    [['--applications', '5', '--seed', '-1'], /seed/],
-    [['--applications', '5', '--size', '1'], /size.*usage/],
-  ])('refuse %j in one line', (args, message) => {
-    expect(() => readArguments(args)).toThrow(message);
-    expect(() => readArguments(args)).not.toThrow(/\n/);
+  it('are refused in one line', () => {
+    const refused: [string[], RegExp][] = [
+      [[], /usage/],
+      [['--applications', '0'], /--applications 0 is not a whole number from 1/],
+      [['--applications', 'many'], /--applications many/],
+      [['--applications', '1000000'], /999999/],
+      [['--applications', '5', '--documents', '6'], /--documents 6 is not a whole number from 0 to 5/],
+      [['--applications', '5', '--doubtful', '3'], /--doubtful 3 is not a whole number from 0 to 2/],
+      [['--applications', '5', '--seed', '-1'], /seed/],
+      [['--applications', '5', '--size', '1'], /size.*usage/],
+    ];
+    for (const [args, message] of refused) {
+      expect(() => readArguments(args)).toThrow(message);
+      expect(() => readArguments(args)).not.toThrow(/\n/);
+    }
   });
 });
