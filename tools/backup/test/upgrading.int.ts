@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
-import { EXTENSIONS, rowsByTable, SCHEMAS } from '../src/database/schemas';
-
-/** A database of the latest release, with a few applications and what belongs to them (docs/migrations.md). */
-const LATEST_RELEASE = new URL('./latest-release.sql', import.meta.url);
+import { rowsByTable, SCHEMAS } from '../src/database/schemas';
+import { loadLatestRelease } from './latest-release';
 
 const FILLED = [
   ...['applications.application', 'applications.contact', 'applications.outbox', 'applications.tender'],
@@ -30,10 +27,7 @@ beforeAll(async () => {
     createBuckets(),
   ]);
   client = await connected(released.adminUrl);
-  for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION ${extension}`);
-  // As every dump begins: functions name tables that come after them.
-  await client.query('SET check_function_bodies = false');
-  await client.query(await readFile(LATEST_RELEASE, 'utf8'));
+  await loadLatestRelease(client);
   const columns = await columnsOf(client);
   before = await contentOf(client, columns);
   await migrate();

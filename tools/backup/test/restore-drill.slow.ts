@@ -26,7 +26,7 @@ beforeAll(async () => {
   await lost.migrate();
   await lost.run('tools/seed/dist/main.seed.js', ['--applications', '40', '--documents', '10']);
   await lost.storage.write({ bucket: 'uploads', key: 'not-attached-yet' }, Buffer.from('%PDF-1.7'), 'application/pdf');
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all([lost?.stop(), empty?.stop()]);
@@ -96,20 +96,22 @@ describe('a backup', () => {
     expect(await refusalOf(lost.run(BACKUP, ['--to', file]))).toMatch(/^No backup: /);
     await lost.objects.resume();
     expect(await readdir(folder)).toEqual(['backup.tar']);
-  }, 60_000);
+  });
 });
 
 describe('restoring', () => {
-  it.each([0.02, 0.3, 0.5, 0.7, 0.9, 0.97, 0.985, 0.99])(
-    'refuses an archive with one byte changed at %d of its length',
-    async (part) => {
+  it('refuses an archive with one byte changed anywhere', async () => {
+    for (const part of [0.02, 0.3, 0.5, 0.7, 0.9, 0.97, 0.985, 0.99]) {
       const refusal = await refusalOf(empty.run(RESTORE, ['--from', await damagedAt(part)]));
-      expect(refusal).toMatch(
-        /^Not restored: .*(is not what was written|cannot be read|missing|not complete|more in it)/,
-      );
+      expect([part, refusal]).toEqual([
+        part,
+        expect.stringMatching(
+          /^Not restored: .*(is not what was written|cannot be read|missing|not complete|more in it)/,
+        ),
+      ]);
       expect(await rowsOf(empty)).toEqual({});
-    },
-  );
+    }
+  });
 
   it('refuses an archive that ends too early, and a file that is none', async () => {
     const short = join(folder, 'short.tar');
@@ -128,14 +130,14 @@ describe('restoring', () => {
     const objects = await objectsOf(lost);
     expect(await objectsOf(empty)).toEqual(objects);
     expect(Object.keys(objects).length).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it('lets the product go on: roles get their passwords, receipts are there, documents belong to applications', async () => {
     await empty.migrate();
     const [application] = await connected(empty.databaseUrl('applications'), async (client) => {
       return (await client.query('SELECT id, application_code AS code FROM applications.application LIMIT 1')).rows;
     });
-    const build = ServiceBuild.make('applications');
+    const build = ServiceBuild.of('applications');
     try {
       const { url } = await build.start('http', {
         ...{ DATABASE_URL: empty.databaseUrl('applications'), PUBLIC_URL: 'http://localhost:8080' },
@@ -146,13 +148,13 @@ describe('restoring', () => {
       const receipt = await (await fetch(`${url}/api/applications/${application.id}`)).json();
       expect(receipt).toMatchObject({ id: application.id, applicationCode: application.code });
     } finally {
-      await build.remove();
+      await build.killAll();
     }
     const files = await connected(empty.databaseUrl('documents'), async (client) => {
       return (await client.query('SELECT object_key AS key, size FROM documents.files')).rows;
     });
     for (const { key, size } of files) expect(await empty.storage.sizeOf({ bucket: 'files', key })).toBe(size);
-  }, 120_000);
+  });
 
   it('touches nothing where people have brought something, unless it is told to', async () => {
     const before = await rowsOf(empty);
@@ -162,7 +164,7 @@ describe('restoring', () => {
     await empty.run(RESTORE, ['--from', archive, '--force']);
     expect(await objectsOf(empty)).toEqual(await objectsOf(lost));
     expect(await rowsOf(empty)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 describe('an account that was erased after the backup', () => {
@@ -193,5 +195,5 @@ describe('an account that was erased after the backup', () => {
     expect(
       await open(later).then(async (file) => String(await file.readFile().finally(() => file.close()))),
     ).not.toContain('erasures/');
-  }, 60_000);
+  });
 });

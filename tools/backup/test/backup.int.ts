@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ObjectStorage } from '@lacorte/storage';
+import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
+import { BackUp } from '../src/back-up';
+import { DatabaseTarget } from '../src/database/restore-database';
+import { connected, rowsByTable } from '../src/database/schemas';
+import { Buckets } from '../src/installation';
+import { Restore, TargetHoldsData } from '../src/restore';
+import { loadLatestRelease } from './latest-release';
+
+const OBJECTS = [
+  { use: 'files', key: 'documents/1/2', content: '%PDF-1.7 attached' },
+  { use: 'uploads', key: 'not-attached-yet', content: '%PDF-1.7' },
+] as const;
+
+interface Installation {
+  database: TestDatabase;
+  shares: TestBuckets;
+  buckets: Buckets;
+}
+
+let folder: string;
+let archive: string;
+let lost: Installation;
+let empty: Installation;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  archive = join(folder, 'backup.tar');
+  [lost, empty] = await Promise.all([installation(), installation()]);
+  await connected(lost.database.adminUrl, loadLatestRelease);
+  const { buckets } = lost;
+  for (const { use, key, content } of OBJECTS) {
+    await buckets.storage.write(buckets.place(use, key), Buffer.from(content), 'application/pdf');
+  }
+  await new BackUp(lost.database.adminUrl, buckets).run(archive);
+});
+afterAll(async () => {
+  await Promise.all([lost, empty].flatMap((one) => [one?.database.stop(), one?.shares.stop()]));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function installation(): Promise<Installation> {
+  const [database, shares] = await Promise.all([createDatabase({ migrated: false }), createBuckets()]);
+  const names = { uploads: shares.uploadsBucket, files: shares.filesBucket };
+  return { database, shares, buckets: new Buckets(new ObjectStorage(shares), names) };
+}
+
+const restore = (file = archive, mayReplace = false) =>
+  new Restore(new DatabaseTarget(empty.database.adminUrl), empty.buckets).run(file, mayReplace);
+const rowsOf = ({ database }: Installation) => connected(database.adminUrl, rowsByTable);
+const contentOf = ({ buckets }: Installation) =>
+  Promise.all(OBJECTS.map(async ({ use, key }) => String(await buckets.storage.readAll(buckets.place(use, key)))));
+
+it('writes one file that only its owner can read', async () => {
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['backup.tar']);
+});
+
+it('refuses to restore an archive with one byte changed, and changes nothing', async () => {
+  const content = await readFile(archive);
+  // The end of the dump, which is the first entry: zeros there only fill up.
+  let at = Math.floor(content.length / 2);
+  while (content[at] === 0) at += 1;
+  content[at] = (content[at] ?? 0) ^ 0xff;
+  const damaged = join(folder, 'damaged.tar');
+  await writeFile(damaged, content);
+  await expect(restore(damaged)).rejects.toThrow(
+    /is not what was written|cannot be read|missing|not complete|more in it/,
+  );
+  expect(await rowsOf(empty)).toEqual({});
+});
+
+it('gives an empty installation the same rows and objects, and replaces them only when told to', async () => {
+  expect((await restore()).erased).toBe(0);
+  expect(await rowsOf(empty)).toEqual(await rowsOf(lost));
+  expect(await contentOf(empty)).toEqual(OBJECTS.map(({ content }) => content));
+  await expect(restore()).rejects.toThrow(TargetHoldsData);
+  const later = empty.buckets.place('files', 'documents/of/later');
+  await empty.buckets.storage.write(later, Buffer.from('x'), 'text/plain');
+  await restore(archive, true);
+  expect(await empty.buckets.storage.sizeOf(later)).toBeNull();
+  expect(await rowsOf(empty)).toEqual(await rowsOf(lost));
+});
+
+it('erases an account again that was erased after the backup', async () => {
+  const [account] = await connected(lost.database.adminUrl, async (client) => {
+    return (await client.query("SELECT id, email FROM auth.users WHERE role = 'user' ORDER BY id LIMIT 1")).rows;
+  });
+  const note = empty.buckets.place('files', `erasures/${account.id}.json`);
+  await empty.buckets.storage.write(note, Buffer.from('{}'), 'application/json');
+  expect((await restore(archive, true)).erased).toBe(1);
+  await connected(empty.database.adminUrl, async (client) => {
+    expect((await client.query('SELECT FROM auth.users WHERE id = $1', [account.id])).rowCount).toBe(0);
+    const { rows } = await client.query("SELECT payload FROM auth.outbox WHERE kind = 'account-erased'");
+    expect(rows).toEqual([{ payload: { userId: account.id, email: account.email } }]);
+  });
+  expect(await empty.buckets.storage.sizeOf(note)).toBe(2);
+});

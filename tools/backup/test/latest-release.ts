@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { EXTENSIONS } from '../src/database/schemas';
+
+/** A database of the latest release, with a few applications and what belongs to them (docs/migrations.md). */
+const DUMP = new URL('./latest-release.sql', import.meta.url);
+
+/** Fills an empty database. */
+export async function loadLatestRelease(client: pg.Client): Promise<void> {
+  for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION ${extension}`);
+  // As every dump begins: functions name tables that come after them.
+  await client.query('SET check_function_bodies = false');
+  await client.query(await readFile(DUMP, 'utf8'));
+}
