@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { aPdf, aPng } from '@lacorte/testing/builders';
+import { DownloadLog } from '../src/downloads/download-log';
 import { ADMINISTRATOR, MIB, messageOf, useDocuments } from './documents-under-test';
 import { readZip } from './read-zip';
 
@@ -149,6 +151,15 @@ describe('a download', () => {
     ]);
     documents.around.lines.storage.up();
     expect((await documents.download(all())).status).toBe(200);
+  });
+
+  it('is not given while it cannot be logged', async () => {
+    for (const path of [typeOf('altra_documentazione'), all()]) {
+      const add = jest.spyOn(DownloadLog.prototype, 'add').mockRejectedValueOnce(DomainError.unavailable());
+      const answer = await documents.download(path);
+      add.mockRestore();
+      expect([answer.status, answer.headers['content-disposition']]).toEqual([503, undefined]);
+    }
   });
 
   it('is for administrators alone, whatever the id', async () => {
