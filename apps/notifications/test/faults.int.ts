@@ -187,6 +187,34 @@ describe('the claim of a message', () => {
     expect((await world.rowOf(id)).attempts).toBe(1);
   });
 
+  it('that has expired during an outage of PostgreSQL is not taken again by the worker that still sends the message', async () => {
+    // Few enough that it looks for more meanwhile.
+    const asked = keep(20);
+    const line = await Line.start(world.config.DATABASE_URL);
+    const worker = await world.worker({ ...LEASE, DATABASE_URL: line.url });
+    world.sink.gate.hold();
+    const sending = office.send();
+    await world.sink.gate.held(CONNECTIONS);
+    line.down();
+    await waitFor(async () => (await claimsHeld()) === 0, { what: 'the claims to expire' });
+    // The expired claim of another worker, which comes first.
+    const { id: contactId } = world.applications.keepContact(aContact());
+    const others = randomUUID();
+    await world.database.query(
+      `INSERT INTO messages (id, kind, batch_id, language, message_id, parameters, state, leased_until, created_at)
+       VALUES ($1, 'contact', $1, 'it', $2, $3, 'sending', now(), now() - interval '1 hour')`,
+      [others, `<${others}@lacorte.example.com>`, { contactId }],
+    );
+    line.up();
+    await waitFor(async () => (await world.rowOf(others)).attempts === 1, { what: 'an expired claim to be taken' });
+    world.sink.gate.release();
+    await sending;
+    await world.inState(others, 'sent');
+    await world.close(worker);
+    await line.stop();
+    expect([world.sink.messages.length, world.sink.repeated]).toEqual([asked.length + 1, []]);
+  });
+
   it('is lost when a worker cannot renew it: it sends nothing that another may have taken', async () => {
     const asked = keep(60);
     const line = await Line.start(world.config.DATABASE_URL);
