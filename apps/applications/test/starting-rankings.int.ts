@@ -315,6 +315,7 @@ describe('the worker', () => {
   async function startWorker(): Promise<void> {
     const config = readWorkerConfig({
       ...{ PORT: '1', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
+      ...{ OUTBOX_RECONCILE_MS: '300', RANKING_END_FAILED_MS: '1000' },
     });
     const settings = { bodyParser: false, logger: false, abortOnError: false } as const;
     worker = await NestFactory.create(WorkerModule.forRoot(config), settings);
@@ -373,14 +374,12 @@ describe('the worker', () => {
       };
       await waitFor(hasFailed, { what: 'a failed job' });
       await queue.close();
-      expect(await stateOf(id)).toBe('computing');
       await relayedBefore();
       await waitFor(async () => (await eventOf(id))?.failed_at ?? false, { what: 'an event that has failed' });
     } finally {
       await query('ALTER TABLE applications.ranking_entry DROP CONSTRAINT broken');
     }
-    await new EndFailedRankings(service.database).run();
-    expect(await stateOf(id)).toBe('failed');
+    await reached(id, 'failed');
     expect((await rankings.entries(id)).total).toBe(0);
     const next = await start();
     expect(next).not.toBe(id);

@@ -139,7 +139,7 @@ describe('an application of an earlier edition', () => {
     expect(own.body).toMatchObject([{ id: receipt.id, tenderId: first.id, tenderCode: first.code }]);
     const recipients = await service.http
       .get(INTERNAL.paymentRecipients)
-      .query({ before: new Date().toISOString(), tender: first.id })
+      .query({ before: new Date().toISOString(), tender: first.id, again: 'false' })
       .set(await asService('notifications'));
     expect(recipients.body.items).toMatchObject([{ applicationId: receipt.id, feeCents: 17_000 }]);
     expect(second.rules.feeCents).toBe(19_000);
@@ -165,9 +165,10 @@ describe('the times of a tender', () => {
     expect((await tenders.act(added.id, 'publish')).body).toMatchObject({ statusCode: 409, code: 'tender-overlap' });
   });
   it('begin at once when its opening is past, and only once', async () => {
+    const before = new Date().toISOString();
     const tender = await tenders.opened({ opensAt: '2020-01-01T00:00:00Z' });
     expect(tender).toMatchObject({ status: 'open', closesAt: null });
-    expect(Date.parse(tender.opensAt ?? '')).toBeGreaterThan(Date.now() - HOUR_MS);
+    expect([before, tender.opensAt].sort()).toEqual([before, tender.opensAt]);
     expect((await tenders.act(tender.id, 'publish')).body).toMatchObject({ code: 'tender-published' });
     const { version } = tender;
     const put = service.http.put(API.adminTender(tender.id)).set(await asAdmin());
