@@ -178,7 +178,11 @@ describe('the reports of sent requests', () => {
         .set(await asService('notifications-worker'))
     ).body;
   const toBeAsked = async (query: object = {}) => {
-    const { items } = await ask(INTERNAL.paymentRecipients, { before: new Date().toISOString(), again: false, ...query });
+    const { items } = await ask(INTERNAL.paymentRecipients, {
+      before: new Date().toISOString(),
+      again: false,
+      ...query,
+    });
     return (items as { applicationId: string }[]).map(({ applicationId }) => applicationId);
   };
   const shown = async () => (await service.http.get(API.adminApplication(id)).set(await asAdmin())).body;
