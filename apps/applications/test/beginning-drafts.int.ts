@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, INTERNAL } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { OUTBOX } from '../src/outbox';
-import { loggedIn, RunningApplications } from './running-applications';
+import { CurrentTender } from '../src/tenders/current-tender';
+import { asService, kept, loggedIn, RunningApplications } from './running-applications';
 import type { StandInAnswer } from './stand-in-service';
-import { TenderActs } from './tender-acts';
+import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 const VALUES = { nome: ' Lucia ', cognome: 'Ferrario', email: 'altra@example.com' };
 const SID = 'sid=s%3Anew; Path=/; HttpOnly; SameSite=Lax';
@@ -16,7 +16,7 @@ let userId: string;
 const tenders = new TenderActs(() => service);
 beforeAll(async () => {
   service = await RunningApplications.start();
-  await tenders.opened();
+  await tenders.opened({ closesAt: inMs(HOUR_MS) });
 });
 afterAll(() => service?.stop());
 beforeEach(() => {
@@ -60,14 +60,17 @@ describe('a draft begun without a login', () => {
     expect((await read()).body).toMatchObject({ values: VALUES, ...response.body });
   });
 
-  it.each([
-    ['unknown yet', { cognome: '' }, null],
-    ['of a wrong type', { cognome: 7 }, null],
-    ['a link', { cognome: 'www.example.com' }, null],
-    ['right', { cognome: 'D’Angelo' }, 'D’Angelo'],
-  ])('names a new account by a name that is %s', async (_, values, lastName) => {
-    expect((await begin({ values })).status).toBe(201);
-    expect(service.auth.calls).toMatchObject([{ body: { firstName: null, lastName } }]);
+  it('names a new account only by names that may be one', async () => {
+    for (const [cognome, lastName] of [
+      ['', null],
+      [7, null],
+      ['www.example.com', null],
+      ['D’Angelo', 'D’Angelo'],
+    ]) {
+      userId = randomUUID();
+      expect((await begin({ values: { cognome } })).status).toBe(201);
+      expect(service.auth.calls.at(-1)).toMatchObject({ body: { firstName: null, lastName } });
+    }
   });
 
   it('is followed by one e-mail in the language of the page, which names the account and nothing typed', async () => {
@@ -108,16 +111,18 @@ describe('a draft begun without a login', () => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  it.each([
-    ['of a known account is wrong', refusal(409, 'accounts.emailTaken'), 409, 'account-exists'],
-    ['was wrong too often', refusal(429, 'accounts.tooManyAttempts'), 429, 'too-many-requests'],
-    ['is of an account with TOTP', refusal(409, 'drafts.loginRequired'), 409, 'login-required'],
-  ])('is not kept when the password %s', async (_, answer, status, code) => {
-    service.auth.answer = () => answer;
+  it('is not kept when auth refuses the password', async () => {
     const drafts = await service.database.query('SELECT id FROM applications.draft');
-    const response = await begin();
-    expect([response.status, response.body.code]).toEqual([status, code]);
-    expect(response.get('Set-Cookie')).toBeUndefined();
+    for (const [answer, status, code] of [
+      [refusal(409, 'accounts.emailTaken'), 409, 'account-exists'],
+      [refusal(429, 'accounts.tooManyAttempts'), 429, 'too-many-requests'],
+      [refusal(409, 'drafts.loginRequired'), 409, 'login-required'],
+    ] as const) {
+      service.auth.answer = () => answer;
+      const response = await begin();
+      expect([response.status, response.body.code]).toEqual([status, code]);
+      expect(response.get('Set-Cookie')).toBeUndefined();
+    }
     expect(await service.database.query('SELECT id FROM applications.draft')).toHaveLength(drafts.length);
   });
 
@@ -129,14 +134,16 @@ describe('a draft begun without a login', () => {
     for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 
-  it.each([
-    ['email', { email: 'lucia@' }],
-    ['password', { password: 'corta' }],
-    ['values', { values: null }],
-    ['values.nome', { values: { nome: {} } }],
-  ])('needs a valid %s, before any account is made', async (field, body) => {
-    const response = await begin(body);
-    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
+  it('needs a valid address, password and draft, before any account is made', async () => {
+    for (const [field, body] of [
+      ['email', { email: 'lucia@' }],
+      ['password', { password: 'corta' }],
+      ['values', { values: null }],
+      ['values.nome', { values: { nome: {} } }],
+    ] as const) {
+      const response = await begin(body);
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
+    }
     expect(service.auth.calls).toEqual([]);
   });
 
@@ -147,8 +154,8 @@ describe('a draft begun without a login', () => {
 
   it('is refused while no tender is open, before any account is made', async () => {
     await tenders.closeAll();
-    const isNoted = async () => (await service.http.get(API.currentTender)).body.status === 'closed';
-    await waitFor(isNoted, { what: 'the end of the second for which the tender is remembered' });
+    // For a second, the open tender is remembered.
+    await service.app.get(CurrentTender).read();
     const response = await begin();
     await tenders.opened();
     expect([response.status, response.body.code]).toEqual([409, 'tender-closed']);
@@ -164,5 +171,169 @@ describe('a draft begun with a login', () => {
     expect(response.get('Set-Cookie')).toBeUndefined();
     expect([service.auth.calls, await eventsOf()]).toEqual([[], []]);
     expect((await begin({}, headers)).body).toMatchObject({ code: 'version-conflict', current: { version: 1 } });
+  });
+});
+
+const FRONT = 'uploads/1/fronte.pdf';
+const BACK = 'uploads/2/retro.pdf';
+const asFile = (path: string) => ({ path, name: path.slice(path.lastIndexOf('/') + 1), size: 1_000 });
+
+async function aPerson() {
+  const userId = randomUUID();
+  const headers = { ...(await loggedIn({ userId })), Cookie: 'upload-session=seduta' };
+  const calls = () => service.documents.calls.filter(({ path }) => path === INTERNAL.keepDraftFiles(userId));
+  return {
+    userId,
+    calls,
+    read: () => service.http.get(API.userDraft).set(headers),
+    save: (version: number | null, paths: string[] | undefined, nome = 'Lucia') =>
+      service.http
+        .put(API.userDraft)
+        .set(headers)
+        .send({ values: { nome, ...(paths && { documenti: { 'carta-identita': paths } }) }, version }),
+  };
+}
+/** Documents that keeps nothing but these. */
+const keepOnly = (...paths: string[]) => {
+  service.documents.answer = () => ({ status: 200, body: paths.map(asFile) });
+};
+
+describe('the files of a draft', () => {
+  afterEach(() => {
+    service.documents.answer = kept;
+  });
+
+  it('are kept by documents for the browser that saves, and shown with name and size', async () => {
+    const person = await aPerson();
+    const { status, body } = await person.save(null, [FRONT, BACK]);
+    expect([status, body.files]).toEqual([200, [asFile(FRONT), asFile(BACK)]]);
+    expect(person.calls()).toEqual([
+      {
+        path: INTERNAL.keepDraftFiles(person.userId),
+        body: { documenti: { 'carta-identita': [FRONT, BACK] }, uploadSession: 'seduta' },
+      },
+    ]);
+    expect((await person.read()).body).toMatchObject({
+      values: { documenti: { 'carta-identita': [FRONT, BACK] } },
+      files: [asFile(FRONT), asFile(BACK)],
+    });
+  });
+
+  it('cost no call while they are the same, and are answered all the same', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    service.documents.answer = () => ({ status: 503, body: {} });
+    const { status, body } = await person.save(1, [FRONT], 'Amina');
+    expect([status, body.version, body.files]).toEqual([200, 2, [asFile(FRONT)]]);
+    expect(person.calls()).toHaveLength(1);
+  });
+
+  it('cost no call when there are none', async () => {
+    const person = await aPerson();
+    service.documents.answer = () => ({ status: 503, body: {} });
+    expect((await person.save(null, undefined)).body.files).toEqual([]);
+    expect((await person.save(1, [])).body.files).toEqual([]);
+    expect((await person.save(2, undefined)).status).toBe(200);
+    expect(person.calls()).toEqual([]);
+  });
+
+  it('follow each change of the list', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    expect((await person.save(1, [FRONT, BACK])).body.files).toEqual([asFile(FRONT), asFile(BACK)]);
+    expect((await person.save(2, [BACK])).body.files).toEqual([asFile(BACK)]);
+    expect((await person.save(3, [])).body.files).toEqual([]);
+    expect((await person.read()).body).toMatchObject({ files: [], values: { documenti: { 'carta-identita': [] } } });
+  });
+
+  it('that documents does not keep are left out, and the rest is saved', async () => {
+    const person = await aPerson();
+    keepOnly(FRONT);
+    const { status, body } = await person.save(null, [BACK, FRONT], 'Amina');
+    expect([status, body.files]).toEqual([200, [asFile(FRONT)]]);
+    expect((await person.read()).body).toMatchObject({
+      values: { nome: 'Amina', documenti: { 'carta-identita': [FRONT] } },
+      files: [asFile(FRONT)],
+    });
+  });
+
+  it('are kept again by the save that resumes an expired draft, because documents may have released them', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT, BACK]);
+    await service.database.query(
+      `UPDATE applications.draft SET saved_at = now() - interval '30 days 1 minute' WHERE user_id = $1`,
+      [person.userId],
+    );
+    keepOnly(FRONT);
+    const { status, body } = await person.save(1, [FRONT, BACK]);
+    expect([status, body.files, person.calls().length]).toEqual([200, [asFile(FRONT)], 2]);
+  });
+
+  it('are with the draft that a conflict shows', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    const { status, body } = await person.save(null, [BACK]);
+    expect([status, body.code, body.current.files]).toEqual([409, 'version-conflict', [asFile(FRONT)]]);
+  });
+
+  it('are not kept for a save of an older version, which is a conflict also while documents is away', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    await person.save(1, [FRONT], 'Amina');
+    service.documents.answer = () => ({ status: 503, body: {} });
+    for (const version of [null, 1]) {
+      const { status, body } = await person.save(version, [BACK]);
+      expect([status, body.code, body.current.version]).toEqual([409, 'version-conflict', 2]);
+    }
+    expect(person.calls()).toHaveLength(1);
+  });
+
+  it('are saved later while documents is away, and the draft stays as it was', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    service.documents.answer = () => ({ status: 503, body: {} });
+    expect((await person.save(1, [FRONT, BACK])).status).toBe(503);
+    expect((await person.read()).body).toMatchObject({ version: 1, files: [asFile(FRONT)] });
+    service.documents.answer = kept;
+    expect((await person.save(1, [FRONT, BACK])).status).toBe(200);
+  });
+});
+
+describe('documents, which asks for the files that are needed', () => {
+  const ask = async (files: NamedDraftFiles['files']) => {
+    const call = service.http.post(INTERNAL.namedDraftFiles).set(await asService('documents-worker'));
+    return (await call.send({ files })).body.files;
+  };
+
+  it('learns those that a living draft of the same account names', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    await person.save(null, [FRONT]);
+    await other.save(null, [BACK]);
+    const mine = { userId: person.userId, path: FRONT };
+    expect(await ask([mine, { ...mine, path: BACK }, { userId: other.userId, path: FRONT }])).toEqual([mine]);
+    await person.save(1, []);
+    expect(await ask([mine])).toEqual([]);
+  });
+
+  it('learns that those of an expired draft are not needed', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    const mine = { userId: person.userId, path: FRONT };
+    const { database } = service;
+    const age = (days: string) =>
+      database.query(`UPDATE applications.draft SET saved_at = now() - interval '${days}' WHERE user_id = $1`, [
+        person.userId,
+      ]);
+    await age('30 days -1 minute');
+    expect(await ask([mine])).toEqual([mine]);
+    await age('30 days 1 minute');
+    expect(await ask([mine])).toEqual([]);
+    await age('1 day');
+    await database.query(
+      `UPDATE applications.tender SET published_at = NULL, closes_at = now() - interval '7 days 1 minute', opens_at = now() - interval '40 days'
+      WHERE id = (SELECT tender_id FROM applications.draft WHERE user_id = $1)`,
+      [person.userId],
+    );
+    expect(await ask([mine])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { DataSource } from 'typeorm';
 import { RemindOfDrafts } from '../src/drafts/remind-of-drafts';
-import { asService, loggedIn, RunningApplications } from './running-applications';
+import { asService, HERE, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 const MINUTE_MS = 60_000;
@@ -152,7 +152,7 @@ describe('the reminder of a draft', () => {
       () => 'ended',
       () => 'killed',
     );
-    const waiting = `FROM pg_stat_activity WHERE application_name = 'killed' AND wait_event_type = 'Lock'`;
+    const waiting = `FROM pg_stat_activity WHERE application_name = 'killed' AND wait_event_type = 'Lock' AND ${HERE.activity}`;
     await waitFor(async () => (await query(`SELECT ${waiting}`)).length === 1, { what: 'the marks to be set' });
     await query(`SELECT pg_terminate_backend(pid) ${waiting}`);
     expect(await killed).toBe('killed');

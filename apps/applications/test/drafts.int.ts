@@ -4,7 +4,7 @@ import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { EraseApplications } from '../src/erasure/erase-applications';
-import { loggedIn, RunningApplications } from './running-applications';
+import { HERE, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -396,7 +396,8 @@ describe('the application that a draft has become', () => {
     await waitFor(
       async () => {
         const waiting = await service.database.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO applications.draft%'`,
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO applications.draft%'
+             AND ${HERE.activity}`,
         );
         return waiting.length > 0;
       },

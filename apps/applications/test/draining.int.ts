@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createDatabase, ServiceBuild, type ServiceProcess, type TestDatabase, waitFor } from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
 import { DataSource } from 'typeorm';
+import { HERE } from './running-applications';
 
 const KEYS = new SigningKeys().environmentOf('applications');
 const SECRET = 'secret-of-these-tests-only-00000000';
@@ -94,7 +95,9 @@ describe('a service that is asked to stop', () => {
     await holder.query('LOCK TABLE applications.contact');
     const answer = send();
     const isWaiting = () =>
-      database.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'applications.contact'::regclass");
+      database.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'applications.contact'::regclass AND ${HERE.locks}`,
+      );
     await waitFor(async () => (await isWaiting()).length === 1, { what: 'the request to wait' });
     const status = build.stop(service);
     await waitFor(

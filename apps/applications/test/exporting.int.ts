@@ -10,7 +10,7 @@ import { ExportApplications } from '../src/exports/export-applications';
 import { ExportsController } from '../src/exports/exports.controller';
 import { FACTS } from './assessing';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
-import { loggedIn, RunningApplications } from './running-applications';
+import { HERE, loggedIn, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
 /** Word by word as in the contract, section 8. */
@@ -214,7 +214,7 @@ describe('an export', () => {
     await new ExportsController(service.app.get(ExportApplications), 100).export({}, ADMINISTRATOR, response);
     expect(stalled.destroyed).toBe(true);
     const open = await service.database.query(
-      "SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()",
+      `SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND ${HERE.activity}`,
     );
     expect(open).toEqual([]);
   });

@@ -118,9 +118,9 @@ describe('the outbox', () => {
   });
 
   it('makes a message of what a visitor writes', () => {
-    const contactId = randomUUID();
-    const wanted = { kind: 'contact', language: 'it', parameters: { contactId } };
-    const job = OUTBOX.jobOf({ id: randomUUID(), kind: 'contact-received', payload: { contactId } });
+    const payload = { contactId: randomUUID(), traceparent: undefined };
+    const wanted = { kind: 'contact', language: 'it', parameters: { contactId: payload.contactId } };
+    const job = OUTBOX.jobOf({ id: randomUUID(), kind: 'contact-received', payload });
     expect(job).toMatchObject({ queue: QUEUES.messages, data: { wanted } });
   });
 

@@ -10,7 +10,7 @@ import { readWorkerConfig } from '../src/config';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { WorkerModule } from '../src/worker.module';
-import { asService, loggedIn, RunningApplications } from './running-applications';
+import { asService, HERE, loggedIn, RunningApplications } from './running-applications';
 
 const fileOf = (applicationId: string) => `carta-${applicationId}.pdf`;
 const ATTACHED_AT = '2026-05-04T08:00:00.000Z';
@@ -243,7 +243,8 @@ describe('the erasure of a person in applications', () => {
   it('ends with nothing of a submission that was on its way, whichever was first', async () => {
     const waiting = async (count: number) => {
       const [row] = await service.database.query(
-        `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = 7312002 AND NOT granted`,
+        `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = 7312002 AND NOT granted
+           AND ${HERE.locks}`,
       );
       return row.n === count;
     };

@@ -93,6 +93,12 @@ export class RunningApplications {
   }
 }
 
+/** Conditions on `pg_locks` and `pg_stat_activity`, which show all databases of the server. */
+export const HERE = {
+  locks: 'database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+  activity: 'datname = current_database()',
+};
+
 /** The gateway's header for a person who is logged in. */
 export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record<string, string>> {
   const person: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user', ...identity };

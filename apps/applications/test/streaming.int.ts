@@ -7,7 +7,7 @@ import { waitFor } from '@lacorte/testing';
 import type { Pool } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { addApplications, asAdmin } from './reviewing';
-import { RunningApplications } from './running-applications';
+import { HERE, RunningApplications } from './running-applications';
 
 const [SOME, MANY] = [600, 4_000];
 const blank = (count: number) => Array.from({ length: count }, () => ({}));
@@ -114,7 +114,7 @@ describe('an answer with many applications', () => {
     const terminated = () =>
       service.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE query LIKE 'FETCH%exported_applications' AND state <> 'idle' AND pid <> pg_backend_pid()`,
+         WHERE query LIKE 'FETCH%exported_applications' AND state <> 'idle' AND ${HERE.activity}`,
       );
     await waitFor(async () => (await terminated()).length > 0, { what: 'the transaction to be in the middle' });
     await expect(response.toArray()).rejects.toThrow('aborted');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, formatApplicationCode, isApplicationCode } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { asAdmin } from './reviewing';
@@ -251,10 +251,13 @@ describe('a submission with an idempotency key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it.each(['short', 'x'.repeat(65), 'caffè-caffè'])('refuses the key "%s"', async (key) => {
-    const response = await submit(Buffer.from(key).toString('latin1'), anApplication().body());
-    expect(response.status).toBe(400);
-    expect(response.body.message).toBe('La chiave di ripetizione della richiesta non è valida.');
+  it('is refused when the key is too short, too long or no ASCII', async () => {
+    for (const key of ['short', 'x'.repeat(65), 'caffè-caffè']) {
+      const { status, body } = await submit(Buffer.from(key).toString('latin1'), anApplication().body());
+      expect([key, status, body.message]).toEqual([
+        ...[key, 400, 'La chiave di ripetizione della richiesta non è valida.'],
+      ]);
+    }
   });
 
   it('may be used again after a submission that was refused', async () => {
@@ -270,5 +273,67 @@ describe('a submission with an idempotency key', () => {
       key,
     ]);
     expect(record.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+const NEW_VALUE = 'dispositivo.conti.firma';
+
+type Answer = RunningApplications['auth']['answer'];
+
+const knowing =
+  (usual: Answer): Answer =>
+  async (asked, path) => {
+    const { status, body } = await usual(asked, path);
+    return { status, body: { ...(body as object), device: NEW_VALUE } };
+  };
+
+describe('the browser of an applicant', () => {
+  let usual: Answer;
+  beforeAll(() => {
+    usual = service.auth.answer;
+    service.auth.answer = knowing(usual);
+  });
+  afterAll(() => {
+    service.auth.answer = usual;
+  });
+
+  const asked = () => service.auth.calls.at(-1)?.body;
+  const deviceIn = (response: { get(name: 'Set-Cookie'): string[] | undefined }) =>
+    response.get('Set-Cookie')?.find((line) => line.replace(/^__Host-/, '').startsWith('device='));
+
+  it('is told to auth, with the network that the gateway saw', async () => {
+    await service.submit().set('X-Forwarded-For', '2001:db8:1:2::9').set('Cookie', 'language=it; device=a.b~c.d');
+    expect(asked()).toMatchObject({ network: '2001:db8:1:2::/64', device: 'a.b~c.d' });
+  });
+
+  it('is told without a network and a cookie that are none', async () => {
+    const response = await service.submit().set('X-Forwarded-For', 'me, 192.0.2.1').set('Cookie', 'device=%0Ax');
+    expect(response.status).toBe(201);
+    expect([asked()?.network, asked()?.device]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps the cookie that auth gives', async () => {
+    expect(deviceIn(await service.submit())).toMatch(
+      /^device=dispositivo\.conti\.firma; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('gets none from a repeat, nor without an answer of auth with one', async () => {
+    const key = { 'Idempotency-Key': 'un-invio-soltanto' };
+    const body = anApplication().body();
+    await service.submit(body).set(key);
+    expect(deviceIn(await service.submit(body).set(key))).toBeUndefined();
+    service.auth.answer = usual;
+    expect(deviceIn(await service.submit())).toBeUndefined();
+  });
+
+  it('keeps the cookie where no other host can set it, on a site reached by https', async () => {
+    const site = await RunningApplications.start({ PUBLIC_URL: 'https://case.example.com' });
+    site.auth.answer = knowing(site.auth.answer);
+    const response = await site.submit().set('Cookie', 'device=others; __Host-device=own');
+    expect(site.auth.calls.at(-1)?.body.device).toBe('own');
+    const cookie = /^__Host-device=dispositivo\.conti\.firma; Max-Age=\d+; Path=\/; .*; Secure; SameSite=Lax$/;
+    expect(response.get('Set-Cookie')).toContainEqual(expect.stringMatching(cookie));
+    await site.stop();
   });
 });

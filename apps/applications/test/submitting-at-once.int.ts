@@ -1,43 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@lacorte/testing';
+import { Gate, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
-import { loggedIn, RunningApplications } from './running-applications';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { ComputeRanking } from '../src/rankings/compute-ranking';
+import { NUMBERING_LOCK } from '../src/submissions/next-number';
+import { PublicationActs } from './publishing-rankings';
+import { addApplications } from './reviewing';
+import { HERE, loggedIn, RunningApplications } from './running-applications';
 
 /** More than wait for auth and in the queue together. */
 const CROWD = 220;
 /** That ask auth at the same time, as the use case admits them. */
 const AT_ONCE = 8;
 
+let service: RunningApplications;
+beforeAll(async () => {
+  service = await RunningApplications.start();
+});
+afterAll(() => service?.stop());
+
 describe('more submissions than can be served', () => {
-  let service: RunningApplications;
   let url: string;
   let before: { calls: number; applications: number };
-  /** Lets auth answer, which keeps every request waiting until then. */
-  let release: () => void;
+  /** Keeps auth from answering, and so every request waiting. */
+  const auth = new Gate();
+  const release = () => auth.release();
 
   beforeAll(async () => {
-    service = await RunningApplications.start();
     url = `${await service.app.getUrl()}/api/applications`;
   });
-  afterAll(() => service?.stop());
   beforeEach(async () => {
     before = { calls: service.auth.calls.length, applications: await service.countOf('application') };
-    const answer = { status: 200, body: { userId: randomUUID(), created: true } };
-    service.auth.answer = () =>
-      new Promise((resolve) => {
-        held.push(() => resolve(answer));
-        if (isReleased) resolve(answer);
-      });
-    const held: (() => void)[] = [];
-    let isReleased = false;
-    release = () => {
-      isReleased = true;
-      for (const go of held) go();
+    auth.hold();
+    service.auth.answer = async () => {
+      await auth.pass();
+      return { status: 200, body: { userId: randomUUID(), created: true } };
     };
   });
-  afterEach(() => release());
+  afterEach(release);
 
   async function submit(headers: Record<string, string> = {}, signal?: AbortSignal) {
     const body = JSON.stringify(anApplication().body());
@@ -103,5 +105,51 @@ describe('more submissions than can be served', () => {
     await Promise.all(first);
     expect(await left).toBe('left');
     expect([calls(), await kept()]).toEqual([AT_ONCE, AT_ONCE]);
+  });
+});
+
+let other: DataSource;
+const rankings = new PublicationActs(() => service);
+const PROVISIONAL = { stage: 'provisional', drawNumbers: '1-2-3' };
+
+/** An application that was numbered before its tender closed, and is not committed yet. */
+async function inFlight(tenderId: string): Promise<QueryRunner> {
+  const runner = other.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(NUMBERING_LOCK.text);
+  await addApplications(runner, [{ tenderId, status: 'approved' }]);
+  return runner;
+}
+const isWaiting = async () =>
+  (await other.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND ${HERE.locks}`)).length > 0;
+async function commit(runner: QueryRunner): Promise<void> {
+  await waitFor(isWaiting, { what: 'somebody to wait for the submission' });
+  await runner.commitTransaction();
+  await runner.release();
+}
+
+describe('a submission in flight at the closing of its tender', () => {
+  beforeAll(async () => {
+    other = await new DataSource({ type: 'postgres', url: service.databaseUrl }).initialize();
+  });
+  afterAll(() => other?.destroy());
+
+  it('is in the register of a run that is computed then', async () => {
+    const { id } = await rankings.tender();
+    const { body } = await rankings.start(id, PROVISIONAL);
+    const submission = await inFlight(id);
+    const computing = new ComputeRanking(service.database).handle({ rankingId: body.id });
+    await commit(submission);
+    await computing;
+    expect((await rankings.run(body.id)).counts).toMatchObject({ applications: 5, ranked: 4 });
+  });
+
+  it('keeps a run without it from being published', async () => {
+    const { id } = await rankings.tender();
+    const run = await rankings.computed(id, PROVISIONAL);
+    const submission = await inFlight(id);
+    const publication = rankings.publishing(run).then(({ status, body }) => [status, body.code, body.reason]);
+    await commit(submission);
+    expect(await publication).toEqual([409, 'ranking-stale', 'rankings-stale-decisions']);
   });
 });
