@@ -81,13 +81,10 @@ describe('precompress', () => {
 const TEMPLATE = '<html lang="it"><head><meta charset="utf-8"></head><body><!--page--></body></html>';
 
 describe('the HTML of a prerendered page', () => {
-  it('is index.html with the language, the head and the body of the page', () => {
+  it('is index.html with language, head and body of the page, and is refused without a placeholder', () => {
     expect(pageHtml(TEMPLATE, { language: 'fr', head: '<title>Ici</title>', body: '<h1>$& $1</h1>' })).toBe(
       '<html lang="fr"><head><meta charset="utf-8"><title>Ici</title></head><body><h1>$& $1</h1></body></html>',
     );
-  });
-
-  it('is refused when index.html lost a placeholder', () => {
     expect(() => pageHtml('<head></head>', { language: 'it', head: '', body: '' })).toThrow(
       'index.html has no <html lang',
     );
@@ -97,14 +94,11 @@ describe('the HTML of a prerendered page', () => {
 describe('the entry script', () => {
   const SCRIPTS = { main: 'a.js', later: 'later.js' };
 
-  it('waits for a script that waits for the first paint', () => {
+  it('waits for a script that waits for the first paint, and must be where Vite writes it', () => {
     const html = withLateScripts('<script type="module" crossorigin src="/a.js"></script>', SCRIPTS);
     expect(html.replace(/\n\s*/, '')).toBe(
       '<script type="module" crossorigin fetchpriority="low" src="/later.js"></script><link rel="later" crossorigin href="/a.js">',
     );
-  });
-
-  it('must be where Vite writes it', () => {
     expect(() => withLateScripts('<script src="/a.js"></script>', SCRIPTS)).toThrow('index.html has no <script');
   });
 });
@@ -117,11 +111,8 @@ describe('the scripts of a page', () => {
     '_button.js': { file: 'button.js', imports: ['src/home.tsx'] },
   };
 
-  it('are those of its sources and of all their imports, each once', () => {
+  it('are those of its sources and of all their imports, each once, and unknown outside the build', () => {
     expect(manifestFiles(manifest, ['src/home.tsx'])).toEqual(['home.js', 'react.js', 'button.js', 'main.js']);
-  });
-
-  it('are unknown for a source outside the build', () => {
     expect(() => manifestFiles(manifest, ['gone.tsx'])).toThrow('gone.tsx is not in the manifest');
   });
 });
@@ -137,11 +128,8 @@ function sizeOf(png: Buffer): string {
 }
 
 describe('the manifest', () => {
-  it('calls the cooperative by its names', () => {
+  it('calls the cooperative by its names, on its ground', () => {
     expect(manifest).toMatchObject({ name: COOPERATIVE.legalName, short_name: COOPERATIVE.name, lang: 'it' });
-  });
-
-  it("has the ground's colour", () => {
     const theme = readFileSync(new URL('../../src/styles/theme.css', import.meta.url), 'utf8');
     const ground = /--ground: (#[0-9a-f]{6})/.exec(theme)?.[1];
     expect(manifest).toMatchObject({ background_color: ground, theme_color: ground });
@@ -155,12 +143,9 @@ describe('the manifest', () => {
 });
 
 describe('pictures', () => {
-  it('are as large as what asks for them expects', () => {
+  it('are as large as what asks for them expects, and light enough for a phone', () => {
     expect(sizeOf(file('apple-touch-icon.png'))).toBe('180x180');
     expect(sizeOf(file('og-image.png'))).toBe('1200x630');
-  });
-
-  it('beside a link are light enough for a phone', () => {
     expect(file('og-image.png').length).toBeLessThan(120_000);
   });
 

@@ -36,12 +36,9 @@ describe('requestJson', () => {
     expect((error as ApiError).body?.fields).toEqual({ email: 'Email non valida' });
   });
 
-  it('falls back to the status text when the refusal has no body', async () => {
+  it('falls back to the status text without a body, and keeps one that is not of the product as text', async () => {
     fakeApi({ 'GET /api/a': new Response('', { status: 502, statusText: 'Bad Gateway' }) });
     await expect(requestJson('GET', '/api/a')).rejects.toMatchObject({ message: '502: Bad Gateway', body: undefined });
-  });
-
-  it('keeps a body that is not of the product as text', async () => {
     fakeApi({ 'GET /api/a': new Response('<h1>no</h1>', { status: 500 }) });
     await expect(requestJson('GET', '/api/a')).rejects.toMatchObject({ message: '500: <h1>no</h1>', body: undefined });
   });
@@ -96,11 +93,8 @@ describe('a time of day in Rome', () => {
     expect(toRomeInput(instant)).toBe(input);
   });
 
-  it('that does not exist is an hour later', () => {
+  it('that does not exist is an hour later, and one that comes twice is the first', () => {
     expect(toRomeInput(fromRomeInput('2026-03-29T02:30'))).toBe('2026-03-29T03:30');
-  });
-
-  it('that comes twice is the first', () => {
     expect(fromRomeInput('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
   });
 
@@ -172,24 +166,18 @@ describe('the strength of a password', () => {
     }
   });
 
-  it('does not suffer from a known word in a long one', () => {
+  it('does not suffer from a known word in a long one, and takes the longest that the product accepts', () => {
     expect(estimateStrength('giulia corre sul ballatoio', ['giulia@example.com']).doubt).toBeUndefined();
+    expect(estimateStrength('x7#'.repeat(85), []).level).toBeGreaterThanOrEqual(0);
   });
 
-  it('is small for rows of letters and repetitions', () => {
+  it('is small for rows of letters and repetitions, and large for several words', () => {
     expect(estimateStrength('aaaaaaaaaa', []).level).toBeLessThan(2);
     expect(estimateStrength('abcdefgh', []).level).toBeLessThan(2);
-  });
-
-  it('is large for several words', () => {
     expect(estimateStrength('corretto cavallo pila graffetta', ['giulia@example.com'])).toEqual({
       level: 4,
       doubt: undefined,
     });
-  });
-
-  it('takes the longest that the product accepts', () => {
-    expect(estimateStrength('x7#'.repeat(85), []).level).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -157,11 +157,12 @@ function days(from: string, length: number) {
 const sum = (counts: { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
 describe('the bars of the applications per day', () => {
-  it('are days as long as they can be told apart', () => {
+  it('are days as long as they can be told apart, and none without applications', () => {
     const { step, buckets } = bucketsOf(days('2026-10-01', 62));
     expect(step).toBe('day');
     expect(buckets[0]).toEqual({ from: '2026-10-01', to: '2026-10-01', count: 1 });
     expect(buckets).toHaveLength(62);
+    expect(bucketsOf([]).buckets).toEqual([]);
   });
 
   it('are weeks from Monday, the first and the last in part', () => {
@@ -181,10 +182,6 @@ describe('the bars of the applications per day', () => {
     expect(buckets[0]).toMatchObject({ from: '2025-01-15', to: '2025-01-31' });
     expect(buckets[1]).toMatchObject({ from: '2025-02-01', to: '2025-02-28' });
     expect(sum(buckets)).toBe(sum(all));
-  });
-
-  it('are none without applications', () => {
-    expect(bucketsOf([]).buckets).toEqual([]);
   });
 });
 

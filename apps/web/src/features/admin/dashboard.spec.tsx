@@ -279,7 +279,7 @@ describe('the work on applications', () => {
 
     it('gives the focus to the row of the application that was left', async () => {
       const { router } = await openSite('/admin/registro', dashboardAnswers([giulia]));
-      await router.navigate('/admin', { state: { application: giulia.id } });
+      await act(() => router.navigate('/admin', { state: { application: giulia.id } }));
       await waitFor(() => expect(screen.getByRole('link', { name: 'DOM-2026-000123-45' })).toHaveFocus());
     });
   });

@@ -63,15 +63,13 @@ describe('the personal area', () => {
     }
   });
 
-  it('invites to apply when there is no application', async () => {
-    openArea({ [LIST]: json([]) });
+  it('says that the list is on its way, and invites to apply when there is no application', async () => {
+    const arriving = Promise.withResolvers<Response>();
+    openArea({ [LIST]: arriving.promise });
+    expect(await screen.findByText('Caricamento domande...')).toBeVisible();
+    arriving.resolve(json([]));
     expect(await screen.findByRole('heading', { name: 'Nessuna Domanda Trovata' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invia Nuova Domanda' })).toHaveAttribute('href', '/iscrizione');
-  });
-
-  it('shows that the list is on its way', async () => {
-    openArea({ [LIST]: () => new Promise<Response>(() => {}) });
-    expect(await screen.findByText('Caricamento domande...')).toBeVisible();
   });
 
   it('offers to try again when the list does not come', async () => {

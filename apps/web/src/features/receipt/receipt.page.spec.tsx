@@ -23,13 +23,11 @@ function fieldValue(label: string) {
 }
 
 describe('the receipt page', () => {
-  it('says that it is loading', async () => {
-    openReceipt({ [READ]: () => new Promise<Response>(() => {}) });
-    expect(await screen.findByText('Caricamento ricevuta...')).toBeVisible();
-  });
-
   it('shows every field with dates of Rome, and opens the payment page in a new tab', async () => {
-    openReceipt();
+    const arriving = Promise.withResolvers<Response>();
+    openReceipt({ [READ]: arriving.promise });
+    expect(await screen.findByText('Caricamento ricevuta...')).toBeVisible();
+    arriving.resolve(json(receipt));
     expect(await screen.findByText('DOM-2026-000123-45')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Torna alla Homepage' })).toHaveAttribute('href', '/');
     expect(screen.queryByText('Oppure con bonifico bancario')).not.toBeInTheDocument();

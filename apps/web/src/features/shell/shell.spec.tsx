@@ -23,12 +23,6 @@ async function openPage(path = '/una-pagina') {
 describe('the bar', () => {
   beforeEach(() => void fakeApi());
 
-  it('leads to the pages', async () => {
-    await openPage();
-    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
-    for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
-  });
-
   it('marks where the reader is', async () => {
     for (const [path, names] of [
       ['/bando', ['Bando']],
@@ -120,7 +114,7 @@ describe('the language selector', () => {
 });
 
 describe('the footer', () => {
-  it('has the links, the address, the e-mail and the claims', async () => {
+  it('has the links, the address, the e-mail and the claims, and the bar leads to the pages', async () => {
     fakeApi();
     await openPage();
     const footer = within(screen.getByRole('contentinfo'));
@@ -139,6 +133,8 @@ describe('the footer', () => {
     expect(footer.getByText('800+ comuni')).toBeVisible();
     expect(footer.getByText('100% trasparente')).toBeVisible();
     expect(footer.getByText(/2024/)).toBeVisible();
+    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
+    for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 });
 

@@ -179,7 +179,7 @@ const quotas = (...percents: number[]): Quota[] =>
 const counts = (...percents: number[]) => shareWindows(quotas(...percents)).shares.map(({ count }) => count);
 
 describe('the windows of the house', () => {
-  it('are exact for percentages of whole windows', () => {
+  it('are exact for percentages of whole windows, and else go to the largest remainders', () => {
     expect(shareWindows(quotas(60, 20, 15, 5))).toEqual({
       shares: [
         { group: 'minors', count: 12 },
@@ -189,15 +189,12 @@ describe('the windows of the house', () => {
       ],
       isExact: true,
     });
+    expect(shareWindows(quotas(33, 33, 34)).isExact).toBe(false);
+    expect(counts(33, 33, 34)).toEqual([7, 6, 7]);
   });
 
   it.each([[[33, 33, 34]], [[61, 22, 17]], [[97, 1, 1, 1]], [[100]]])('are all given away for %j', (percents) => {
     expect(counts(...percents).reduce((sum, count) => sum + count, 0)).toBe(WINDOW_COUNT);
-  });
-
-  it('go to the largest remainders', () => {
-    expect(shareWindows(quotas(33, 33, 34)).isExact).toBe(false);
-    expect(counts(33, 33, 34)).toEqual([7, 6, 7]);
   });
 });
 
@@ -213,12 +210,13 @@ describe('the current tender', () => {
 
   const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/tenders/current').length;
 
-  it('is pending, then known', async () => {
-    fakeApi();
+  it('is pending, then known, with how far the server’s clock is ahead', async () => {
+    fakeApi({ [READ_CURRENT_TENDER]: dated(aTender(), 'Mon, 23 Nov 2026 08:10:00 GMT') });
     renderElement(<Shown />);
     expect(screen.getByText('pending: nothing')).toBeVisible();
     await pass(0);
     expect(screen.getByText('known: 15000')).toBeVisible();
+    expect(screen.getByText(/^ahead by 60[01]$/)).toBeVisible();
   });
 
   it('is none while nothing was published', async () => {
@@ -264,13 +262,6 @@ describe('the current tender', () => {
     expect(asked(calls)).toBe(1);
     await pass(3_100);
     expect(asked(calls)).toBe(2);
-  });
-
-  it('knows how far the server’s clock is ahead', async () => {
-    fakeApi({ [READ_CURRENT_TENDER]: dated(aTender(), 'Mon, 23 Nov 2026 08:10:00 GMT') });
-    renderElement(<Shown />);
-    await pass(0);
-    expect(screen.getByText(/^ahead by 60[01]$/)).toBeVisible();
   });
 });
 

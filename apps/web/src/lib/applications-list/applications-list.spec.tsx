@@ -43,12 +43,9 @@ describe('the list in the address of the page', () => {
     expect(writeListState(read('')).toString()).toBe('');
   });
 
-  it('turns the order round when the same column is pressed again', () => {
+  it('turns the order round at the same column; a name begins at A, a date with the newest', () => {
     expect(nextSort('-createdAt', 'createdAt')).toBe('createdAt');
     expect(nextSort('createdAt', 'createdAt')).toBe('-createdAt');
-  });
-
-  it('begins a name at A and a date with the newest', () => {
     expect(nextSort('-createdAt', 'cognome')).toBe('cognome');
     expect(nextSort('cognome', 'createdAt')).toBe('-createdAt');
   });

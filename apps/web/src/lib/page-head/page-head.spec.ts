@@ -36,11 +36,8 @@ describe('what a page says of itself in its head', () => {
     );
   });
 
-  it('is a title and no more when the page is nothing for search engines', () => {
+  it('is a title and no more when the page is nothing for search engines; it may say what it is about', () => {
     expect(written({ listing: undefined })).toEqual(['Bando', 'robots noindex']);
-  });
-
-  it('may say what it is about without being for search engines', () => {
     const description = 'Posizione, punti ed esito.';
     expect(written({ listing: { description } })).toEqual(['Bando', `description ${description}`, 'robots noindex']);
   });
@@ -84,11 +81,8 @@ describe('the head of the HTML', () => {
     );
   });
 
-  it('keeps a page that only the browser renders out of search engines', () => {
+  it('keeps a page that only the browser renders out of search engines, and preloads its scripts', () => {
     expect(emptyHead([])).toContain('name="robots" content="noindex"');
-  });
-
-  it('preloads the scripts of a page that only the browser renders at once', () => {
     expect(emptyHead(['assets/a.js'])).toContain('<link rel="modulepreload" crossorigin="" href="/assets/a.js"/>');
   });
 });

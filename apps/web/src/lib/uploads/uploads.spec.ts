@@ -217,24 +217,18 @@ describe('the choice of files for a section', () => {
     expect(chooseFiles(idCard, 0, [aFile(name)]).refusals).toEqual([{ reason: 'unsupported', fileName: name }]);
   });
 
-  it('looks at the size before the extension', () => {
+  it('looks at the size before the extension, and refuses an empty file, which could never be attached', () => {
     expect(chooseFiles(idCard, 0, [aFile('a.exe', MAX_FILE_BYTES + 1)]).refusals).toEqual([
       { reason: 'tooLarge', fileName: 'a.exe' },
     ]);
-  });
-
-  it('refuses an empty file, which could never be attached', () => {
     expect(chooseFiles(idCard, 0, [aFile('vuoto.pdf', 0)]).refusals).toEqual([
       { reason: 'empty', fileName: 'vuoto.pdf' },
     ]);
   });
 
-  it('uploads nothing when the good files do not all fit', () => {
+  it('uploads nothing when the good files do not all fit, and counts only those', () => {
     const files = [aFile('a.pdf'), aFile('b.pdf')];
     expect(chooseFiles(idCard, 1, files)).toEqual({ accepted: [], refusals: [{ reason: 'tooMany', fileName: '' }] });
-  });
-
-  it('counts only the good ones among the new files', () => {
     const good = aFile('a.pdf');
     expect(chooseFiles(idCard, 1, [good, aFile('b.exe')]).accepted).toEqual([good]);
   });
@@ -252,8 +246,13 @@ it.each([
 });
 
 describe("an application's documents", () => {
-  it('are none before any was attached', () => {
+  it('are none before any was attached, and come in the order of the upload step', () => {
     expect(documentGroups({ id: 'a', documenti: {} })).toEqual([]);
+    const documenti = { altra_documentazione: 'x.docx', documento_identita: 'ci.pdf' };
+    expect(documentGroups({ id: 'a', documenti }).map(({ type }) => type)).toEqual([
+      'documento_identita',
+      'altra_documentazione',
+    ]);
   });
 
   it('are read without an index when there is one file', () => {
@@ -297,14 +296,6 @@ describe("an application's documents", () => {
     expect(groups.map(({ files }) => files.map(({ signature }) => signature))).toEqual([
       [undefined, 'Worm.X'],
       [undefined],
-    ]);
-  });
-
-  it('come in the order of the upload step', () => {
-    const documenti = { altra_documentazione: 'x.docx', documento_identita: 'ci.pdf' };
-    expect(documentGroups({ id: 'a', documenti }).map(({ type }) => type)).toEqual([
-      'documento_identita',
-      'altra_documentazione',
     ]);
   });
 });

@@ -44,7 +44,7 @@ describe('switching two steps on', () => {
     expect(twoSteps().getByRole('heading', { level: 2 })).toHaveFocus();
   });
 
-  it('is in force with the first code, and shows ten recovery codes', async () => {
+  it('is in force with the first code, and shows ten recovery codes until the reader says that they are kept', async () => {
     const { sent } = await open({});
     await enrol();
     expect(twoSteps().getByRole('heading', { name: 'Conservi i codici di recupero' })).toHaveFocus();
@@ -52,6 +52,17 @@ describe('switching two steps on', () => {
     const codes = twoSteps().getAllByRole('listitem');
     expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes);
     expect(twoSteps().getByText('Attiva')).toBeVisible();
+    await press('Fatto');
+    const kept = twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' });
+    expect(kept).toHaveFocus();
+    expect(twoSteps().getByText(/^Account marta@example\.com, \d{1,2} \p{L}+ \d{4}$/u)).toBeInTheDocument();
+    expect(kept).toHaveAccessibleDescription(/Confermi prima di aver conservato i codici/);
+    await userEvent.click(kept);
+    await press('Fatto');
+    expect(twoSteps().queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
+    expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus();
+    expect(twoSteps().getByRole('button', { name: 'Disattiva...' })).toBeVisible();
+    expect(twoSteps().getByText(/Disattivi la verifica e la attivi di nuovo/)).toBeVisible();
   });
 
   it('says beside the field that a code is wrong', async () => {
@@ -92,22 +103,6 @@ describe('the recovery codes', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await userEvent.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
     expect(await twoSteps().findByText(/selezioni il testo a mano/)).toBeVisible();
-  });
-
-  it('stay until the reader says that they are kept', async () => {
-    await open({});
-    await enrol();
-    await press('Fatto');
-    const kept = twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' });
-    expect(kept).toHaveFocus();
-    expect(twoSteps().getByText(/^Account marta@example\.com, \d{1,2} \p{L}+ \d{4}$/u)).toBeInTheDocument();
-    expect(kept).toHaveAccessibleDescription(/Confermi prima di aver conservato i codici/);
-    await userEvent.click(kept);
-    await press('Fatto');
-    expect(twoSteps().queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
-    expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus();
-    expect(twoSteps().getByRole('button', { name: 'Disattiva...' })).toBeVisible();
-    expect(twoSteps().getByText(/Disattivi la verifica e la attivi di nuovo/)).toBeVisible();
   });
 
   it('are not left without a question', async () => {
