@@ -7,7 +7,7 @@ import { freePort, waitFor } from '@lacorte/testing';
 import { ClamScanner } from '../src/scanning/clam-scanner';
 import { EICAR } from './eicar';
 
-const PROGRAM = '/usr/sbin/clamd';
+const PROGRAM = process.env.CLAMD_PATH ?? '/usr/sbin/clamd';
 
 /** ClamAV's daemon itself (Debian: clamav-daemon) with a database of one signature, so that nothing is downloaded. */
 export class RealClamd {

@@ -4,8 +4,8 @@ import { bin, jest, node, playwright } from './commands.ts';
 import { conclude, installPrograms, runBeside } from './run-steps.ts';
 
 const LONG = { config: 'playwright.full.config.ts', report: 'e2e-full.json' };
-const { chromium, office } = await installPrograms(ALL_PROGRAMS);
-const environment = { CHROMIUM_PATH: chromium, OFFICE_PATH: office };
+const { chromium, office, clamd } = await installPrograms(ALL_PROGRAMS);
+const environment = { CHROMIUM_PATH: chromium, OFFICE_PATH: office, CLAMD_PATH: clamd };
 const withoutBrowser = await runBeside([
   { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
   { name: 'regular expressions', command: node('tools/checks/src/expressions/main.ts') },

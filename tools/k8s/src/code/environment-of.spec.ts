@@ -5,7 +5,7 @@ describe('the environment of an entry point', () => {
   it('is what its config.ts reads: without a default required, with one optional', () => {
     const { required, optional } = environmentOf('documents', 'main.worker.ts');
     expect(required).toEqual(expect.arrayContaining(['PORT', 'REDIS_URL', 'CHROMIUM_PATH', 'S3_ENDPOINT']));
-    expect(optional).toEqual(expect.arrayContaining(['HOST', 'LOG_LEVEL', 'S3_FILES_BUCKET']));
+    expect(optional).toEqual(expect.arrayContaining(['HOST', 'LOG_LEVEL', 'S3_FILES_BUCKET', 'WORK_POLL_MS']));
   });
 
   it('is that of the one process, not of the service', () => {

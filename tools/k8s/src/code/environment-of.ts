@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import ts from 'typescript';
 
@@ -35,13 +35,13 @@ function importedFrom(module: string, file: ts.SourceFile): string[] {
   });
 }
 
-/** In the file, or in a lib that it imports the constant from. */
+/** In the file, or in a file beside it or a lib that it imports the constant from. */
 function constant(file: ts.SourceFile, name: string): { value: ts.Expression; file: ts.SourceFile } {
   const own = ownConstant(file, name);
   if (own) return { value: own, file };
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) || !statement.importClause?.getText().includes(name)) continue;
-    for (const source of sourcesOf((statement.moduleSpecifier as ts.StringLiteral).text)) {
+    for (const source of sourcesOf((statement.moduleSpecifier as ts.StringLiteral).text, file)) {
       const value = ownConstant(source, name);
       if (value) return { value, file: source };
     }
@@ -57,7 +57,8 @@ function ownConstant(file: ts.SourceFile, name: string): ts.Expression | undefin
   return initializer && ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
 }
 
-function sourcesOf(module: string): ts.SourceFile[] {
+function sourcesOf(module: string, from: ts.SourceFile): ts.SourceFile[] {
+  if (module.startsWith('.')) return [parse(`${join(dirname(from.fileName), module)}.ts`)];
   const folder = join(REPOSITORY, 'libs', module.replace('@lacorte/', ''), 'src');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -81,6 +82,10 @@ function propertiesOf(object: ts.Expression, file: ts.SourceFile): Map<string, b
   if (ts.isIdentifier(object)) {
     const { value, file: origin } = constant(file, object.text);
     return propertiesOf(value, origin);
+  }
+  if (ts.isCallExpression(object) && object.expression.getText() === 'periods' && object.arguments[0]) {
+    // Each period has a default.
+    return new Map([...propertiesOf(object.arguments[0], file).keys()].map((name) => [name, true]));
   }
   if (!ts.isObjectLiteralExpression(object)) throw new Error(`${file.fileName}: not an object: ${object.getText()}`);
   const variables = new Map<string, boolean>();

@@ -28,7 +28,7 @@ const STACK = {
 
 const OFFICE_PROGRAMS = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
 
-/** With the programs that only the tests need. */
+/** With the programs that only npm run test:full needs. */
 export const REQUIREMENTS = {
   ...STACK,
   office: required(
@@ -37,6 +37,7 @@ export const REQUIREMENTS = {
     ['libreoffice-calc-nogui', 'libreoffice-calc'],
     '--cask libreoffice',
   ),
+  clamd: required('ClamAV', ['clamd'], ['clamav-daemon'], 'clamav'),
 };
 
 export type ProgramName = keyof typeof REQUIREMENTS;
