@@ -14,7 +14,7 @@ import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { erase, markErased } from './erasing';
 import { heldUp } from './locks';
-import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
+import { ADMINISTRATOR, addApplications, administer, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
@@ -81,6 +81,7 @@ describe('a claim', () => {
     ]);
     expect(await shown()).toEqual(held);
   });
+
   it('finds no application whose erasure it waits for', async () => {
     const erasure: [string, unknown[]] = ['DELETE FROM applications.application WHERE id = $1', [id]];
     const [claiming] = await heldUp(service.database, erasure, [() => claim(marta)]);
@@ -111,6 +112,7 @@ describe('a claim', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
+
   it('runs out after its hours', async () => {
     await claim(marta);
     await age(JUST_INSIDE);
@@ -120,6 +122,7 @@ describe('a claim', () => {
     expect(await shown()).toBeNull();
     expect((await claim(paolo)).status).toBe(200);
   });
+
   it('is deleted once it has run out', async () => {
     await claim(marta);
     await age(JUST_INSIDE);
@@ -127,6 +130,7 @@ describe('a claim', () => {
     await age(JUST_OUTSIDE);
     expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ claims: 1 });
   });
+
   it('is released by who has it, alone, unless it has run out', async () => {
     await claim(marta);
     const { status, body } = await release(paolo);
@@ -214,10 +218,11 @@ describe('duplicates of an application', () => {
     ]);
     const found = await duplicates(first);
     expect(found.map(({ id }) => id)).toEqual([fourth, third]);
-    const list = await service.http.get(API.adminApplications).query({ page: 1 }).set(admin);
+    const list = await administer(service, 'get', API.adminApplications, { page: 1 });
     expect(list.body.items[0]).toMatchObject(found[0] ?? {});
     expect(await marked()).toEqual([first, third, fourth]);
   });
+
   it('are compared without case and spaces around, which old rows may have', async () => {
     const [first = '', second] = await addApplications(service.database, [
       { codiceFiscale: ` ${CODE.toLowerCase()} ` },
@@ -225,6 +230,7 @@ describe('duplicates of an application', () => {
     ]);
     expect((await duplicates(first)).map(({ id }) => id)).toEqual([second]);
   });
+
   it('are the newest of a page at most', async () => {
     const many = await addApplications(
       service.database,
@@ -233,12 +239,13 @@ describe('duplicates of an application', () => {
     const [first = ''] = many;
     const views = async () => {
       const query = { action: 'application-viewed', pageSize: 1 };
-      return (await service.http.get(API.accessLog).query(query).set(admin)).body.total;
+      return (await administer(service, 'get', API.accessLog, query)).body.total;
     };
     const before = await views();
     expect((await duplicates(first)).map(({ id }) => id)).toEqual(many.slice(2).toReversed());
     expect((await views()) - before).toBe(MAX_PAGE_SIZE + 1);
   });
+
   it('are not those of another tender', async () => {
     const [first = ''] = await addApplications(service.database, [
       { codiceFiscale: CODE },
@@ -246,6 +253,7 @@ describe('duplicates of an application', () => {
     ]);
     expect([await duplicates(first), await marked()]).toEqual([[], []]);
   });
+
   it('are settled by rejecting all but one', async () => {
     const [kept = '', rejected = ''] = await addApplications(service.database, [
       { codiceFiscale: CODE },
@@ -255,10 +263,12 @@ describe('duplicates of an application', () => {
     expect((await duplicates(rejected)).map(({ id }) => id)).toEqual([kept]);
     expect(await marked()).toEqual([]);
   });
+
   it('are never found by an empty codice fiscale', async () => {
     const [first = ''] = await addApplications(service.database, [{ codiceFiscale: ' ' }, { codiceFiscale: '  ' }]);
     expect([await duplicates(first), await marked()]).toEqual([[], []]);
   });
+
   it('are never found among erased applications', async () => {
     const [first = ''] = await addApplications(service.database, [{ status: 'approved' }, { status: 'approved' }]);
     await service.database.query(
@@ -311,6 +321,7 @@ describe('the checks of an application', () => {
     const { body } = await checks(id).set('Cookie', 'language=fr');
     expect(body[3].message).toBe('Milano est dans la province de Milano\u00a0; dans la demande, Lodi.');
   });
+
   it('measures ages by the own tender', async () => {
     const [id = ''] = await addApplications(service.database, [{}]);
     const rules = "jsonb_set(jsonb_set(rules, '{minimumAge}', '40'), '{referenceDate}', '\"2027-06-30\"')";
@@ -323,8 +334,8 @@ describe('the checks of an application', () => {
 
 describe('the fee of an application', () => {
   const PAYMENT = { paidOn: '2026-11-02', amountCents: 15_000, note: 'Bonifico' };
-  const recordPayment = (body: object = PAYMENT) => service.http.post(API.applicationPayment(id)).set(admin).send(body);
-  const undoPayment = () => service.http.delete(API.applicationPayment(id)).set(admin);
+  const recordPayment = (body: object = PAYMENT) => administer(service, 'post', API.applicationPayment(id), body);
+  const undoPayment = () => administer(service, 'delete', API.applicationPayment(id));
   const entries = () =>
     service.database.query('SELECT * FROM applications.payment_entry WHERE application_id = $1 ORDER BY id', [id]);
 
@@ -337,9 +348,10 @@ describe('the fee of an application', () => {
       recordedBy: ADMINISTRATOR.email,
       recordedAt: expect.stringMatching(/Z$/),
     });
-    const page = await service.http.get(API.adminApplications).query({ page: 1 }).set(admin);
+    const page = await administer(service, 'get', API.adminApplications, { page: 1 });
     expect(page.body.items.find((item: { id: string }) => item.id === id).payment).toEqual(body.payment);
   });
+
   it('is recorded once', async () => {
     const answers = await Promise.all([recordPayment(), recordPayment()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -364,7 +376,7 @@ describe('the fee of an application', () => {
 
   it('makes a status change of who has not seen it a conflict', async () => {
     await recordPayment();
-    const change = service.http.put(API.applicationStatus(id)).set(admin).send({ status: 'approved', version: 1 });
+    const change = administer(service, 'put', API.applicationStatus(id), { status: 'approved', version: 1 });
     expect((await change).status).toBe(409);
   });
 
@@ -412,7 +424,7 @@ describe('the fee of an application', () => {
 });
 
 it('knows no duplicates and checks of an unknown application, nor checks of an erased one', async () => {
-  const statusOf = async (path: string) => (await service.http.get(path).set(admin)).status;
+  const statusOf = async (path: string) => (await administer(service, 'get', path)).status;
   await markErased(service, id);
   for (const unknown of ['nessuna', randomUUID()]) expect(await statusOf(API.applicationDuplicates(unknown))).toBe(404);
   for (const unknown of [id, 'nessuna', randomUUID()]) expect(await statusOf(API.applicationChecks(unknown))).toBe(404);

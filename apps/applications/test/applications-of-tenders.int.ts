@@ -8,7 +8,7 @@ import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { FACTS } from './assessing';
 import { markErased } from './erasing';
 import { RequestActs } from './requesting-documents';
-import { addApplications, asAdmin, setStatus } from './reviewing';
+import { addApplications, administer, asAdmin, setStatus } from './reviewing';
 import { claimed, grantFrom, loggedIn, RunningApplications } from './running-applications';
 import { NEVER, TenderActs } from './tender-acts';
 
@@ -33,6 +33,7 @@ describe('a submission', () => {
     const { body: receipt } = await service.submit();
     expect((await service.http.get(API.applicationTender(receipt.id))).body).toMatchObject({ id: tender.id });
   });
+
   it('is refused while no tender is open, before its password costs anything, and its repeat still answers', async () => {
     const tender = await tenders.opened();
     const body = anApplication().body();
@@ -86,20 +87,20 @@ describe('the list of applications', () => {
   it('and its counts are those of a tender', async () => {
     const tender = await tenders.opened();
     const ids = [(await service.submit()).body.id, (await service.submit()).body.id];
-    const { body } = await service.http.get(`${API.adminApplications}?tender=${tender.id}`).set(await asAdmin());
+    const { body } = await administer(service, 'get', `${API.adminApplications}?tender=${tender.id}`);
     expect(body).toMatchObject({ total: 2, counts: { total: 2, submitted: 2, approved: 0 } });
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
-    const status = service.http.put(API.applicationStatus(ids[0])).set(await asAdmin());
-    await status.send({ status: 'approved' });
+    await administer(service, 'put', API.applicationStatus(ids[0]), { status: 'approved' });
     const approved = `${API.adminApplications}?tender=${tender.id}&status=approved&pageSize=1&q=ferrario`;
-    const found = await service.http.get(approved).set(await asAdmin());
+    const found = await administer(service, 'get', approved);
     expect(found.body).toMatchObject({ total: 1, counts: { total: 2, submitted: 1, approved: 1 } });
-    const all = await service.http.get(`${API.adminApplications}?page=1`).set(await asAdmin());
+    const all = await administer(service, 'get', `${API.adminApplications}?page=1`);
     expect(all.body.counts.total).toBe(await service.countOf('application'));
   });
+
   it('does not know an unknown tender', async () => {
     for (const id of [NEVER, 'none'])
-      expect((await service.http.get(`${API.adminApplications}?tender=${id}`).set(admin)).status).toBe(404);
+      expect((await administer(service, 'get', `${API.adminApplications}?tender=${id}`)).status).toBe(404);
   });
 });
 
@@ -110,7 +111,7 @@ describe('the overview of a tender', () => {
     tenderId = (await tenders.draft()).body.id;
   });
   const overview = async (): Promise<TenderOverview> =>
-    (await service.http.get(API.tenderOverview(tenderId)).set(admin).expect(200)).body;
+    (await administer(service, 'get', API.tenderOverview(tenderId))).body;
   const add = (...applicants: Parameters<typeof addApplications>[1]) =>
     addApplications(
       service.database,
@@ -141,6 +142,7 @@ describe('the overview of a tender', () => {
       fees: { paid: 0, amountCents: 0 },
     });
   });
+
   it('counts its own applications, completely assessed ones and fees', async () => {
     const [first = '', second = '', third = ''] = await add({}, { status: 'approved' }, { status: 'approved' });
     const [foreign = ''] = await addApplications(service.database, [{}]);
@@ -151,7 +153,7 @@ describe('the overview of a tender', () => {
       [third, { ...FACTS, ownsHome: null }],
       [foreign, FACTS],
     ] as const) {
-      await service.http.put(API.assessment(id)).set(admin).send({ facts, version: null }).expect(200);
+      await administer(service, 'put', API.assessment(id), { facts, version: null });
     }
     await pay(first, 15_000);
     await pay(second, 20_000);
@@ -202,7 +204,7 @@ describe('the overview of a tender', () => {
     const [id] = await add({ status: 'approved' });
     const erased = `SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', erased_at = now()`;
     await service.database.query(`UPDATE applications.application ${erased} WHERE id = $1`, [id]);
-    const list = await service.http.get(API.adminApplications).query({ tender: tenderId }).set(admin);
+    const list = await administer(service, 'get', API.adminApplications, { tender: tenderId });
     expect(list.body.counts.total).toBe(1);
     const { total, byMunicipality, otherMunicipalities } = await overview();
     expect([total.count, byMunicipality]).toEqual([1, []]);
@@ -211,7 +213,7 @@ describe('the overview of a tender', () => {
 
   it('is 404 for an unknown tender', async () => {
     for (const unknown of ['nessuno', randomUUID()])
-      expect((await service.http.get(API.tenderOverview(unknown)).set(admin)).status).toBe(404);
+      expect((await administer(service, 'get', API.tenderOverview(unknown))).status).toBe(404);
   });
 });
 
@@ -258,12 +260,14 @@ describe('the sections of an application', () => {
     expect(await mayAttach(application.id)).toEqual(ALL);
     expect(await attempts(application, ALL)).toEqual(OPEN);
   });
+
   it('are closed when the tender closes, but to administrators', async () => {
     const application = await submitted();
     await tenders.closeAll();
     expect(await mayAttach(application.id)).toEqual([]);
     expect(await attempts(application, ['altri-documenti'])).toEqual(CLOSED);
   });
+
   it('are closed once it is reviewed or decided', async () => {
     for (const status of ['under_review', 'approved', 'rejected'] as const) {
       const application = await submitted();
@@ -286,6 +290,7 @@ describe('the sections of an application', () => {
     expect(await mayAttach(application.id)).toEqual([]);
     expect(await attempts(application, ['altri-documenti'])).toEqual(CLOSED);
   });
+
   it('are closed again when the request is withdrawn', async () => {
     const application = await submitted();
     await setStatus(service.database, application.id, 'approved');
@@ -294,6 +299,7 @@ describe('the sections of an application', () => {
     await requests.withdraw(application.id, requestId);
     expect(await attempts(application, ['certificazione-redditi'])).toEqual(CLOSED);
   });
+
   it('are not opened by a request for another application', async () => {
     const [mine, other] = [await submitted(), await submitted()];
     await tenders.closeAll();
@@ -301,12 +307,14 @@ describe('the sections of an application', () => {
     expect(await mayAttach(mine.id)).toEqual([]);
     expect(await attempts(mine, ['certificazione-redditi'])).toEqual(CLOSED);
   });
+
   it('are closed once the account is erased', async () => {
     const { id, grant } = await submitted();
     await markErased(service, id);
     expect(await mayAttach(id)).toEqual([]);
     expect((await put(id, ['carta-identita']).set('Cookie', grant)).body.code).toBe('documents-closed');
   });
+
   it('are looked at after the right and the body', async () => {
     const { id, owner } = await submitted();
     await tenders.closeAll();

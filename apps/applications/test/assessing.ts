@@ -1,7 +1,7 @@
 import { API, type ApplicationNote, type Assessment } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import type { AssessmentFacts } from '@lacorte/tender-rules';
-import { ADMINISTRATOR } from './reviewing';
+import { ADMINISTRATOR, administer } from './reviewing';
 import { loggedIn, type RunningApplications } from './running-applications';
 
 /** Complete, eligible by the default rules, worth 37 points. */
@@ -29,17 +29,9 @@ interface Save {
 export class AssessmentActs {
   constructor(private readonly service: () => RunningApplications) {}
 
-  async get(applicationId: string) {
-    return this.service()
-      .http.get(API.assessment(applicationId))
-      .set(await loggedIn(ADMINISTRATOR));
-  }
+  get = (applicationId: string) => administer(this.service(), 'get', API.assessment(applicationId));
 
-  async history(applicationId: string) {
-    return this.service()
-      .http.get(API.assessmentHistory(applicationId))
-      .set(await loggedIn(ADMINISTRATOR));
-  }
+  history = (applicationId: string) => administer(this.service(), 'get', API.assessmentHistory(applicationId));
 
   async put(applicationId: string, body: object | string, administrator: Identity = ADMINISTRATOR) {
     return this.service()
@@ -60,14 +52,9 @@ export class AssessmentActs {
     return body;
   }
 
-  addNote = async (applicationId: string, text: unknown) =>
-    this.service()
-      .http.post(API.applicationNotes(applicationId))
-      .set(await loggedIn(ADMINISTRATOR))
-      .send({ text });
+  addNote = (applicationId: string, text: unknown) =>
+    administer(this.service(), 'post', API.applicationNotes(applicationId), { text });
 
-  notesOf = async (applicationId: string): Promise<ApplicationNote[]> => {
-    const answer = this.service().http.get(API.applicationNotes(applicationId));
-    return (await answer.set(await loggedIn(ADMINISTRATOR))).body;
-  };
+  notesOf = async (applicationId: string): Promise<ApplicationNote[]> =>
+    (await administer(this.service(), 'get', API.applicationNotes(applicationId))).body;
 }

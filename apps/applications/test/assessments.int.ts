@@ -70,6 +70,7 @@ describe('an assessment', () => {
     expect(await history()).toEqual([]);
     expect(await recordedChanges()).toEqual([]);
   });
+
   it('is saved with who and when, and measured by the rules of the tender', async () => {
     const { status, body } = await assessments.put(id, { facts: FACTS, version: null });
     expect(status).toBe(200);
@@ -98,6 +99,7 @@ describe('an assessment', () => {
     expect(await read()).toEqual(body);
     expect(await recordedChanges()).toEqual([{ action: 'assessment-saved', email: ADMINISTRATOR.email }]);
   });
+
   it('replaces all facts: those that are left out are null', async () => {
     await assessments.saved(id, FACTS);
     const { body } = await assessments.put(id, { facts: { minors: '2', citizenship: 'other' }, version: 1 });
@@ -106,6 +108,7 @@ describe('an assessment', () => {
     expect(body.result.missing).toContain('residencePermit');
     expect(await read()).toEqual(body);
   });
+
   it('keeps every saved state, newest first, with who saved it', async () => {
     const first = await assessments.saved(id, FACTS);
     const second = await assessments.saved(id, { ...FACTS, minors: 0 }, { version: 1, administrator: OTHER });
@@ -122,6 +125,7 @@ describe('an assessment', () => {
       ...[ADMINISTRATOR.email, OTHER.email, ADMINISTRATOR.email],
     ]);
   });
+
   it('names every wrong fact with a sentence and a code, and saves nothing', async () => {
     const facts = { ...FACTS, citizenship: 'svizzera', residenceYears: 101, iseeCents: -1, ownsHome: 'no', minors: 11 };
     const { status, body } = await assessments.put(id, { facts, version: 'prima' });
@@ -145,6 +149,7 @@ describe('an assessment', () => {
     expect(await read()).toMatchObject({ version: null, facts: NO_FACTS });
     expect(await recordedChanges()).toEqual([]);
   });
+
   it('needs facts', async () => {
     for (const body of [{}, { facts: null }, { facts: [] }, { facts: 'tutti' }, [], 'testo']) {
       const answer = await assessments.put(id, body);
@@ -157,6 +162,7 @@ describe('an assessment', () => {
     const { body } = await assessments.put(id, { facts: { ...FACTS, colour: 'red' }, version: null, complete: false });
     expect(body.facts).toEqual(FACTS);
   });
+
   it('is not found for an unknown and an erased application, whatever the body', async () => {
     await assessments.saved(id, FACTS);
     await markErased(service, id);
@@ -311,6 +317,7 @@ describe('the table of assessments', () => {
     expect(found.map(({ complete }) => complete)).toEqual(expected);
     expect(new Set(expected)).toEqual(new Set([true, false]));
   });
+
   it('has a column `complete` that follows a save', async () => {
     const complete = () => query('SELECT complete FROM applications.assessment WHERE application_id = $1', [id]);
     expect(await complete()).toEqual([]);

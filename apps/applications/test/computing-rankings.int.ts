@@ -121,6 +121,7 @@ describe('what the ranking rule reads of a tender', () => {
     await expect(unsafe).rejects.toThrow('of one moment');
     await expect(read(NEVER)).rejects.toMatchObject({ kind: 'not-found' });
   });
+
   it('is of one moment', async () => {
     const [lucia, piero] = await add(tenderId, ...[{}, {}]);
     await inSnapshot(async (manager) => {
@@ -242,6 +243,7 @@ describe('a computed run', () => {
     expect(registerHash).toBe(createHash('sha256').update(register).digest('hex'));
     expect(counts).toEqual({ applications: 3, ranked: 1, assigned: 1, waiting: 0 });
   });
+
   it('without homes gives none, and without applicants has no entries', async () => {
     const emptyId = await rankings.computed(tenderId);
     const none = { applications: 0, ranked: 0, assigned: 0, waiting: 0 };
@@ -363,6 +365,7 @@ describe('the list of runs', () => {
     expect(all.body.total).toBeGreaterThan(3);
     expect(all.body.pageSize).toBe(50);
   });
+
   it('is refused for an unknown tender and a wrong page, and no run has an unknown id', async () => {
     const found: unknown[] = [];
     for (const [parameters, status] of [

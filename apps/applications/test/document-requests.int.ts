@@ -15,7 +15,7 @@ import { REQUEST_EVENTS } from '../src/document-requests/document-request.row';
 import { erase, exportOf, markErased } from './erasing';
 import { heldUp } from './locks';
 import { dayIn, ITEM, RequestActs } from './requesting-documents';
-import { ADMINISTRATOR, addApplications, anOwner, asAdmin, type Owner, setStatus } from './reviewing';
+import { ADMINISTRATOR, addApplications, administer, anOwner, asAdmin, type Owner, setStatus } from './reviewing';
 import { claimed, loggedIn, RunningApplications } from './running-applications';
 import { inMs, NEVER } from './tender-acts';
 
@@ -65,6 +65,7 @@ describe('a request for documents', () => {
     expect(await requests.list(id)).toEqual([body]);
     expect(await changes()).toEqual(['documents-requested']);
   });
+
   it('ends at midnight in Rome, in winter and in summer', async () => {
     const { id: requestId } = await requests.added(id);
     const end = async (deadline: string) => {
@@ -75,6 +76,7 @@ describe('a request for documents', () => {
     expect(await end('2027-01-10')).toBe('2027-01-10T23:00:00.000Z');
     expect(await end('2027-07-10')).toBe('2027-07-10T22:00:00.000Z');
   });
+
   it('has a deadline from tomorrow to 90 days from today', async () => {
     const today = await requests.post(id, { deadline: dayIn(0) });
     const late = await requests.post(id, { deadline: dayIn(91) });
@@ -86,6 +88,7 @@ describe('a request for documents', () => {
     const [other = ''] = await addApplications(service.database, [{}]);
     expect((await requests.post(other, { deadline: dayIn(1) })).status).toBe(201);
   });
+
   it('names every wrong field, and adds nothing', async () => {
     const items = [{ section: 'patente', reason: '' }];
     const { status, body } = await requests.post(id, { items, deadline: 'domani' });
@@ -94,6 +97,7 @@ describe('a request for documents', () => {
     expect(await requests.list(id)).toEqual([]);
     expect(await changes()).toEqual([]);
   });
+
   it('is the only open one of its application, also when two administrators ask at once', async () => {
     const answers = await Promise.all([requests.post(id), requests.post(id), requests.post(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -112,9 +116,10 @@ describe('a request for documents', () => {
     await requests.added(id);
     expect(await states()).toEqual(['open', 'withdrawn', 'expired']);
   });
+
   it('is not made for an erased or unknown application, whatever the body', async () => {
     for (const unknown of [NEVER, 'domanda']) expect((await requests.post(unknown, { items: 1 })).status).toBe(404);
-    const list = service.http.get(API.documentRequests(NEVER)).set(await asAdmin());
+    const list = administer(service, 'get', API.documentRequests(NEVER));
     expect((await list).status).toBe(404);
     await markErased(service, id);
     const { status, body } = await requests.post(id);
@@ -135,6 +140,7 @@ describe('a request for documents', () => {
     await expect(query('TRUNCATE applications.document_request_item')).rejects.toThrow('append-only');
     expect(await states()).toEqual(['withdrawn']);
   });
+
   it('adds to the timeline when it was made, withdrawn, or expired', async () => {
     const timeline = () =>
       query<{ at: Date; kind: string }>(
@@ -169,6 +175,7 @@ describe('the withdrawal of a request', () => {
     expect(await states()).toEqual(['withdrawn']);
     expect(await changes()).toEqual(['documents-requested', 'request-withdrawn']);
   });
+
   it('comes too late when the deadline ends while it waits', async () => {
     const { id: requestId } = await requests.added(id);
     expect((await lateFor(requestId, () => requests.withdraw(id, requestId))).status).toBe(409);
@@ -191,7 +198,7 @@ describe('the withdrawal of a request', () => {
 
 describe('the list of all requests', () => {
   const page = async (parameters: string) => {
-    const answer = await service.http.get(`${API.allDocumentRequests}?${parameters}`).set(await asAdmin());
+    const answer = await administer(service, 'get', `${API.allDocumentRequests}?${parameters}`);
     return answer.body;
   };
   const idsOf = (items: DocumentRequest[]) => items.map((one) => one.id);
@@ -297,6 +304,7 @@ describe('the answer to a request for documents', () => {
     expect(others).toEqual([first, first]);
     expect((await answer()).body).toEqual(first);
   });
+
   it('comes too late after the deadline, and the request stays expired', async () => {
     await attachAll();
     await requests.expire(requestId);
@@ -304,6 +312,7 @@ describe('the answer to a request for documents', () => {
     expect([status, body.code, body.reason]).toEqual([409, 'conflict', 'document-requests-expired']);
     expect(await stateOf()).toBe('expired');
   });
+
   it('comes too late when the deadline ends while it waits', async () => {
     await attachAll();
     expect((await lateFor(requestId, () => answer())).body.reason).toBe('document-requests-expired');
@@ -363,6 +372,7 @@ describe('the data of a request for documents', () => {
     await erase(service, person);
     expect(await rowsOf(person.id)).toEqual([]);
   });
+
   it('stay without their reasons with a decided one, and no longer wait for an answer', async () => {
     const person = await anOwner(service);
     await setStatus(service.database, person.id, 'approved');
@@ -375,6 +385,7 @@ describe('the data of a request for documents', () => {
     expect(await rowsOf(person.id)).toEqual([row, row, row]);
     expect((await requests.list(person.id)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
   });
+
   it('lose the address of an erased administrator', async () => {
     const [open, withdrawn] = [await anOwner(service), await anOwner(service)];
     await requests.added(open.id);

@@ -15,15 +15,13 @@ import {
   tell,
   WEBHOOK_SECRET,
 } from './paying';
-import { ADMINISTRATOR, anOwner, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer, anOwner } from './reviewing';
 import { RunningApplications } from './running-applications';
 
 let service: RunningApplications;
-let admin: Record<string, string>;
 let application: Payable & { userId: string; email: string };
 beforeAll(async () => {
   service = await RunningApplications.start({ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
-  admin = await asAdmin();
 });
 beforeEach(async () => {
   const [added] = await addPayable(service.database, {});
@@ -35,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => service?.stop());
 
 const query = (text: string, ...values: unknown[]) => service.database.query(text, values);
-const post = (path: string, body: object = {}) => service.http.post(path).set(admin).send(body);
+const post = (path: string, body: object = {}) => administer(service, 'post', path, body);
 const match = (id: string, body: object) => post(API.matchPayment(id), body);
 const dismiss = (id: string, body: object) => post(API.dismissPayment(id), body);
 const reopen = (id: string, body: object = {}) => post(API.reopenPayment(id), body);
@@ -44,12 +42,12 @@ const reopen = (id: string, body: object = {}) => post(API.reopenPayment(id), bo
 async function paid(code: string, session: object = {}): Promise<IncomingPayment> {
   const event = checkout(code, { ...session });
   await tell(service, event);
-  const payment = (await paymentsOf(service, admin)).items.find(({ reference }) => reference === event.id);
+  const payment = (await paymentsOf(service)).items.find(({ reference }) => reference === event.id);
   if (!payment) throw new Error('the payment is not listed');
   return payment;
 }
 const unmatched = (session: object = {}) => paid(`senza codice ${randomUUID()}`, session);
-const listed = async (id: string) => (await paymentsOf(service, admin)).items.find((payment) => payment.id === id);
+const listed = async (id: string) => (await paymentsOf(service)).items.find((payment) => payment.id === id);
 const rowOf = async (id: string) => (await query('SELECT * FROM applications.incoming_payment WHERE id = $1', id))[0];
 const actsOf = async (id: string) => {
   const rows = await query(
@@ -68,7 +66,7 @@ describe('a payment that is matched by hand', () => {
     const { status, body } = await match(payment.id, { applicationCode: typed, version: 1 });
     expect(status).toBe(200);
     expect(body).toEqual({ ...payment, state: 'matched', applicationCode: application.code, version: 2 });
-    expect(await feeOf(service, admin, application)).toMatchObject({
+    expect(await feeOf(service, application)).toMatchObject({
       ...{ paidOn: payment.date, amountCents: 14_000, recordedBy: ADMINISTRATOR.email },
     });
     expect(await actsOf(payment.id)).toEqual([
@@ -80,14 +78,16 @@ describe('a payment that is matched by hand', () => {
       [application.id],
     );
     expect(event.kind).toBe('payment-received');
-    const log = await service.http.get(API.accessLog).query({ action: 'payment-matched' }).set(admin);
+    const log = await administer(service, 'get', API.accessLog, { action: 'payment-matched' });
     expect(log.body.items[0]).toMatchObject({ who: ADMINISTRATOR.email, applicationCode: application.code });
   });
+
   it('in another currency pays the fee', async () => {
     const payment = await unmatched({ currency: 'chf', amount_total: 16_000 });
     expect((await match(payment.id, { applicationCode: application.code })).status).toBe(200);
-    expect(await feeOf(service, admin, application)).toMatchObject({ amountCents: FEE });
+    expect(await feeOf(service, application)).toMatchObject({ amountCents: FEE });
   });
+
   it('needs a known code and an amount that can be a fee', async () => {
     const payment = await unmatched();
     for (const applicationCode of ['DOM-2025-999999-00', 'quota', '']) {
@@ -98,7 +98,7 @@ describe('a payment that is matched by hand', () => {
       const { id } = await unmatched({ amount_total });
       expect((await match(id, { applicationCode: application.code })).status).toBe(400);
     }
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
   });
 
   it('is not matched with an application that is paid', async () => {
@@ -107,6 +107,7 @@ describe('a payment that is matched by hand', () => {
     const { status, body } = await match(payment.id, { applicationCode: application.code });
     expect([status, body.code]).toEqual([409, 'conflict']);
   });
+
   it('is settled, for matching and dismissing alike', async () => {
     const payment = await unmatched();
     await match(payment.id, { applicationCode: application.code });
@@ -119,6 +120,7 @@ describe('a payment that is matched by hand', () => {
       [409, 'payment-settled'],
     ]);
   });
+
   it('is matched by one of two administrators at the same moment', async () => {
     const [other] = await addPayable(service.database, {});
     const payment = await unmatched();
@@ -127,9 +129,10 @@ describe('a payment that is matched by hand', () => {
       match(payment.id, { applicationCode: other?.code }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const fees = await Promise.all([application, other].map((one) => feeOf(service, admin, one ?? application)));
+    const fees = await Promise.all([application, other].map((one) => feeOf(service, one ?? application)));
     expect(fees.filter((fee) => fee !== null)).toHaveLength(1);
   });
+
   it('pays an application once when two payments are matched at the same moment', async () => {
     const payments = await Promise.all([unmatched(), unmatched()]);
     const answers = await Promise.all(payments.map(({ id }) => match(id, { applicationCode: application.code })));
@@ -145,6 +148,7 @@ describe('a payment that is dismissed', () => {
     expect(await actsOf(payment.id)).toContainEqual(['dismissed', 'Donazione', ADMINISTRATOR.email]);
     expect((await match(payment.id, { applicationCode: application.code })).body.code).toBe('payment-settled');
   });
+
   it('is refused without a reason or with a wrong version', async () => {
     const { id } = await unmatched();
     const long = 'x'.repeat(501);
@@ -179,7 +183,7 @@ describe('a payment that is opened again', () => {
     const { status, body } = await reopen(payment.id, { version: 1 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'unmatched', reason: null, version: 2 });
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
     expect((await match(payment.id, { applicationCode: application.code })).status).toBe(200);
     const entries = await service.database.query(
       'SELECT kind FROM applications.payment_entry WHERE application_id = $1 ORDER BY id',
@@ -187,11 +191,13 @@ describe('a payment that is opened again', () => {
     );
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['recorded', 'undone', 'recorded']);
   });
+
   it('after a wrong match by hand is for nobody', async () => {
     const payment = await unmatched();
     await match(payment.id, { applicationCode: application.code });
     expect((await reopen(payment.id)).body).toMatchObject({ reason: 'unknown-code', applicationCode: null });
   });
+
   it('after a dismissal has the reason for which it was not matched', async () => {
     const payment = await unmatched();
     await dismiss(payment.id, { reason: 'x' });
@@ -199,17 +205,19 @@ describe('a payment that is opened again', () => {
     const again = await reopen(payment.id);
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
+
   it('also when the fee is taken back at the application', async () => {
     const payment = await paid(application.code);
-    expect((await service.http.delete(API.applicationPayment(application.id)).set(admin)).status).toBe(200);
-    expect((await paymentWith(service, admin, payment.text))[0]).toMatchObject({ state: 'unmatched', version: 2 });
+    expect((await administer(service, 'delete', API.applicationPayment(application.id))).status).toBe(200);
+    expect((await paymentWith(service, payment.text))[0]).toMatchObject({ state: 'unmatched', version: 2 });
     expect(await actsOf(payment.id)).toContainEqual(['reopened', null, ADMINISTRATOR.email]);
   });
+
   it('at the same moment in both ways is taken back once', async () => {
     const payment = await paid(application.code);
     const answers = await Promise.all([
       reopen(payment.id),
-      service.http.delete(API.applicationPayment(application.id)).set(admin),
+      administer(service, 'delete', API.applicationPayment(application.id)),
     ]);
     const [first, second] = answers.map(({ status }) => status);
     expect([
@@ -242,6 +250,7 @@ describe('an act of an administrator', () => {
     ])
       await expect(service.database.query(statement, [id])).rejects.toThrow('append-only');
   });
+
   it('keep no name when the administrator is erased', async () => {
     const userId = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
     const { id } = await paid(application.code, { amount_total: 1_000 });
@@ -258,22 +267,23 @@ describe('the list of payments', () => {
   it('is filtered by state, newest first, with totals over all', async () => {
     const payment = await unmatched({ amount_total: 1_234 });
     const foreign = await unmatched({ currency: 'usd', amount_total: 999_999 });
-    const before = await paymentsOf(service, admin);
+    const before = await paymentsOf(service);
     await dismiss(payment.id, { reason: 'x' });
-    const after = await paymentsOf(service, admin, 'dismissed');
+    const after = await paymentsOf(service, 'dismissed');
     expect(after.items.map(({ state }) => state)).toEqual(after.items.map(() => 'dismissed'));
     expect(after.total).toBe(after.totals.dismissed.count);
     const moved = after.totals.dismissed.amountCents - before.totals.dismissed.amountCents;
     expect(moved).toBe(1_234);
-    const all = await paymentsOf(service, admin);
+    const all = await paymentsOf(service);
     expect(all.total).toBe(Object.values(all.totals).reduce((sum, { count }) => sum + count, 0));
     expect(all.items[0]?.id).toBe(foreign.id);
-    const page = await service.http.get(API.payments).query({ page: 2, pageSize: 1 }).set(admin);
+    const page = await administer(service, 'get', API.payments, { page: 2, pageSize: 1 });
     expect(page.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: all.items[1]?.id }] });
   });
+
   it('is refused with a wrong filter', async () => {
     for (const wrong of [{ state: 'new' }, { page: 0 }, { pageSize: 201 }]) {
-      const response = await service.http.get(API.payments).query(wrong).set(admin);
+      const response = await administer(service, 'get', API.payments, wrong);
       expect([response.status, Object.keys(response.body.fields)]).toEqual([400, Object.keys(wrong)]);
     }
   });
@@ -284,13 +294,14 @@ describe('the list of payments', () => {
     try {
       for (const pageSize of [1, 30]) {
         queries.mockClear();
-        const { body } = await service.http.get(API.payments).query({ pageSize }).set(admin);
+        const { body } = await administer(service, 'get', API.payments, { pageSize });
         expect([body.items.length, queries.mock.calls.length]).toEqual([pageSize, 4]);
       }
     } finally {
       queries.mockRestore();
     }
   });
+
   it('suggests the code with one wrong digit', async () => {
     const wrong = application.code.replace(/\d(?=-\d\d$)/, (digit) => String((Number(digit) + 1) % 10));
     const { suggestions } = await paid(`quota ${wrong}`, { customer_details: {} });
@@ -298,9 +309,10 @@ describe('the list of payments', () => {
       { applicationCode: application.code, nome: 'Lucia', cognome: 'Ferrario', reason: 'similar-code' },
     ]);
     await tell(service, checkout(application.code));
-    const [later] = await paymentWith(service, admin, `quota ${wrong}`);
+    const [later] = await paymentWith(service, `quota ${wrong}`);
     expect(later?.suggestions).toEqual([]);
   });
+
   it('suggests who has the name of the payer', async () => {
     for (const [cognome, nome, name] of [
       ['D’Àngelo Rossi', 'Zoé', 'D ANGELO ROSSI ZOE VIA ROMA 1'],
@@ -365,7 +377,7 @@ describe('the payments of a person', () => {
   it('are not taken in again with a name after the erasure', async () => {
     const event = checkout(application.code);
     await tell(service, event);
-    const { id } = (await paymentWith(service, admin, application.code))[0] ?? { id: randomUUID() };
+    const { id } = (await paymentWith(service, application.code))[0] ?? { id: randomUUID() };
     await erase(service, application);
     await tell(service, event);
     expect(await rowOf(id)).toMatchObject({ payer: '' });
@@ -377,6 +389,7 @@ describe('the payments of a person', () => {
     );
     expect(later).toEqual({ mismatch: 'unknown-code', application_id: null });
   });
+
   it('are paid before the erasure or not at all', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await anOwner(service);

@@ -59,6 +59,7 @@ describe('an unpublished run of thirty days', () => {
     expect([await keptOf(old), await keptOf(failed), await keptOf(recent)]).toEqual([undefined, undefined, ALL]);
     expect(await removeOld()).toMatchObject({ rankings: 0, rankingEntries: 0 });
   });
+
   it('loses its entries and its register if it is a provisional or a final, and keeps the rest', async () => {
     const { id } = await rankings.tender();
     const [old, recent] = [await provisional(id), await provisional(id)];
@@ -72,6 +73,7 @@ describe('an unpublished run of thirty days', () => {
     expect(before).toMatchObject({ state: 'ready', expiredAt: null });
     expect(await removeOld()).toMatchObject({ rankings: 0, rankingEntries: 0 });
   });
+
   it('stays once it is published', async () => {
     const { id } = await rankings.tender();
     const published = await rankings.published(id);
@@ -125,6 +127,7 @@ describe('the erasure of an applicant', () => {
     expect([await keptOf(unpublished), await keptOf(published), await keptOf(elsewhere)]).toEqual([NOTHING, ALL, ALL]);
     expect(await rankings.run(unpublished)).toMatchObject({ state: 'ready', expiredAt: expect.any(String) });
   });
+
   it('leaves runs that do not list them, which are not stale', async () => {
     const { id, people } = await rankings.tender({ candidates: [{}, { status: 'rejected' }] });
     const run = await provisional(id);
@@ -132,6 +135,7 @@ describe('the erasure of an applicant', () => {
     expect(await keptOf(run)).toEqual({ entries: 1, codes: 2 });
     expect((await rankings.publishing(run)).status).toBe(200);
   });
+
   it('deletes those of an application that is deleted with its code kept', async () => {
     const { id, people } = await rankings.tender();
     const run = await provisional(id);
@@ -213,6 +217,7 @@ describe('a published ranking, for the owner of the tables', () => {
     await erase(service, { userId, email });
     expect(await rankings.run(id)).toEqual({ ...before, createdBy: null, publishedBy: null });
   });
+
   it('leaves runs that are not published as changeable as before', async () => {
     await owner.query(`DELETE FROM applications.ranking WHERE id = '${ready}'`);
     expect(await owner.query(`SELECT FROM applications.ranking_entry WHERE ranking_id = '${ready}'`)).toEqual([]);
@@ -281,6 +286,7 @@ describe('the access log of rankings', () => {
     expect(await read(API.adminRankingEntries(after), {}, other)).toBe(200);
     expect(await loggedOf(other.email)).toEqual([{ ...entry, who: other.email }]);
   });
+
   it('has one entry for a look at the requests of review', async () => {
     const { id: tenderId } = await rankings.tender();
     for (const state of ['', 'open']) expect(await read(API.reviewRequests, { state })).toBe(200);
@@ -295,6 +301,7 @@ describe('the access log of rankings', () => {
       { ...{ at: expect.any(String), who: reader.email }, action: 'review-requests-viewed' },
     ]);
   });
+
   it('has no entry for what is refused', async () => {
     for (const id of [NEVER, 'x']) {
       expect(await read(API.adminRankingEntries(id))).toBe(404);
@@ -303,6 +310,7 @@ describe('the access log of rankings', () => {
     }
     expect(await loggedOf(reader.email)).toEqual([]);
   });
+
   it('names the tender of a run that is started, exported and published, and of an export', async () => {
     const { id: tenderId } = await rankings.tender();
     const id = await rankings.published(tenderId);

@@ -107,12 +107,14 @@ describe('the link that verifies an address', () => {
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(row)).not.toContain(Buffer.from(token).toString('hex'));
   });
+
   it('verifies the address, also at a second click and from an earlier attempt to send it', async () => {
     await ask(LUCIA);
     const tokens = [await tokenFor(LUCIA), await tokenFor(LUCIA)];
     for (const token of [...tokens, ...tokens]) expect((await confirm(token)).status).toBe(204);
     expect((await rowOf(LUCIA))?.verified_at).toBeInstanceOf(Date);
   });
+
   it('is refused when it is unknown or has expired', async () => {
     await ask(LUCIA);
     const token = await tokenFor(LUCIA);
@@ -134,6 +136,7 @@ describe('the link that verifies an address', () => {
     expect(row?.hours).toBeGreaterThan(PRIVACY.noticeLinkHours);
     expect(row?.hours).toBeLessThanOrEqual(PRIVACY.noticeLinkHours + 5 / 60);
   });
+
   it('is not made for an address that is verified, and for a request that is gone or expired', async () => {
     await ask(LUCIA);
     await ask('mira@example.com');
@@ -152,6 +155,7 @@ describe('the notice', () => {
     expect(await tell()).toEqual({ told: 0 });
     expect(await rowOf(LUCIA)).toBeDefined();
   });
+
   it('goes to each verified address in its language, and the address is deleted', async () => {
     await addVerified([LUCIA]);
     await addVerified(['amina@example.com'], 'fr');
@@ -176,6 +180,7 @@ describe('the notice', () => {
     await tell();
     expect(await told()).toEqual([LUCIA]);
   });
+
   it('goes once to each of many addresses while several workers run', async () => {
     const emails = addresses(2_300);
     await addVerified(emails);
@@ -214,6 +219,7 @@ describe('the addresses', () => {
     const left = await query<{ email: string }>('SELECT email FROM applications.opening_notice ORDER BY email');
     expect(left.map(({ email }) => email)).toEqual(['fresh@example.com', 'waiting@example.com']);
   });
+
   it('leave the outbox a week after the notice', async () => {
     await addVerified(['young@example.com', 'old@example.com', 'unsent@example.com']);
     await tenders.opened();
@@ -226,6 +232,7 @@ describe('the addresses', () => {
     expect(await new RemoveOldRecords(service.database).run()).toMatchObject({ toldAddresses: 1 });
     expect(await told()).toEqual(['unsent@example.com', 'young@example.com']);
   });
+
   it('are exported and erased with an account that has proven the address, and stay with another', async () => {
     const account = { userId: randomUUID(), email: 'Lucia@example.com', applicationIds: [], contactIds: [] };
     for (const [provenEmail, found] of [
@@ -278,12 +285,14 @@ describe('the e-mails about a request', () => {
     expect(await eventsOf('request-withdrawn')).toEqual([event]);
     expect(await eventsOf('documents-requested')).toEqual([event]);
   });
+
   it('have the id of their event, so that each is sent once', async () => {
     await aRequest(5);
     const [row] = await query<{ id: string; kind: string; payload: object }>('SELECT * FROM applications.outbox');
     if (!row) throw new Error('there is no event');
     expect(OUTBOX.jobOf(row)).toMatchObject({ data: { messageId: row.id, wanted: { kind: 'documents-requested' } } });
   });
+
   it('find the request as it stands, and none of an erased application', async () => {
     const person = await anOwner(service);
     await setStatus(service.database, person.id, 'approved');

@@ -1,13 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import {
-  API,
-  formatApplicationCode,
-  type IncomingPayment,
-  type PaymentState,
-  type PaymentsPage,
-} from '@lacorte/contracts';
+import { API, formatApplicationCode, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
 import type { DataSource } from 'typeorm';
-import { addApplications } from './reviewing';
+import { addApplications, administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 
 export const WEBHOOK_SECRET = 'whsec_of-these-tests-only';
@@ -86,23 +80,13 @@ export function tell({ http }: RunningApplications, event: unknown, signing?: Si
     .send(body);
 }
 
-export async function paymentsOf(
-  { http }: RunningApplications,
-  admin: Record<string, string>,
-  state?: PaymentState,
-): Promise<PaymentsPage> {
-  const { body } = await http.get(API.payments).query({ state, pageSize: 200 }).set(admin);
-  return body;
-}
+export const paymentsOf = async (service: RunningApplications, state?: PaymentState): Promise<PaymentsPage> =>
+  (await administer(service, 'get', API.payments, { ...(state && { state }), pageSize: 200 })).body;
 
-/** The newest payment, by the text that it came with. */
-export async function paymentWith(service: RunningApplications, admin: Record<string, string>, text: string) {
-  const { items } = await paymentsOf(service, admin);
-  return items.filter((payment: IncomingPayment) => payment.text === text);
-}
+/** The payments that came with a text. */
+export const paymentWith = async (service: RunningApplications, text: string) =>
+  (await paymentsOf(service)).items.filter((payment) => payment.text === text);
 
 /** The fee as administrators see it; null while it is not paid. */
-export async function feeOf({ http }: RunningApplications, admin: Record<string, string>, { id }: Payable) {
-  const { body } = await http.get(API.adminApplication(id)).set(admin);
-  return body.payment;
-}
+export const feeOf = async (service: RunningApplications, { id }: Payable) =>
+  (await administer(service, 'get', API.adminApplication(id))).body.payment;

@@ -80,6 +80,7 @@ describe('a published ranking', () => {
     expect((await get(API.rankings, { tender: 'x', page: 0 })).status).toBe(404);
     expect((await get(API.rankings, { page: 0 })).body.fields).toHaveProperty('page');
   });
+
   it('is 404 before it is published, and for unknown and malformed ids', async () => {
     for (const wrong of [ready, randomUUID(), 'x'])
       for (const path of [API.ranking, API.rankingEntries, API.rankingCsv]) {
@@ -121,6 +122,7 @@ describe('the entries of a published ranking', () => {
       new Set(tender.people.map(({ code }) => code)),
     );
   });
+
   it('are those of one housing type', async () => {
     expect(await page({ housingType: '3-locali', pageSize: 2 })).toMatchObject({
       ...{ total: 3, page: 1, pageSize: 2 },
@@ -129,12 +131,14 @@ describe('the entries of a published ranking', () => {
     expect((await page({ housingType: '3-locali', pageSize: 2, page: 2 })).items).toMatchObject([{ position: 3 }]);
     expect(await page({ housingType: '5-locali' })).toMatchObject({ items: [], total: 0 });
   });
+
   it('come in pages without gaps or repetitions', async () => {
     const pages = await Promise.all([1, 2, 3].map((number) => page({ page: number, pageSize: 2 })));
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
     expect(pages.flatMap(({ items }) => items)).toEqual((await page()).items);
     expect((await page({ page: 1_000_000_000, pageSize: 200 })).items).toEqual([]);
   });
+
   it('are found by code, by number and by how numbers begin, in pages and in one housing type', async () => {
     const code = codeOf(1);
     const writings = [
@@ -195,6 +199,7 @@ describe('the entries of a published ranking', () => {
     expect(await codesFor('00099')).toEqual(['DOM-2000-000999-00', 'DOM-2000-000998-00']);
     expect(await codesFor('DOM-1999-000')).toEqual(['DOM-1999-000999-00']);
   });
+
   it('are refused with a wrong filter', async () => {
     for (const [field, query] of [
       ['housingType', { housingType: '9-locali' }],
@@ -221,6 +226,7 @@ describe('the entries of a published ranking', () => {
     expect(await statuses()).toEqual([200, 200, 400]);
     expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
   });
+
   it('stay when an applicant is erased', async () => {
     const before = await page();
     await markErased(service, tender.people[0]?.id ?? '');

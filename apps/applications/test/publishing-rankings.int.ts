@@ -8,7 +8,7 @@ import { erase, markErased } from './erasing';
 import { Holder, heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
 import { addReviewRequest, assessAs } from './ranking';
-import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
+import { ADMINISTRATOR, addApplications, administer } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
 let service: RunningApplications;
@@ -21,10 +21,7 @@ afterAll(() => service?.stop());
 
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);
 const changeStatus = async (id: string, status: string) =>
-  service.http
-    .put(API.applicationStatus(id))
-    .set(await asAdmin())
-    .send({ status });
+  administer(service, 'put', API.applicationStatus(id), { status });
 const requestReview = async ({ id = '', userId = '' }: { id?: string; userId?: string } = {}) =>
   service.http
     .post(API.requestReview(id))
@@ -81,6 +78,7 @@ describe('the publication of a ranking', () => {
     ids.push(await rankings.published(other, 'final'));
     for (const id of ids) expect((await service.http.get(API.ranking(id))).body.reviewUntil).toBeNull();
   });
+
   it('is 404 for an unknown and a malformed id', async () => {
     for (const id of [randomUUID(), 'x']) expect(await refusalOf(id)).toEqual([404, 'not-found', 'rankings-not-found']);
   });
@@ -105,6 +103,7 @@ describe('a run that cannot be published', () => {
     expect(await refusalOf(id)).toEqual([409, 'ranking-published', undefined]);
     expect(await refusalOf(other)).toEqual([409, 'ranking-published', undefined]);
   });
+
   it('is a final without a published provisional', async () => {
     const tender = await rankings.tender();
     const id = await provisional(tender.id);
@@ -161,6 +160,7 @@ describe('a stale run', () => {
     const id = await rankings.computed(tender.id, { stage: 'final' });
     expect(await refusalOf(id)).toEqual([409, 'ranking-stale', 'rankings-stale-register']);
   });
+
   it('is a final that was computed before an assessment, which changes no published ranking', async () => {
     const { id: tenderId, people } = await rankings.tender();
     const [{ id = '', code = '' } = {}] = people;
@@ -232,10 +232,11 @@ describe('changes at the same moment', () => {
     await rankings.published(id);
     const run = await rankings.computed(id, { stage: 'final' });
     const { body: request } = await requestReview(people[0]);
-    const decision = service.http
-      .put(API.reviewRequest(request.id))
-      .set(await asAdmin())
-      .send({ decision: 'rejected', reason: 'Sono tre.', version: 1 });
+    const decision = administer(service, 'put', API.reviewRequest(request.id), {
+      decision: 'rejected',
+      reason: 'Sono tre.',
+      version: 1,
+    });
     const [decided, published] = await Promise.all([decision, rankings.publishing(run)]);
     expect(decided.status).toBe(200);
     if (published.status !== 200) {
@@ -274,6 +275,7 @@ it('has the draw of its provisional after erasures in between, of rows that stay
   expect(final).toMatchObject({ registerHash, seed, drawNumbers });
   expect(final.counts).toEqual({ applications: 4, ranked: 2, assigned: 2, waiting: 0 });
 });
+
 describe('the announcement of a published ranking', () => {
   beforeEach(() => service.database.query('TRUNCATE applications.outbox'));
   const events = async () =>
@@ -328,6 +330,7 @@ describe('the announcement of a published ranking', () => {
     expect((await rankings.publishing(rankingId)).status).toBe(409);
     expect(await events()).toHaveLength(1);
   });
+
   it('are every applicant of the tender once, also those who are not in the ranking', async () => {
     const tender = await rankings.tender();
     const [rejected] = await addApplications(service.database, [{ tenderId: tender.id, status: 'rejected' }]);
@@ -339,6 +342,7 @@ describe('the announcement of a published ranking', () => {
     expect(all.find(({ applicationId }) => applicationId === rejected)).toMatchObject({ language: 'fr', place: null });
     expect(other.people.some(({ id }) => all.some(({ applicationId }) => applicationId === id))).toBe(false);
   });
+
   it('comes to its recipients in pages, without those who are erased by then', async () => {
     const tender = await rankings.tender();
     const many = Array.from({ length: 1_100 }, () => ({ tenderId: tender.id, status: 'rejected' as const }));

@@ -2,7 +2,7 @@ import { API, formatApplicationCode, type HousingType } from '@lacorte/contracts
 import type { AssessmentFacts } from '@lacorte/tender-rules';
 import { type AddedCandidate, addCandidates, RankingActs } from './ranking';
 import { dayIn } from './requesting-documents';
-import { asAdmin } from './reviewing';
+import { administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
@@ -57,12 +57,7 @@ export class PublicationActs extends RankingActs {
     return { id, people };
   }
 
-  async publishing(id: string) {
-    return this.running()
-      .http.post(API.publishRanking(id))
-      .set(await asAdmin())
-      .send({});
-  }
+  publishing = (id: string) => administer(this.running(), 'post', API.publishRanking(id), {});
 
   /** A published run. @returns its id */
   async published(tenderId: string, stage: 'provisional' | 'final' = 'provisional'): Promise<string> {

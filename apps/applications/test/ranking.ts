@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { FACTS_RECORD } from '../src/assessment/assessment.row';
 import { ComputeRanking } from '../src/rankings/compute-ranking';
 import { FACTS } from './assessing';
-import { ADMINISTRATOR, type Applicant, addApplications, asAdmin } from './reviewing';
+import { ADMINISTRATOR, type Applicant, addApplications, administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 
 interface Candidate extends Partial<Applicant> {
@@ -98,19 +98,9 @@ export class RankingActs {
       candidates.map((one) => ({ tenderId, ...one })),
     );
 
-  async start(tenderId: string, body: object) {
-    return this.service()
-      .http.post(API.startRanking(tenderId))
-      .set(await asAdmin())
-      .send(body);
-  }
+  start = (tenderId: string, body: object) => administer(this.service(), 'post', API.startRanking(tenderId), body);
 
-  async get(path: string, query: object = {}) {
-    return this.service()
-      .http.get(path)
-      .query(query)
-      .set(await asAdmin());
-  }
+  get = (path: string, query: object = {}) => administer(this.service(), 'get', path, query);
 
   /** A run that is computed, as the worker does it. @returns its id */
   async computed(tenderId: string, body: object = { stage: 'simulation' }): Promise<string> {

@@ -71,6 +71,7 @@ describe('the entries of a run', () => {
     });
     expect(items[4]).toMatchObject({ position: 3, outcome: 'waiting', heldAs: null });
   });
+
   it('are filtered by housing type, outcome, name and code, in pages', async () => {
     const { id, codes } = await ranked();
     const cases: [object, number[], number][] = [
@@ -116,6 +117,7 @@ describe('the entries of a run', () => {
     for (const q of ['anna', 'account', 'eliminato']) expect((await codesOf(id, { q })).total).toBe(0);
     expect((await codesOf(id, {})).total).toBe(5);
   });
+
   it('are none until the run is computed', async () => {
     await add(tenderId, {});
     const { body } = await rankings.start(tenderId, { stage: 'simulation' });
@@ -123,6 +125,7 @@ describe('the entries of a run', () => {
       expect(await rankings.entries(body.id, parameters)).toMatchObject({ items: [], total: 0 });
     }
   });
+
   it('are refused with a wrong filter', async () => {
     const id = await rankings.computed(tenderId);
     for (const [parameters, field] of [
@@ -159,6 +162,7 @@ describe('the difference of two runs', () => {
     expect(await difference(from, to)).toEqual(nothing);
     expect(await difference(to, to)).toEqual(nothing);
   });
+
   it('tells who entered, left and moved, and why; those whom others moved come last; the other way round, the reverse', async () => {
     const [a, b, c, d] = await add(tenderId, years(20), years(15), years(10), years(5));
     const [late, unassessed] = await add(tenderId, { ...years(30), status: 'under_review' }, { facts: null });
@@ -247,6 +251,7 @@ describe('the difference of two runs', () => {
       [b?.code, 'left', '2>-', ['erased']],
     ]);
   });
+
   it('tells who was erased before the later run alone', async () => {
     const [a, b, c] = await add(tenderId, years(20), years(15), years(10));
     const from = await run();
@@ -264,6 +269,7 @@ describe('the difference of two runs', () => {
     for (const person of [a, b, c]) if (person) await erase(service, person);
     expect(told(await difference(from, to))).toEqual(expected);
   });
+
   it('keeps the accepted review of an erased applicant, without its text', async () => {
     const [a] = await add(tenderId, years(20), years(15));
     const from = await run();
@@ -297,6 +303,7 @@ describe('the difference of two runs', () => {
       [a?.code, 'moved', '1>1', ['homes']],
     ]);
   });
+
   it('tells of another draw', async () => {
     await add(tenderId, ...Array(8).fill(years(4)));
     const other = await rankings.computed(tenderId, { stage: 'simulation', drawNumbers: '2' });
@@ -308,6 +315,7 @@ describe('the difference of two runs', () => {
         .every(({ reasons }) => reasons.includes('draw')),
     ).toBe(true);
   });
+
   it('comes in pages, with the counts of all', async () => {
     const added = await add(tenderId, ...[20, 19, 18, 17, 16].map(years));
     const from = await run();
@@ -320,6 +328,7 @@ describe('the difference of two runs', () => {
     expect(all.flatMap(told).map(([code]) => code)).toEqual([first, third, second, ...others]);
     for (const page of all) expect(page).toMatchObject({ total: 5, counts: { entered: 0, left: 1, moved: 4 } });
   });
+
   it('tells of those who lost a home by others before it tells of those who only moved', async () => {
     const [a, b, c, d] = await add(tenderId, years(20), years(15), years(10), years(5));
     const from = await run();
@@ -333,6 +342,7 @@ describe('the difference of two runs', () => {
     ]);
     expect(page.items[1]).toMatchObject({ before: { outcome: 'assigned' }, after: { outcome: 'waiting' } });
   });
+
   it('is refused without another run of the tender', async () => {
     const id = await run();
     for (const from of [undefined, 'x', NEVER]) expect((await compare(id, { from })).status).toBe(404);
@@ -341,6 +351,7 @@ describe('the difference of two runs', () => {
     const { status, body } = await compare(id, { from: await rankings.computed(other) });
     expect([status, body.fieldCodes]).toEqual([400, { from: 'ranking-compared-tender' }]);
   });
+
   it('is refused while a run has no entries', async () => {
     const id = await run();
     const { body: started } = await rankings.start(tenderId, { stage: 'simulation' });
@@ -408,6 +419,7 @@ describe('the audit file of a run', () => {
     expect((await audit(id)).text).toBe(text);
     expect(text).toContain(piero?.code);
   });
+
   it('is recorded in the access log', async () => {
     const id = await rankings.computed(tender.id);
     const exports = async () => {
@@ -420,6 +432,7 @@ describe('the audit file of a run', () => {
     expect(newest).toMatchObject({ who: ADMINISTRATOR.email });
     expect(rest).toEqual(before);
   });
+
   it('is there for no run that is computing, has failed or is unknown', async () => {
     const { body } = await rankings.start(tender.id, { stage: 'simulation' });
     for (const state of ['computing', 'failed']) {

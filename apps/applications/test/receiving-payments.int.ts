@@ -14,7 +14,7 @@ import {
   WEBHOOK_SECRET,
 } from './paying';
 import { dayIn } from './requesting-documents';
-import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
 let service: RunningApplications;
@@ -40,17 +40,17 @@ describe('an event of the payment service', () => {
   /** The payment of an event that is received. */
   async function paymentOf(event: { id?: unknown }) {
     expect(await tell(service, event)).toMatchObject(received);
-    return (await paymentsOf(service, admin)).items.find(({ reference }) => reference === event.id);
+    return (await paymentsOf(service)).items.find(({ reference }) => reference === event.id);
   }
 
   it('records the fee on its day in Rome, and lets the applicant know once', async () => {
     const event = checkout(application.code);
     expect(await tell(service, event)).toMatchObject(received);
-    expect(await feeOf(service, admin, application)).toEqual({
+    expect(await feeOf(service, application)).toEqual({
       ...{ paidOn: '2026-11-22', amountCents: FEE, note: null, recordedBy: null },
       recordedAt: expect.stringMatching(/Z$/),
     });
-    expect(await paymentWith(service, admin, application.code)).toEqual([
+    expect(await paymentWith(service, application.code)).toEqual([
       {
         ...{ id: expect.any(String), source: 'event', date: '2026-11-22', amountCents: FEE, currency: 'EUR' },
         ...{ payer: 'Lucia Ferrario, lucia@example.com', text: application.code, reference: event.id },
@@ -63,38 +63,43 @@ describe('an event of the payment service', () => {
       { kind: 'payment-received', payload: { applicationId: application.id, entryId: entry.id, language: 'it' } },
     ]);
   });
+
   it('is of the next day in Rome after 23:00 UTC in winter', async () => {
     const created = Math.floor(Date.UTC(2026, 10, 22, 23, 0, 0) / 1_000);
     await tell(service, checkout(application.code, {}, { created }));
-    expect(await feeOf(service, admin, application)).toMatchObject({ paidOn: '2026-11-23' });
+    expect(await feeOf(service, application)).toMatchObject({ paidOn: '2026-11-23' });
   });
+
   it('counts once, however often and however concurrently it is told', async () => {
     const event = checkout(application.code);
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(service, event)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await tell(service, event)).toMatchObject(received);
-    expect(await paymentWith(service, admin, application.code)).toHaveLength(1);
+    expect(await paymentWith(service, application.code)).toHaveLength(1);
     expect(await entriesOf(application.id)).toHaveLength(1);
     expect(await outboxOf(application.id)).toHaveLength(1);
   });
+
   it('counts once by its id, even with other contents', async () => {
     const [other] = await addPayable(service.database, {});
     const event = checkout(application.code);
     await tell(service, event);
     await tell(service, checkout(other?.code ?? '', {}, { id: event.id }));
-    expect(await paymentWith(service, admin, other?.code ?? '')).toEqual([]);
+    expect(await paymentWith(service, other?.code ?? '')).toEqual([]);
   });
+
   it('is not paid yet while its checkout waits for the bank, and counts when the bank has paid', async () => {
     const session = { id: 'cs_waits_for_the_bank' };
     await tell(service, checkout(application.code, { ...session, payment_status: 'unpaid' }));
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
     const later = { type: 'checkout.session.async_payment_succeeded' };
     await tell(service, checkout(application.code, session, later));
-    expect(await paymentWith(service, admin, application.code)).toMatchObject([{ state: 'matched' }]);
+    expect(await paymentWith(service, application.code)).toMatchObject([{ state: 'matched' }]);
   });
+
   it('of a second payment for one application is listed, also when both arrive together', async () => {
     await Promise.all([tell(service, checkout(application.code)), tell(service, checkout(application.code))]);
-    const payments = await paymentWith(service, admin, application.code);
+    const payments = await paymentWith(service, application.code);
     const outcomes = payments.map(({ state, reason }) => [state, reason]).sort();
     expect(outcomes).toEqual([
       ['matched', null],
@@ -125,9 +130,9 @@ describe('an event of the payment service', () => {
     }
     const endless = JSON.stringify(checkout(applicationCode)).replace(`:${FEE}`, ':1e999');
     expect(await tell(service, endless)).toMatchObject(received);
-    const listed = await paymentWith(service, admin, applicationCode);
+    const listed = await paymentWith(service, applicationCode);
     expect([listed.length, listed[0]?.reason]).toEqual([cases.length + 1, 'wrong-amount']);
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
     expect(await outboxOf(application.id)).toEqual([]);
   });
 
@@ -146,7 +151,7 @@ describe('an event of the payment service', () => {
   });
 
   it('that pays nothing changes nothing', async () => {
-    const before = await paymentsOf(service, admin);
+    const before = await paymentsOf(service);
     for (const event of [
       checkout('x', { payment_status: 'unpaid' }),
       checkout('x', { payment_status: 'no_payment_required', amount_total: null }),
@@ -154,7 +159,7 @@ describe('an event of the payment service', () => {
       { id: 'evt_new', type: 'something.new' },
     ])
       expect(await paymentOf(event)).toBeUndefined();
-    expect((await paymentsOf(service, admin)).total).toBe(before.total);
+    expect((await paymentsOf(service)).total).toBe(before.total);
   });
 
   it('is recorded with names that PostgreSQL can store, or without a payer', async () => {
@@ -188,7 +193,7 @@ describe('an event of the payment service', () => {
   it('is taken with a signature over its bytes by either secret, and in no more than 256 KiB', async () => {
     const body = `  ${JSON.stringify(checkout(application.code), null, 3)}\n`;
     expect(await tell(service, body)).toMatchObject(received);
-    expect(await feeOf(service, admin, application)).not.toBeNull();
+    expect(await feeOf(service, application)).not.toBeNull();
     expect(await tell(service, checkout(application.code), { secret: 'the-secret-before' })).toMatchObject(received);
     expect((await tell(service, ' '.repeat(256 * 1024 + 1))).status).toBe(413);
   });
@@ -203,7 +208,7 @@ describe('an event of the payment service', () => {
       service.http.post(API.paymentEvents).send(event),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
   });
 });
 
@@ -232,16 +237,16 @@ describe('the import of a statement', () => {
     ...{ rows, matched, unmatched, alreadyKnown, refused },
   });
   const logged = async (action: string) =>
-    (await service.http.get(API.accessLog).query({ action, pageSize: 1 }).set(admin)).body.items[0];
+    (await administer(service, 'get', API.accessLog, { action, pageSize: 1 })).body.items[0];
 
   it('records the fee of the one code in the text, on the day of the payment', async () => {
     const [, year, number, check] = application.code.split('-');
     const text = `quota dom ${year} ${number} ${check}`;
     expect(await imported(csv(row(text, { reference: 'CRO1' })))).toEqual(counts(1, 1, 0, 0));
-    expect(await feeOf(service, admin, application)).toMatchObject({
+    expect(await feeOf(service, application)).toMatchObject({
       ...{ paidOn: '2026-11-22', amountCents: FEE, recordedBy: null },
     });
-    expect(await paymentWith(service, admin, text)).toMatchObject([
+    expect(await paymentWith(service, text)).toMatchObject([
       {
         ...{ source: 'statement', date: '2026-11-22', amountCents: FEE, currency: 'EUR', payer: 'Ferrario Lucia' },
         ...{ reference: 'CRO1', state: 'matched', reason: null, applicationCode: application.code, version: 1 },
@@ -251,6 +256,7 @@ describe('the import of a statement', () => {
     expect(await logged('payment-matched')).toMatchObject({ ...who, applicationCode: application.code });
     expect(await logged('payments-imported')).toMatchObject(who);
   });
+
   it('lists the others with their reasons', async () => {
     const [second, rejected, paid] = await addPayable(service.database, {}, { status: 'rejected' }, {});
     await imported(csv(row(`${paid?.code}`)));
@@ -266,17 +272,19 @@ describe('the import of a statement', () => {
     const file = csv(...cases.map(([, text, amount], index) => row(`${text} nr ${index}`, { amount })));
     expect(await imported(file)).toEqual(counts(7, 0, 7, 0));
     for (const [index, [reason, text]] of cases.entries()) {
-      const payments = await paymentWith(service, admin, `${text} nr ${index}`);
+      const payments = await paymentWith(service, `${text} nr ${index}`);
       expect(payments).toMatchObject([{ state: 'unmatched', reason }]);
     }
-    expect(await feeOf(service, admin, application)).toBeNull();
+    expect(await feeOf(service, application)).toBeNull();
   });
+
   it('takes two payments for one application as one and a second', async () => {
     const text = `${application.code} due volte`;
     expect(await imported(csv(row(text), row(text)))).toEqual(counts(2, 1, 1, 0));
-    const payments = await paymentWith(service, admin, text);
+    const payments = await paymentWith(service, text);
     expect(payments.map(({ reason }) => reason).sort()).toEqual([null, 'already-paid'].sort());
   });
+
   it('changes nothing the second time, with and without references', async () => {
     const [second] = await addPayable(service.database, {});
     const equal = row('due uguali', { reference: '' });
@@ -285,8 +293,9 @@ describe('the import of a statement', () => {
     expect(await imported(file)).toEqual(counts(4, 0, 0, 4));
     const more = csv(equal, equal, equal, row(second?.code ?? '', { reference: `B${references}` }));
     expect(await imported(more)).toEqual(counts(4, 0, 1, 3));
-    expect((await feeOf(service, admin, application)).amountCents).toBe(FEE);
+    expect((await feeOf(service, application)).amountCents).toBe(FEE);
   });
+
   it('by two administrators and in two processes at once counts every payment once', async () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
@@ -320,6 +329,7 @@ describe('the import of a statement', () => {
       { line: 6, code: 'payments-row-amount', reason: 'L’importo non è valido: serve per esempio 150,00.' },
     ]);
   });
+
   it('reads UTF-8 with and without a byte order mark, and Windows-1252', async () => {
     const text = 'perché l’ho già pagata';
     const lines = (letter: string) => [HEADER, row(`${text} ${letter}`)].join('\r\n');
@@ -329,8 +339,7 @@ describe('the import of a statement', () => {
       Buffer.from(lines('c').replace('’', '\u0092'), 'latin1'),
     ];
     for (const file of files) expect(await imported(file)).toEqual(counts(1, 0, 1, 0));
-    for (const letter of ['a', 'b', 'c'])
-      expect(await paymentWith(service, admin, `${text} ${letter}`)).toHaveLength(1);
+    for (const letter of ['a', 'b', 'c']) expect(await paymentWith(service, `${text} ${letter}`)).toHaveLength(1);
   });
 
   it('reads CAMT.053, with each transaction of an entry', async () => {
@@ -343,11 +352,12 @@ describe('the import of a statement', () => {
         <RmtInf><Ustrd>${application.code} franchi</Ustrd></RmtInf></TxDtls>
     </NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
     expect(await imported(Buffer.from(file))).toEqual(counts(2, 1, 1, 0));
-    expect(await feeOf(service, admin, application)).toMatchObject({ paidOn: '2026-11-21' });
-    const [franchi] = await paymentWith(service, admin, `${application.code} franchi`);
+    expect(await feeOf(service, application)).toMatchObject({ paidOn: '2026-11-21' });
+    const [franchi] = await paymentWith(service, `${application.code} franchi`);
     expect(franchi).toMatchObject({ currency: 'CHF', amountCents: 1_000, reason: 'wrong-currency' });
     expect(await imported(Buffer.from(file))).toEqual(counts(2, 0, 0, 2));
   });
+
   it('takes 5 MiB of rows', async () => {
     const line = `22/11/2026;150,00;A;${'rata '.repeat(1_000)};\n`;
     const rows = Math.floor((MAX_STATEMENT_BYTES - HEADER.length - 1) / line.length);
@@ -370,6 +380,7 @@ describe('a file that is not a statement', () => {
       },
     });
   });
+
   it('is refused', async () => {
     expect((await upload(Buffer.alloc(MAX_STATEMENT_BYTES + 1, ' '))).status).toBe(413);
     const unreadable = 'Il file non è un estratto conto leggibile.';

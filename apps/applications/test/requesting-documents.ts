@@ -1,5 +1,5 @@
 import { API, type DocumentRequest, type RequestedDocument } from '@lacorte/contracts';
-import { asAdmin } from './reviewing';
+import { administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 
 export const ITEM: RequestedDocument = { section: 'certificazione-redditi', reason: 'Manca l’ISEE di quest’anno.' };
@@ -15,12 +15,11 @@ export function dayIn(days: number): string {
 export class RequestActs {
   constructor(private readonly service: () => RunningApplications) {}
 
-  async post(applicationId: string, changes: object = {}) {
-    return this.service()
-      .http.post(API.documentRequests(applicationId))
-      .set(await asAdmin())
-      .send({ items: [ITEM], deadline: dayIn(10), ...changes });
-  }
+  post = (applicationId: string, changes: object = {}) =>
+    administer(this.service(), 'post', API.documentRequests(applicationId), {
+      ...{ items: [ITEM], deadline: dayIn(10) },
+      ...changes,
+    });
 
   /** A new open request. */
   async added(applicationId: string, changes: object = {}): Promise<DocumentRequest> {
@@ -29,18 +28,11 @@ export class RequestActs {
     return body;
   }
 
-  async withdraw(applicationId: string, requestId: string) {
-    return this.service()
-      .http.delete(API.documentRequest(applicationId, requestId))
-      .set(await asAdmin());
-  }
+  withdraw = (applicationId: string, requestId: string) =>
+    administer(this.service(), 'delete', API.documentRequest(applicationId, requestId));
 
-  async list(applicationId: string): Promise<DocumentRequest[]> {
-    const { body } = await this.service()
-      .http.get(API.documentRequests(applicationId))
-      .set(await asAdmin());
-    return body;
-  }
+  list = async (applicationId: string): Promise<DocumentRequest[]> =>
+    (await administer(this.service(), 'get', API.documentRequests(applicationId))).body;
 
   /** Moves the deadline of a request to the day before today, so that it ended this midnight. */
   async expire(requestId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { API, type ApplicationStatus, type OwnApplication } from '@lacorte/contracts';
 import { PublishedRankings } from './published-rankings';
-import { anOwner, asAdmin, type Owner, setStatus } from './reviewing';
+import { administer, anOwner, type Owner, setStatus } from './reviewing';
 import type { RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
@@ -50,14 +50,11 @@ export class ReviewActs {
     return (await this.service().http.get(API.userApplications).set(owner)).body[0];
   }
 
-  list = async (query = '') =>
-    this.service()
-      .http.get(`${API.reviewRequests}?tender=${this.tenderId}${query}`)
-      .set(await asAdmin());
+  list = (query = '') => administer(this.service(), 'get', `${API.reviewRequests}?tender=${this.tenderId}${query}`);
 
-  decide = async (id: string, body: object = {}) =>
-    this.service()
-      .http.put(API.reviewRequest(id))
-      .set(await asAdmin())
-      .send({ decision: 'accepted', reason: REASON, version: 1, ...body });
+  decide = (id: string, body: object = {}) =>
+    administer(this.service(), 'put', API.reviewRequest(id), {
+      ...{ decision: 'accepted', reason: REASON, version: 1 },
+      ...body,
+    });
 }

@@ -21,6 +21,17 @@ export const ADMINISTRATOR = {
 /** The gateway's header for an administrator. */
 export const asAdmin = () => loggedIn(ADMINISTRATOR);
 
+/** A call of an administrator. @param given query of a GET, else the body */
+export async function administer(
+  { http }: RunningApplications,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  given?: object,
+) {
+  const call = http[method](path).set(await asAdmin());
+  return method === 'get' ? call.query(given ?? {}) : call.send(given);
+}
+
 export interface Applicant {
   nome: string;
   cognome: string;

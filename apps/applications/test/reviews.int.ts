@@ -4,7 +4,7 @@ import { INPUT_LOCK } from '../src/published-rankings/input-lock';
 import { erase, exportOf, markErased } from './erasing';
 import { heldUp } from './locks';
 import { REASON, ReviewActs, TEXT } from './requesting-reviews';
-import { ADMINISTRATOR, asAdmin, type Owner } from './reviewing';
+import { ADMINISTRATOR, administer, asAdmin, type Owner } from './reviewing';
 import { asService, claimed, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
@@ -59,6 +59,7 @@ describe('a request of review', () => {
       ...{ total: 1, page: 1, pageSize: 50 },
     });
   });
+
   it('has ten to 4,000 characters, on several lines', async () => {
     const [short, long] = [await reviews.applicant(), await reviews.applicant()];
     await reviews.publishedWith(short, long);
@@ -81,6 +82,7 @@ describe('a request of review', () => {
     }
     expect((await reviews.own(person)).ranking?.reviewRequest).toBeNull();
   });
+
   it('is one per application, also from two tabs at once', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
@@ -92,6 +94,7 @@ describe('a request of review', () => {
     expect((await reviews.post(person)).body.code).toBe('review-requested');
     expect((await reviews.list()).body.total).toBe(1);
   });
+
   it('is not taken before the provisional is published', async () => {
     const person = await reviews.applicant();
     await reviews.tenders.closeAll();
@@ -101,6 +104,7 @@ describe('a request of review', () => {
       { ranking: null, unlisted: null },
     ]);
   });
+
   it('is not taken without a window and after it', async () => {
     for (const reviewUntil of [null, new Date()]) {
       await reviews.open();
@@ -119,6 +123,7 @@ describe('a request of review', () => {
     expect((await reviews.post(next)).body.code).toBe('window-closed');
     expect((await reviews.post(person)).status).toBe(201);
   });
+
   it('is not taken after the final is out', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
@@ -126,6 +131,7 @@ describe('a request of review', () => {
     expect((await reviews.post(person)).body.code).toBe('window-closed');
     expect(await reviews.own(person)).toMatchObject({ ranking: null, unlisted: { stage: 'final', reviewUntil: null } });
   });
+
   it('comes too late when the window ends, or the final is published, while it waits', async () => {
     const endWindow = `
       ALTER TABLE applications.ranking DISABLE TRIGGER published_ranking_stays;
@@ -153,7 +159,7 @@ describe('a request of review', () => {
   it('does not deadlock with a change of a status and a publication at the same moment', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
-    const admin = await asAdmin();
+    const _admin = await asAdmin();
     const publication: [string, unknown[]] = [
       `SELECT pg_advisory_xact_lock(${INPUT_LOCK}, hashtext($1))`,
       [reviews.tenderId],
@@ -162,7 +168,7 @@ describe('a request of review', () => {
       service.database,
       publication,
       [
-        () => service.http.put(API.applicationStatus(person.id)).set(admin).send({ status: 'under_review' }),
+        () => administer(service, 'put', API.applicationStatus(person.id), { status: 'under_review' }),
         () => reviews.post(person),
       ],
       (holder) => holder.query('SELECT FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE', [reviews.tenderId]),
@@ -179,6 +185,7 @@ describe('a request of review', () => {
     const id = await reviews.requested(person);
     expect((await reviews.own(person)).unlisted?.reviewRequest).toMatchObject({ id, state: 'open' });
   });
+
   it('opens other documents until it is decided', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
@@ -208,7 +215,7 @@ describe('a decision', () => {
       [id],
     );
     expect(events).toMatchObject([{ payload: { applicationId: person.id, requestId: id, language: 'it' } }]);
-    const { body: log } = await service.http.get(`${API.accessLog}?action=review-decided`).set(await asAdmin());
+    const { body: log } = await administer(service, 'get', `${API.accessLog}?action=review-decided`);
     expect(log.items[0]).toMatchObject({ who: ADMINISTRATOR.email, applicationCode: person.applicationCode });
   });
 
@@ -290,12 +297,13 @@ describe('the inbox', () => {
       total: 3,
       page: 2,
     });
-    const all = await service.http.get(API.reviewRequests).set(await asAdmin());
+    const all = await administer(service, 'get', API.reviewRequests);
     expect(all.body.total).toBeGreaterThan(3);
   });
+
   it('refuses wrong filters, and knows no unknown tender', async () => {
     const statusOf = async (tender: string, query: string) =>
-      (await service.http.get(`${API.reviewRequests}?tender=${tender}&${query}`).set(await asAdmin())).status;
+      (await administer(service, 'get', `${API.reviewRequests}?tender=${tender}&${query}`)).status;
     for (const query of ['state=closed', 'page=0', 'pageSize=201']) {
       expect([query, await statusOf(reviews.tenderId, query)]).toEqual([query, 400]);
       for (const unknown of [NEVER, 'x']) expect(await statusOf(unknown, query)).toBe(404);
@@ -378,6 +386,7 @@ describe('one’s own place in a ranking', () => {
     expect((await reviews.own(first)).ranking).toMatchObject({ position: 1, outcome: 'assigned', heldAs: 'minors' });
     expect((await exported(second)).rankings).toMatchObject([{ stage: 'provisional', position: 2, points: 20 }]);
   });
+
   it('is that of the final once it is out, whose window is over', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
@@ -395,11 +404,13 @@ describe('one’s own place in a ranking', () => {
     expect(rankings.map(({ stage }: { stage: string }) => stage)).toEqual(['provisional', 'final']);
     expect(reviewRequest).toEqual(ranking?.reviewRequest);
   });
+
   it('has no last place where no home was given', async () => {
     const person = await reviews.applicant();
     await reviews.publishedWith(person);
     expect((await reviews.own(person)).ranking?.lastAssigned).toBeNull();
   });
+
   it('is none in a run that is not published, or of another tender', async () => {
     const person = await reviews.applicant();
     await reviews.tenders.closeAll();

@@ -13,7 +13,7 @@ import { EndFailedRankings } from '../src/rankings/end-failed-rankings';
 import { WorkerModule } from '../src/worker.module';
 import { erase } from './erasing';
 import { addReviewRequest, RankingActs } from './ranking';
-import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer } from './reviewing';
 import { RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
 
@@ -62,6 +62,7 @@ describe('starting a run', () => {
     const log = await rankings.get(API.accessLog, { pageSize: 1 });
     expect(log.body.items).toMatchObject([{ who: ADMINISTRATOR.email, action: 'ranking-started' }]);
   });
+
   it('is possible for a simulation at any time, with numbers and without', async () => {
     const { body: draft } = await tenders.draft();
     await add(tenderId, { tenderId: draft.id }, { tenderId: draft.id, status: 'submitted' });
@@ -69,6 +70,7 @@ describe('starting a run', () => {
       expect((await rankings.start(draft.id, { stage: 'simulation', drawNumbers })).status).toBe(202);
     }
   });
+
   it('while an equal one is computed gives that one; others are runs of their own', async () => {
     const start = (body: object) => rankings.start(tenderId, body);
     const all = await Promise.all(Array.from({ length: 8 }, () => start(PROVISIONAL)));
@@ -86,6 +88,7 @@ describe('starting a run', () => {
       3,
     );
   });
+
   it('is refused with wrong fields, and of no tender whatever the body', async () => {
     for (const [body, fieldCodes] of [
       [{ stage: 'published', drawNumbers: NUMBERS }, { stage: 'ranking-stage' }],
@@ -111,7 +114,7 @@ describe('starting a run', () => {
     const computed = await rankings.computed(tender.id);
     const { body: computing } = await rankings.start(tender.id, { stage: 'simulation' });
     expect((await tenders.act(tender.id, 'withdraw')).status).toBe(200);
-    const deleted = await service.http.delete(API.adminTender(tender.id)).set(await asAdmin());
+    const deleted = await administer(service, 'delete', API.adminTender(tender.id));
     expect(deleted.status).toBe(204);
     for (const id of [computed, computing.id]) {
       expect((await rankings.get(API.adminRanking(id))).status).toBe(404);
@@ -164,6 +167,7 @@ describe('a provisional', () => {
     await tenders.act(open.id, 'close');
     expect((await rankings.start(open.id, PROVISIONAL)).status).toBe(202);
   });
+
   it('does not wait for erased applications', async () => {
     const [approved, undecided, paid] = await add(
       tenderId,
@@ -181,6 +185,7 @@ describe('a provisional', () => {
     expect(await query('SELECT FROM applications.application WHERE tender_id = $1', [tenderId])).toHaveLength(2);
     expect(await readiness('provisional')).toMatchObject({ ready: true, blockers: NONE });
   });
+
   it('names at most 50 applications of a kind, the first by code, and counts all', async () => {
     const added = await add(tenderId, ...Array(53).fill({ status: 'submitted' }));
     const { blockers, applications } = await readiness('provisional');
@@ -201,6 +206,7 @@ describe('the numbers of a run', () => {
     expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id]);
     expect((await rankings.run(first?.body.id)).drawNumbers).toBe('12-45-67-8-90');
   });
+
   it('are compared with those of the other runs that show what other numbers would give', async () => {
     const others = { stage: 'simulation', drawNumbers: '7' };
     // Of another register, so with other tickets.
@@ -229,6 +235,7 @@ describe('a final', () => {
     }
     expect(await readiness('final')).toMatchObject({ ready: false, blockers: NONE });
   });
+
   it('takes the numbers of the published provisional, and no others', async () => {
     await rankings.publish(await rankings.computed(tenderId, PROVISIONAL));
     expect((await readiness('final')).ready).toBe(true);
@@ -240,12 +247,14 @@ describe('a final', () => {
     const dashes = NUMBERS.replaceAll('-', '\u2013');
     expect((await rankings.start(tenderId, { stage: 'final', drawNumbers: dashes })).body.id).toBe(body.id);
   });
+
   it('waits as a provisional does, also for a duplicate that is found after it', async () => {
     await rankings.publish(await rankings.computed(tenderId, PROVISIONAL));
     await add(tenderId, { codiceFiscale: 'RSSMRA80A01F205X' }, { codiceFiscale: 'rssmra80a01f205x ' });
     const { status, body } = await rankings.start(tenderId, { stage: 'final' });
     expect([status, body.code, body.blockers]).toEqual([409, 'ranking-not-ready', { ...NONE, duplicates: 2 }]);
   });
+
   it('is not computed while a request of review is open, but a provisional is', async () => {
     const [lucia, piero] = await add(tenderId, {}, {});
     const rankingId = await rankings.computed(tenderId, PROVISIONAL);

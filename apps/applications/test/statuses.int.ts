@@ -13,7 +13,7 @@ import {
 } from '@lacorte/contracts';
 import { OUTBOX } from '../src/outbox';
 import { markErased } from './erasing';
-import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
+import { ADMINISTRATOR, addApplications, administer, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
 
 const DELAY_SECONDS = 120;
@@ -52,14 +52,14 @@ async function told(...asked: Event[]): Promise<(ApplicationStatus | null)[]> {
   for (const event of asked) statuses.push((await noticeOf(event))?.status ?? null);
   return statuses;
 }
-const historyOf = async (id: string) => (await service.http.get(API.applicationHistory(id)).set(admin)).body;
+const historyOf = async (id: string) => (await administer(service, 'get', API.applicationHistory(id))).body;
 
 describe('the status of an application', () => {
   let id: string;
   beforeEach(async () => {
     [id = ''] = await addApplications(service.database, [{}]);
   });
-  const changeStatus = (body: object, to = id) => service.http.put(API.applicationStatus(to)).set(admin).send(body);
+  const changeStatus = (body: object, to = id) => administer(service, 'put', API.applicationStatus(to), body);
   const history = () => historyOf(id);
 
   it('changes from any to any, and each change is recorded with who, when, from and to', async () => {
@@ -78,6 +78,7 @@ describe('the status of an application', () => {
     expect([status, body.version]).toEqual([200, 1]);
     expect(await history()).toEqual([]);
   });
+
   it('is not changed by an administrator who has not seen the last change', async () => {
     await changeStatus({ status: 'approved', version: 1 });
     const late = await changeStatus({ status: 'rejected', version: 1 });
@@ -87,6 +88,7 @@ describe('the status of an application', () => {
     ]);
     expect(await history()).toHaveLength(1);
   });
+
   it('is changed by one of two administrators at the same moment', async () => {
     const answers = await Promise.all([
       changeStatus({ status: 'approved', version: 1 }),
@@ -95,6 +97,7 @@ describe('the status of an application', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await history()).toHaveLength(1);
   });
+
   it('keeps the counters right under many changes at once', async () => {
     const ids = await addApplications(
       service.database,
@@ -114,6 +117,7 @@ describe('the status of an application', () => {
     );
     expect(kept).toEqual(counted);
   });
+
   it('is refused with every wrong field', async () => {
     const status = 'Stato della domanda non valido';
     const cases: [object, object][] = [
@@ -149,9 +153,12 @@ describe('the status of an application', () => {
     }
     expect(await history()).toHaveLength(1);
   });
+
   it('is changed from the own site alone, and only while it is known who is calling', async () => {
-    const foreign = await changeStatus({ status: 'approved' }).set('Origin', 'null');
-    const unknown = await changeStatus({ status: 'approved' }).set('X-Identity', 'unavailable');
+    const attempt = (header: Record<string, string>) =>
+      service.http.put(API.applicationStatus(id)).set(admin).set(header).send({ status: 'approved' });
+    const foreign = await attempt({ Origin: 'null' });
+    const unknown = await attempt({ 'X-Identity': 'unavailable' });
     expect([foreign.status, unknown.status, unknown.headers['retry-after']]).toEqual([403, 503, '5']);
   });
 });
@@ -161,7 +168,7 @@ describe('a change of several statuses', () => {
   beforeEach(async () => {
     ids = (await addApplications(service.database, [{}, {}, {}])) as typeof ids;
   });
-  const put = (body: object) => service.http.put(API.applicationStatuses).set(admin).send(body);
+  const put = (body: object) => administer(service, 'put', API.applicationStatuses, body);
   async function change(...changes: object[]): Promise<ChangedStatuses> {
     const { status, body } = await put({ changes });
     expect(status).toBe(200);
@@ -170,7 +177,7 @@ describe('a change of several statuses', () => {
   const to = (status: ApplicationStatus, version = 1) => ids.map((id) => ({ id, status, version }));
   /** An application as on a page of the list. */
   async function listed(id: string): Promise<ListedApplication> {
-    const { body } = await service.http.get(API.adminApplications).query({ pageSize: MAX_PAGE_SIZE }).set(admin);
+    const { body } = await administer(service, 'get', API.adminApplications, { pageSize: MAX_PAGE_SIZE });
     return body.items.find((one: ListedApplication) => one.id === id);
   }
   const statusOf = ({ id, applicationStatus, version }: ListedApplication) => [id, applicationStatus, version];
@@ -178,17 +185,17 @@ describe('a change of several statuses', () => {
   it('answers with each application as in the list', async () => {
     const { changed, refused } = await change(...to('approved'));
     expect([changed.map(statusOf), refused]).toEqual([ids.map((id) => [id, 'approved', 2]), []]);
-    const { body } = await service.http.get(API.adminApplications).query({ page: 1 }).set(admin);
+    const { body } = await administer(service, 'get', API.adminApplications, { page: 1 });
     const listed = body.items.filter(({ id }: ListedApplication) => ids.includes(id));
     expect(changed.toReversed()).toEqual(listed);
   });
+
   it('is in the history, the access log and the counters as single changes are', async () => {
-    const counts = async () =>
-      (await service.http.get(API.adminApplications).query({ pageSize: 1 }).set(admin)).body.counts;
+    const counts = async () => (await administer(service, 'get', API.adminApplications, { pageSize: 1 })).body.counts;
     const before = await counts();
     await change(...to('approved'));
     for (const id of ids) {
-      const { body } = await service.http.get(API.applicationHistory(id)).set(admin);
+      const { body } = await administer(service, 'get', API.applicationHistory(id));
       expect(body).toMatchObject([{ from: 'submitted', to: 'approved', changedBy: ADMINISTRATOR.email }]);
     }
     const codes = await service.database.query(
@@ -202,6 +209,7 @@ describe('a change of several statuses', () => {
     const after = await counts();
     expect([after.submitted, after.approved]).toEqual([before.submitted - 3, before.approved + 3]);
   });
+
   it('refuses what another administrator has changed, and what is not there, and changes the rest', async () => {
     const [first, second, third] = ids;
     await change({ id: second, status: 'rejected', version: 1 });
@@ -221,19 +229,18 @@ describe('a change of several statuses', () => {
     ]);
     expect(refused[0]?.current).toMatchObject({ applicationStatus: 'rejected', version: 2 });
   });
+
   it('refuses nothing that another administrator has made what it should be', async () => {
     const [first] = ids;
     await change({ id: first, status: 'approved', version: 1 });
     const { changed, refused } = await change(...to('approved'));
     expect([changed.map(statusOf), refused]).toEqual([ids.map((id) => [id, 'approved', 2]), []]);
-    const { body } = await service.http.get(API.applicationHistory(first)).set(admin);
+    const { body } = await administer(service, 'get', API.applicationHistory(first));
     expect(body).toHaveLength(1);
-    const single = await service.http
-      .put(API.applicationStatus(first))
-      .set(admin)
-      .send({ status: 'approved', version: 1 });
+    const single = await administer(service, 'put', API.applicationStatus(first), { status: 'approved', version: 1 });
     expect([single.status, single.body.version]).toEqual([200, 2]);
   });
+
   describe('that fails', () => {
     /** Until the test ends, the status of this application cannot change. */
     const breakFor = (id: string) =>
@@ -266,12 +273,14 @@ describe('a change of several statuses', () => {
       );
     });
   });
+
   it('refuses an application whose person is erased', async () => {
     await markErased(service, ids[0]);
     const { changed, refused } = await change(...to('approved'));
     expect(refused).toEqual([{ id: ids[0], code: 'not-found', current: null }]);
     expect(changed.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
   });
+
   it('to what it is already changes nothing and wants no message', async () => {
     const { changed } = await change(...to('submitted'));
     expect(changed.map(statusOf)).toEqual(ids.map((id) => [id, 'submitted', 1]));
@@ -296,6 +305,7 @@ describe('a change of several statuses', () => {
     const { changed, refused } = await change(...many.map((id) => ({ id, status: 'under_review', version: 1 })));
     expect([changed.length, refused]).toEqual([MAX_BULK_CHANGES, []]);
   });
+
   it('is made by one of two administrators at the same moment', async () => {
     const answers = await Promise.all([change(...to('approved')), change(...to('rejected').toReversed())]);
     for (const id of ids) {
@@ -304,6 +314,7 @@ describe('a change of several statuses', () => {
       expect([changed.length, refused.length]).toEqual([1, 1]);
     }
   });
+
   it('is refused with a wrong list or with wrong fields', async () => {
     const one = { id: randomUUID(), status: 'approved', version: 1 };
     const number = { changes: 'Scelga da 1 a 200 domande' };
@@ -337,6 +348,7 @@ describe('the message about a change', () => {
   beforeEach(async () => {
     [id = ''] = await addApplications(service.database, [{ nome: 'Lucia', email: 'lucia@example.com' }]);
   });
+
   /** @returns the events of all changes so far, oldest first */
   async function change(...statuses: ApplicationStatus[]): Promise<[Event, Event, Event, Event]> {
     for (const status of statuses)
@@ -365,9 +377,10 @@ describe('the message about a change', () => {
       options: { priority: 10 },
     });
   });
+
   it('is not wanted for a change to what it is already, nor for one that is refused', async () => {
     expect(await change('submitted')).toEqual([]);
-    const refused = service.http.put(API.applicationStatus(id)).set(admin).send({ status: 'approved', version: 7 });
+    const refused = administer(service, 'put', API.applicationStatus(id), { status: 'approved', version: 7 });
     expect([(await refused).status, await events()]).toEqual([409, []]);
   });
 
@@ -382,6 +395,7 @@ describe('the message about a change', () => {
       ...{ tenderTitle: title, status: 'under_review' },
     });
   });
+
   it('tells what holds after the delay, once, in whatever order the messages ask', async () => {
     expect(await told(...(await change('approved', 'submitted')))).toEqual([null, null]);
     expect(await told(...(await change('under_review', 'approved')).slice(2))).toEqual([null, 'approved']);
@@ -402,12 +416,14 @@ describe('the message about a change', () => {
     const [, , , other] = await change('rejected');
     expect(await told(other)).toEqual(['rejected']);
   });
+
   it('a change back to the first status is told', async () => {
     const [there] = await change('approved');
     expect(await told(there)).toEqual(['approved']);
     const [, back] = await change('submitted');
     expect(await told(back)).toEqual(['submitted']);
   });
+
   it('gets it once when it asks several times at one moment', async () => {
     const [event] = await change('approved');
     const answers = await Promise.all([noticeOf(event), noticeOf(event), noticeOf(event)]);
@@ -415,6 +431,7 @@ describe('the message about a change', () => {
     const rows = await service.database.query('SELECT * FROM applications.told_status WHERE application_id = $1', [id]);
     expect(rows).toMatchObject([{ status: 'approved', message_id: event.id }]);
   });
+
   it('is dropped when another change has come, whose message tells the status that holds', async () => {
     const [first] = await change('approved');
     expect(await told(first)).toEqual(['approved']);
@@ -422,10 +439,12 @@ describe('the message about a change', () => {
     // The first one may have reached the applicant.
     expect(await told(first, second)).toEqual([null, 'submitted']);
   });
+
   it('is not told by a second message with the same change', async () => {
     const [event] = await change('approved');
     expect(await told(event, { ...event, id: randomUUID() })).toEqual(['approved', null]);
   });
+
   it('finds no erased and no unknown application', async () => {
     const [event] = await change('approved');
     await markErased(service, id);

@@ -1,5 +1,5 @@
 import { API, type Tender } from '@lacorte/contracts';
-import { asAdmin } from './reviewing';
+import { administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 
 export const HOUR_MS = 60 * 60 * 1_000;
@@ -17,26 +17,14 @@ export class TenderActs {
 
   constructor(private readonly service: () => RunningApplications) {}
 
-  async act(id: string, name: 'publish' | 'withdraw' | 'close' | 'extend', body: object = {}) {
-    return this.service()
-      .http.post(`${API.adminTender(id)}/${name}`)
-      .set(await asAdmin())
-      .send(body);
-  }
+  act = (id: string, name: 'publish' | 'withdraw' | 'close' | 'extend', body: object = {}) =>
+    administer(this.service(), 'post', `${API.adminTender(id)}/${name}`, body);
 
-  async homes(id: string, body: object = {}) {
-    return this.service()
-      .http.put(API.tenderHomes(id))
-      .set(await asAdmin())
-      .send(body);
-  }
+  homes = (id: string, body: object = {}) => administer(this.service(), 'put', API.tenderHomes(id), body);
 
-  async draft(body: object = {}) {
+  draft(body: object = {}) {
     this.codes += 1;
-    return this.service()
-      .http.post(API.adminTenders)
-      .set(await asAdmin())
-      .send({ code: `T-${this.codes}`, ...body });
+    return administer(this.service(), 'post', API.adminTenders, { code: `T-${this.codes}`, ...body });
   }
 
   /** Moves the open tender into the past, and withdraws those that have not opened. */

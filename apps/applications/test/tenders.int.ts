@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { Holder, heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
-import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, NEVER } from './tender-acts';
 
@@ -40,6 +40,7 @@ describe('the first tender', () => {
       version: 1,
     });
   });
+
   it('is the tender of an application, for the public by its link and in the answers for owner and administrator', async () => {
     const userId = '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b11';
     const { body: receipt } = await service.submit().set(await loggedIn({ userId }));
@@ -47,7 +48,7 @@ describe('the first tender', () => {
     expect((await service.http.get(API.applicationTender(receipt.id))).body).toMatchObject({ code: '2025' });
     const own = await service.http.get(API.userApplications).set(await loggedIn({ userId }));
     expect(own.body).toEqual([expect.objectContaining({ tenderId: FIRST_TENDER_ID, tenderCode: '2025' })]);
-    const viewed = await service.http.get(API.adminApplication(receipt.id)).set(await asAdmin());
+    const viewed = await administer(service, 'get', API.adminApplication(receipt.id));
     expect(viewed.body).toMatchObject({ tenderId: FIRST_TENDER_ID, tenderCode: '2025' });
   });
 });
@@ -73,7 +74,7 @@ describe('a draft', () => {
       version: 1,
       history: [{ at: expect.any(String), who: ADMINISTRATOR.email, action: 'created', opensAt: null, closesAt: null }],
     });
-    const all = await service.http.get(API.adminTenders).set(await asAdmin());
+    const all = await administer(service, 'get', API.adminTenders);
     expect(all.body).toMatchObject({ total: 3, page: 1, pageSize: 50 });
     expect(all.body.items.map(({ code }: Tender) => code)).toEqual([
       `T-${tenders.codes}`,
@@ -84,13 +85,10 @@ describe('a draft', () => {
     expect(published.body).toMatchObject({ items: [{ code: '2025' }], total: 1, page: 1, pageSize: 5 });
     expect(published.body.items[0]).not.toHaveProperty('history');
   });
+
   it('is changed with its version alone', async () => {
     const { body: added } = await tenders.draft();
-    const put = async (body: object) =>
-      service.http
-        .put(API.adminTender(added.id))
-        .set(await asAdmin())
-        .send(body);
+    const put = async (body: object) => administer(service, 'put', API.adminTender(added.id), body);
     expect((await put({ rules: { feeCents: 1 } })).body.fields).toEqual({ version: 'Versione del bando non valida' });
     const changed = await put({ version: 1, rules: { feeCents: 17_000 }, opensAt: '2030-01-01T00:00:00+01:00' });
     expect(changed.body).toMatchObject({
@@ -101,6 +99,7 @@ describe('a draft', () => {
     expect(changed.body.history).toHaveLength(2);
     expect((await put({ version: 1 })).body).toMatchObject({ statusCode: 409, code: 'version-conflict' });
   });
+
   it('names every wrong field at once, and has a code of its own', async () => {
     const opensAt = '2027-02-01T10:00:00Z';
     const rules = { quotas: [{ group: 'minors', percent: 99 }], reviewDays: 61 };
@@ -114,9 +113,9 @@ describe('a draft', () => {
 
   it('is deleted, and is not there any more', async () => {
     const { body: added } = await tenders.draft();
-    expect((await service.http.delete(API.adminTender(added.id)).set(await asAdmin())).status).toBe(204);
-    expect((await service.http.get(API.adminTender(added.id)).set(await asAdmin())).status).toBe(404);
-    expect((await service.http.delete(API.adminTender(added.id)).set(await asAdmin())).status).toBe(404);
+    expect((await administer(service, 'delete', API.adminTender(added.id))).status).toBe(204);
+    expect((await administer(service, 'get', API.adminTender(added.id))).status).toBe(404);
+    expect((await administer(service, 'delete', API.adminTender(added.id))).status).toBe(404);
   });
 });
 
@@ -150,8 +149,7 @@ it('knows no unknown tender and application, whatever the call', async () => {
   const statuses: number[] = [];
   for (const id of [NEVER, 'none']) {
     statuses.push((await service.http.get(API.applicationTender(id))).status);
-    const put = service.http.put(API.adminTender(id)).set(await asAdmin());
-    statuses.push((await put.send({})).status);
+    statuses.push((await administer(service, 'put', API.adminTender(id), {})).status);
     for (const name of ['publish', 'withdraw', 'close', 'extend'] as const)
       statuses.push((await tenders.act(id, name)).status);
   }
@@ -164,6 +162,7 @@ describe('the times of a tender', () => {
     const { body: added } = await tenders.draft();
     expect((await tenders.act(added.id, 'publish')).body).toMatchObject({ statusCode: 409, code: 'tender-overlap' });
   });
+
   it('begin at once when its opening is past, and only once', async () => {
     const before = new Date().toISOString();
     const tender = await tenders.opened({ opensAt: '2020-01-01T00:00:00Z' });
@@ -171,17 +170,19 @@ describe('the times of a tender', () => {
     expect([before, tender.opensAt].sort()).toEqual([before, tender.opensAt]);
     expect((await tenders.act(tender.id, 'publish')).body).toMatchObject({ code: 'tender-published' });
     const { version } = tender;
-    const put = service.http.put(API.adminTender(tender.id)).set(await asAdmin());
-    expect((await put.send({ version })).body).toMatchObject({ statusCode: 409, code: 'tender-published' });
-    const remove = await service.http.delete(API.adminTender(tender.id)).set(await asAdmin());
+    const put = await administer(service, 'put', API.adminTender(tender.id), { version });
+    expect(put.body).toMatchObject({ statusCode: 409, code: 'tender-published' });
+    const remove = await administer(service, 'delete', API.adminTender(tender.id));
     expect(remove.body).toMatchObject({ statusCode: 409, code: 'tender-published' });
   });
+
   it('are not those of a draft whose closing is past', async () => {
     const { body: added } = await tenders.draft({ opensAt: '2020-01-01T00:00:00Z', closesAt: '2021-01-01T00:00:00Z' });
     const { status, body } = await tenders.act(added.id, 'publish');
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(['closesAt']);
   });
+
   it('may lie ahead: scheduled, withdrawn, scheduled again', async () => {
     await tenders.closeAll();
     const { body: added } = await tenders.draft({ opensAt: inMs(HOUR_MS), closesAt: inMs(2 * HOUR_MS) });
@@ -197,6 +198,7 @@ describe('the times of a tender', () => {
       'published',
     ]);
   });
+
   it('are extended to a later instant alone', async () => {
     const closesAt = inMs(HOUR_MS);
     const tender = await tenders.opened({ closesAt });
@@ -213,11 +215,13 @@ describe('the times of a tender', () => {
     expect(extended).toMatchObject({ closesAt: later, status: 'open' });
     expect(extended.history.at(-1)).toMatchObject({ action: 'extended', who: ADMINISTRATOR.email, closesAt: later });
   });
+
   it('without an end are never extended', async () => {
     const tender = await tenders.opened();
     const { status, body } = await tenders.act(tender.id, 'extend', { closesAt: inMs(HOUR_MS) });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['closesAt']]);
   });
+
   it('are kept in a history that nobody rewrites', async () => {
     const change = service.database.query("UPDATE applications.tender_change SET action = 'x'");
     await expect(change).rejects.toThrow('append-only');
@@ -268,9 +272,10 @@ describe('two administrators at once', () => {
     ]);
     expect(second.status).toBe(200);
     if (first.status !== 200) expect(Object.keys(first.body.fields)).toEqual(['closesAt']);
-    const { body } = await service.http.get(API.adminTender(tender.id)).set(await asAdmin());
+    const { body } = await administer(service, 'get', API.adminTender(tender.id));
     expect(body.closesAt).toBe(later);
   });
+
   it('close and extend: the tender is closed, and the history says what was done in which order', async () => {
     const tender = await tenders.opened({ closesAt: inMs(HOUR_MS) });
     const [closing, extension] = await Promise.all([
@@ -320,6 +325,7 @@ describe('the homes of a published tender', () => {
     const shown = await service.http.get(API.applicationTender(people[0]?.id ?? ''));
     expect(shown.body).toMatchObject({ homes: AFTER, version: before.version + 1 });
   });
+
   it('change while it is open, scheduled or a draft', async () => {
     for (const [state, times] of [
       ['open', {}],
@@ -366,6 +372,7 @@ describe('a change of the homes is refused', () => {
     expect((await tenders.homes(id, { version })).body.fields).toEqual({ homes: number });
     expect(await versionOf(id)).toBe(version);
   });
+
   it('with an older version', async () => {
     const { id, version } = await tenders.opened();
     await tenders.homes(id, { homes: AFTER, version });
@@ -373,6 +380,7 @@ describe('a change of the homes is refused', () => {
     expect(refusalOf(late)).toEqual([409, 'version-conflict', 'tenders-changed-meanwhile']);
     expect((await rankings.get(API.adminTender(id))).body).toMatchObject({ homes: AFTER, version: version + 1 });
   });
+
   it('once the provisional is published, whatever the body', async () => {
     const { id } = await rankings.tender();
     await rankings.published(id);
@@ -384,6 +392,7 @@ describe('a change of the homes is refused', () => {
     await rankings.published(id, 'final');
     expect(refusalOf(await tenders.homes(id, { homes: AFTER, version }))).toEqual(RANKED);
   });
+
   it('for all but one of several with the same version', async () => {
     const { id, version } = await tenders.opened();
     const answers = await Promise.all([1, 2, 3].map((n) => tenders.homes(id, { homes: { '2-locali': n }, version })));
@@ -400,6 +409,7 @@ describe('runs and a change of the homes', () => {
     const again = await rankings.published(id);
     expect(await rankings.run(again)).toMatchObject({ homes: AFTER, counts: { ranked: 4, assigned: 2 } });
   });
+
   it('whichever is not committed holds up the other, which is refused', async () => {
     const change = (id: string, version: number) => () => tenders.homes(id, { homes: AFTER, version });
     const publish = (run: string) => () => rankings.publishing(run);
