@@ -165,9 +165,10 @@ describe('the times of a tender', () => {
     expect((await tenders.act(added.id, 'publish')).body).toMatchObject({ statusCode: 409, code: 'tender-overlap' });
   });
   it('begin at once when its opening is past, and only once', async () => {
+    const before = Date.now();
     const tender = await tenders.opened({ opensAt: '2020-01-01T00:00:00Z' });
     expect(tender).toMatchObject({ status: 'open', closesAt: null });
-    expect(Date.parse(tender.opensAt ?? '')).toBeGreaterThan(Date.now() - HOUR_MS);
+    expect(Date.parse(tender.opensAt ?? '')).toBeGreaterThanOrEqual(before);
     expect((await tenders.act(tender.id, 'publish')).body).toMatchObject({ code: 'tender-published' });
     const { version } = tender;
     const put = service.http.put(API.adminTender(tender.id)).set(await asAdmin());
