@@ -48,7 +48,7 @@ export class ApplicationsStandIn {
       if (isService && request.method === 'POST' && request.url === INTERNAL.attachedDocuments) {
         const { reports } = JSON.parse(await text(request)) as { reports: AttachedDocumentsReport[] };
         standIn.reported.push(...reports);
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ withFiles: true }));
+        response.writeHead(200).end();
         return;
       }
       if (isService && request.method === 'POST' && request.url === INTERNAL.accessLog) {

@@ -193,7 +193,7 @@ export const INTERNAL = {
   namedDraftFiles: '/internal/draft-files/named',
   openingNoticeRecipient: route('/internal/opening-notices/:id/recipient'),
   openingNoticeLink: route('/internal/opening-notices/:id/link'),
-  /** Body: `{ reports: AttachedDocumentsReport[] }`. Answer: `AttachedDocumentsKept`. */
+  /** Body: `{ reports: AttachedDocumentsReport[] }`. */
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
   accessLog: '/internal/access-log',

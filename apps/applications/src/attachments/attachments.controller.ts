@@ -2,7 +2,6 @@ import {
   API,
   AttachDocumentsDto,
   type AttachedDocuments,
-  type AttachedDocumentsKept,
   type AttachedDocumentsReport,
   type AttachedFile,
   type AttachmentChange,
@@ -73,8 +72,7 @@ export class AttachmentsController {
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)
-  async keep(@Body() { reports }: ReportsDto): Promise<AttachedDocumentsKept> {
+  async keep(@Body() { reports }: ReportsDto): Promise<void> {
     await keepDocuments(this.database, reports);
-    return { withFiles: true };
   }
 }

@@ -63,11 +63,6 @@ export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
   applicationId: string;
 }
 
-/** Answer to the reports. */
-export interface AttachedDocumentsKept {
-  withFiles: true;
-}
-
 /** A file with a finding of the virus scanner; it cannot be downloaded. */
 export interface QuarantinedDocument {
   type: DocumentType;
