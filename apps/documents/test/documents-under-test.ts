@@ -49,6 +49,8 @@ export class DocumentsUnderTest {
     this.config = { ...this.around.config, ...http };
     this.app = await startApp(DocumentsHttpModule.forRoot(this.config));
     this.database = new pg.Pool({ connectionString: this.config.DATABASE_URL, application_name: 'test' });
+    // The database may go before its last connection has ended.
+    this.database.on('error', () => undefined);
     this.objects = new ObjectStorage(this.around.storage);
     if (worker) await this.startWorker(worker);
   }
