@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type AttachedFile, DOCUMENT_SECTIONS, INTERNAL, type OwnApplication } from '@lacorte/contracts';
+import {
+  API,
+  type AttachedFile,
+  DOCUMENT_SECTIONS,
+  exampleShownIn,
+  INTERNAL,
+  type OwnApplication,
+} from '@lacorte/contracts';
 import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
+import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { ADMINISTRATOR, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
@@ -13,18 +21,19 @@ const FILE: AttachedFile = {
 };
 const PAYMENT = { paidOn: '2026-05-06', amountCents: '15000', note: 'Bonifico' };
 
+let service: RunningApplications;
+beforeAll(async () => {
+  service = await RunningApplications.start();
+});
+afterAll(() => service?.stop());
+
 describe('what has become of one’s applications', () => {
-  let service: RunningApplications;
   let owner: Record<string, string>;
   let id: string;
-  beforeAll(async () => {
-    service = await RunningApplications.start();
-  });
   beforeEach(async () => {
     owner = await loggedIn({ userId: randomUUID() });
     id = (await service.submit().set(owner)).body.id;
   });
-  afterAll(() => service?.stop());
 
   async function list(headers = owner): Promise<OwnApplication[]> {
     const { status, body } = await service.http.get(API.userApplications).set(headers);
@@ -156,14 +165,8 @@ describe('what has become of one’s applications', () => {
   });
 });
 
-describe('whose application it is', () => {
-  let service: RunningApplications;
-  beforeAll(async () => {
-    service = await RunningApplications.start();
-  });
-  afterAll(() => service?.stop());
-
-  it('is told to documents, but not of an erased one', async () => {
+describe('reading applications', () => {
+  it('tells documents whose an application is, but not of an erased one', async () => {
     const userId = randomUUID();
     const { id } = (await service.submit().set(await loggedIn({ userId }))).body;
     const ask = async (applicationId: string) => {
@@ -175,5 +178,87 @@ describe('whose application it is', () => {
     expect(await ask(randomUUID())).toEqual([404, undefined]);
     await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
     expect(await ask(id)).toEqual([404, undefined]);
+  });
+
+  it('gives the receipt to whoever has the id: these fields and no others', async () => {
+    const submitted = await service.submit();
+    const response = await service.http.get(`/api/applications/${submitted.body.id.toUpperCase()}`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(submitted.body);
+    expect((await service.http.head(`/api/applications/${submitted.body.id}`)).status).toBe(200);
+  });
+
+  it('gives each the receipt that was asked for, when many ask at the same moment', async () => {
+    const submitted = [await service.submit(), await service.submit(), await service.submit()].map(({ body }) => body);
+    const asked = [...submitted, ...submitted.toReversed()];
+    const paths = [...asked.map(({ id }) => id), randomUUID()].map((id) => `/api/applications/${id}`);
+    const answers = await Promise.all(paths.map((path) => service.http.get(path)));
+    expect(answers.slice(0, -1).map(({ body }) => body)).toEqual(asked);
+    expect(answers.at(-1)?.status).toBe(404);
+  });
+
+  it('gives each user the own list, when many ask at the same moment', async () => {
+    const users = await Promise.all([loggedIn(), loggedIn(), loggedIn()]);
+    const own: string[][] = [];
+    for (const [n, headers] of users.entries()) {
+      const ids: string[] = [];
+      for (let count = 0; count < n; count += 1) ids.unshift((await service.submit().set(headers)).body.id);
+      own.push(ids);
+    }
+    const lists = await Promise.all(users.map((headers) => service.http.get('/api/user/applications').set(headers)));
+    expect(lists.map(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual(own);
+  });
+
+  it('finds nothing under an id that is unknown or none', async () => {
+    for (const id of [randomUUID(), 'domanda', '1', '%27%20OR%201=1', '%00', '%E0%A4%A']) {
+      const { status, body } = await service.http.get(`/api/applications/${id}`);
+      expect([id, status, body.error]).toEqual([id, 404, 'Not Found']);
+    }
+  });
+
+  it('lists a user’s own applications, newest first, with every field', async () => {
+    const userId = randomUUID();
+    const headers = await loggedIn({ userId });
+    await service.submit();
+    const first = await service.submit(anApplication().withMinors(3).body()).set(headers);
+    const second = await service.submit(anApplication().body()).set(headers);
+    const response = await service.http.get('/api/user/applications').set(headers);
+    expect(response.status).toBe(200);
+    expect(response.body.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
+    expect(response.body[1]).toEqual({
+      ...exampleShownIn('own'),
+      ...first.body,
+      userId,
+      tenderId: FIRST_TENDER_ID,
+      tenderCode: '2025',
+      applicationStatus: 'submitted',
+      luogoNascita: 'Milano',
+      provincia: 'Milano',
+      anniResidenzaLombardia: '12',
+      telefono: '+39 333 0000000',
+      numeroMaggiorenni: '2',
+      documenti: {},
+      fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null },
+      timeline: [{ at: first.body.createdAt, kind: 'submitted' }],
+      documentRequests: [],
+      mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+      files: [],
+      ranking: null,
+      unlisted: null,
+    });
+  });
+
+  it('says what keeps a list from whoever is not logged in', async () => {
+    const anonymous = await service.http.get('/api/user/applications');
+    expect([anonymous.status, anonymous.body.message]).toEqual([401, "Effettui l'accesso per continuare."]);
+    const unknown = await service.http.get('/api/user/applications').set('X-Identity', 'unavailable');
+    expect(unknown.status).toBe(503);
+  });
+
+  it('gives receipt, language and the rules of the tender to services', async () => {
+    const submitted = await service.submit().set('Cookie', 'language=fr');
+    const path = `/internal/applications/${submitted.body.id}/receipt`;
+    const response = await service.http.get(path).set(await asService('documents'));
+    expect(response.body).toEqual({ receipt: submitted.body, language: 'fr', rules: DEFAULT_RULES });
   });
 });

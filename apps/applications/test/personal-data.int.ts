@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, ERASED_ACCOUNT, INTERNAL } from '@lacorte/contracts';
 import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { checkStatements, declaredStatements } from '@lacorte/persistence';
 import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
+import { Client } from 'pg';
 import { readWorkerConfig } from '../src/config';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { PERSONAL_DATA } from '../src/personal-data';
@@ -89,9 +91,18 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-describe('the personal data register of applications', () => {
-  it('names every table', async () => {
+describe('the schema of applications', () => {
+  it('has the tables of the personal data register, and no others', async () => {
     expect(await PERSONAL_DATA.differences(service.database)).toEqual([]);
+  });
+
+  it('has the columns that the statements of both processes declare', async () => {
+    const statements = [...declaredStatements(), ...PERSONAL_DATA.statements()];
+    expect(statements.length).toBeGreaterThan(260);
+    const client = new Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    expect(await checkStatements(client, statements)).toEqual([]);
+    await client.end();
   });
 });
 
@@ -188,8 +199,9 @@ describe('the erasure of a person in applications', () => {
     expect(payment).toMatchObject({ amount_cents: 15_000, note: null });
     const recipients = await service.http
       .get(INTERNAL.paymentRecipients)
-      .query({ before: new Date().toISOString(), limit: 200 })
-      .set(await asService('notifications'));
+      .query({ before: new Date().toISOString(), limit: 200, again: true })
+      .set(await asService('notifications'))
+      .expect(200);
     expect(JSON.stringify(recipients.body)).not.toContain(decided.code);
   });
 
