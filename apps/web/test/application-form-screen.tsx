@@ -20,7 +20,7 @@ export async function openApplicationForm() {
 }
 
 /** Answers of a complete application by label. */
-export const COMPLETE_ANSWERS: Record<string, string> = {
+const COMPLETE_ANSWERS: Record<string, string> = {
   Nome: 'Chiara',
   Cognome: 'Bianchi',
   'Data di nascita': '1988-03-04',

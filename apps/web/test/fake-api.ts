@@ -32,7 +32,7 @@ export const SETTINGS = {
   planMembersUrl: 'https://pay.example.com/members',
 };
 
-export interface FakeApi {
+interface FakeApi {
   calls: ReceivedCall[];
   /** Answers differently from now on. */
   answer: (more: Answers) => void;

@@ -4,7 +4,7 @@ import { READ_OWN, withFiles } from './open-personal-area';
 import { anAttachedFile } from './samples';
 
 /** When files that the fake server takes are attached. */
-export const ATTACHED_AT = '2026-11-24T10:00:00Z';
+const ATTACHED_AT = '2026-11-24T10:00:00Z';
 
 /** A server of one application: issues references, attaches what a call names, and shows the result. */
 export function fakeAttachments(application: OwnApplication) {

@@ -241,7 +241,10 @@ describe('closing a tender', () => {
     expect(confirmation()).toBeDisabled();
     expect(confirmation()).toHaveTextContent('Chiudi le domande(1)');
     await user.keyboard('{Enter}');
+    // The focus is on the other button.
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(CLOSE)).toEqual([]);
+    await ask();
     await pass(5_000);
     expect(dialog().getByRole('status')).toHaveTextContent('Ora può confermare.');
     answer(tendersAnswer([closed]));
