@@ -40,4 +40,4 @@ it('the log of object storage has no id of an application and no signature', asy
   expect(log).not.toContain(id);
   expect(log).not.toContain('X-Amz-Signature');
   rmSync(folder, { recursive: true });
-}, 30_000);
+});

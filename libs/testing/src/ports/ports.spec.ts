@@ -51,7 +51,7 @@ describe('a free port', () => {
     const ports = chosen.flatMap((starter) => starter.ports);
     expect(ports).toHaveLength(STARTERS * PORTS_EACH);
     expect(new Set(ports).size).toBe(ports.length);
-  }, 30_000);
+  });
 
   it('is not given a second time by the same process', async () => {
     expect(await takePort(await freePort())).toBe(false);
