@@ -78,42 +78,19 @@ describe('making an administrator', () => {
     expect(body).toMatchObject({ email: 'admin@example.com', role: 'admin' });
   });
 
-  it('gives an existing account the role and the password, and ends its sessions', async () => {
-    const { email } = await auth.account();
+  it('gives an existing account the role and the password, and ends its sessions and links, not those of others', async () => {
+    const { email, userId } = await auth.account();
     const stranger = await auth.sessionOf(email);
+    const kept = await auth.sessionOf((await auth.account()).email);
+    const link = 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2::uuid::text, $2::uuid)';
+    await auth.database.query(link, ['https://id.example.com', userId]);
     expect(await grantAdministrator.create(email.toUpperCase(), typing(CHOSEN))).toBe('replaced');
+    expect(await auth.database.query('SELECT FROM auth.openid_identity WHERE user_id = $1', [userId])).toEqual([]);
+    expect(await userWith(kept)).toBe(200);
     expect((await auth.logIn(email)).status).toBe(401);
     expect(await userWith(stranger)).toBe(401);
     const { body } = await auth.logIn(email, CHOSEN);
     expect(body).toMatchObject({ email, role: 'admin' });
-  });
-
-  it('unlinks identities of a provider from an existing account', async () => {
-    const { email, userId } = await auth.account();
-    await auth.database.query('INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2, $3)', [
-      'https://id.example.com',
-      userId,
-      userId,
-    ]);
-    await grantAdministrator.create(email, typing(CHOSEN));
-    expect(await auth.database.query('SELECT FROM auth.openid_identity WHERE user_id = $1', [userId])).toEqual([]);
-  });
-
-  it('leaves the sessions of other accounts', async () => {
-    const [one, other] = [await auth.account(), await auth.account()];
-    const kept = await auth.sessionOf(other.email);
-    await grantAdministrator.create(one.email, typing(CHOSEN));
-    expect(await userWith(kept)).toBe(200);
-  });
-
-  it('gives an administrator the password, too', async () => {
-    const { email } = await auth.account();
-    await grantAdministrator.create(email, typing(CHOSEN));
-    const session = cookieFrom(await auth.logIn(email, CHOSEN));
-    expect(await userWith(session)).toBe(200);
-    expect(await grantAdministrator.create(email, typing(PASSWORD))).toBe('replaced');
-    expect(await userWith(session)).toBe(401);
-    expect((await auth.logIn(email)).status).toBe(200);
   });
 
   it('ends a login, too, that checked the old password and is kept only afterwards', async () => {
