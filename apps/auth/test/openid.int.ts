@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@lacorte/testing';
 import { codeFor, enrolled, sendCode } from './authenticator';
 import { CLIENT, type Forgery, OpenidProvider, type Person } from './openid-provider';
 import { cookieFrom, PASSWORD, RunningAuth } from './running-auth';
@@ -301,8 +300,7 @@ describe('linking an identity', () => {
     await ending.startTransaction();
     await ending.query('LOCK TABLE auth.session IN SHARE ROW EXCLUSIVE MODE');
     const started = start(cookie);
-    const isWaiting = async () => (await auth.database.query('SELECT FROM pg_locks WHERE NOT granted')).length > 0;
-    await waitFor(isWaiting, { what: 'the session to be kept' });
+    await auth.waitingForLock();
     await ending.query(`DELETE FROM auth.session WHERE sess->>'userId' = $1`, [userId]);
     await ending.commitTransaction();
     await ending.release();

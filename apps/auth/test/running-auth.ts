@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccountReference } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { createLogger } from '@lacorte/observability';
-import { createDatabase, createRedis, Line, type TestDatabase, type TestRedis } from '@lacorte/testing';
+import { createDatabase, createRedis, Line, type TestDatabase, type TestRedis, waitFor } from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -83,6 +83,14 @@ export class RunningAuth {
     const account = await this.account();
     await this.database.query(`UPDATE auth.users SET role = 'admin' WHERE id = $1`, [account.userId]);
     return account;
+  }
+
+  /** Waits until so many statements of the service wait for a lock. */
+  async waitingForLock(count = 1): Promise<void> {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await waitFor(async () => (await this.database.query(waiting)).length === count, {
+      what: `${count} to wait for a lock`,
+    });
   }
 
   /** What the gateway adds to a request with this cookie: who its session is of. */

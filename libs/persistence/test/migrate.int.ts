@@ -90,7 +90,8 @@ describe('a service’s schema', () => {
       await waitFor(async () => (await holder.query(asking))[0].asking === 2, {
         what: 'both runs to ask for their turn',
       });
-      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       await waitFor(async () => (await holder.query(waiting)).length === 1, { what: 'one run to be at work' });
       await holder.query('SELECT pg_advisory_unlock($1)', [LARGE_TABLE]);
       expect((await Promise.all(runs)).flat()).toEqual(['Concurrent1763640000003']);

@@ -120,7 +120,8 @@ describe('reads by key', () => {
       waitFor(
         async () => {
           const [{ count }] = await database.query(
-            "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+            "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND " +
+              'database = (SELECT oid FROM pg_database WHERE datname = current_database())',
           );
           return count === statements;
         },

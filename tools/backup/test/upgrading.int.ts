@@ -52,7 +52,6 @@ async function migrate(): Promise<void> {
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: released.urlOf(service),
-      ADMIN_DATABASE_URL: released.adminUrl,
       PUBLIC_URL: 'http://localhost:8080',
       ...{ S3_ENDPOINT: buckets.endpoint, S3_REGION: buckets.region },
       ...{ S3_ACCESS_KEY: buckets.accessKey, S3_SECRET_KEY: buckets.secretKey },
