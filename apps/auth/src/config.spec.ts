@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SigningKeys } from '@lacorte/testing/keys';
-import { providerIn, readConfig } from './config';
+import { providerIn, readConfig, readWorkerConfig } from './config';
 
 const ENVIRONMENT = {
   PORT: '1',
@@ -32,6 +32,16 @@ describe('the identity provider', () => {
 
   it.each(['http://id.example.com', 'id.example.com', 'javascript:alert(1)'])('is refused at %s', (OIDC_ISSUER) => {
     expect(() => providerOf({ ...PROVIDER, OIDC_ISSUER })).toThrow('OIDC_ISSUER');
+  });
+});
+
+it('has the periods of the product unless they are set', () => {
+  const http = { LOGIN_DELAY_MS: 3_000, REDIS_ANSWER_MS: 300, REDIS_SILENCE_MS: 600 };
+  expect(readConfig(ENVIRONMENT)).toMatchObject({ ...http, HEALTH_ANSWER_MS: 1_500, HEALTH_HOLD_MS: 1_000 });
+  expect(readConfig({ ...ENVIRONMENT, LOGIN_DELAY_MS: '1' }).LOGIN_DELAY_MS).toBe(1);
+  expect(readWorkerConfig(ENVIRONMENT)).toMatchObject({
+    ...{ QUEUE_LOCK_MS: 8_000, SCHEDULE_LOOK_MS: 60_000 },
+    ...{ OUTBOX_POLL_MS: 300, OUTBOX_RECONCILE_MS: 3_000, OUTBOX_SETTLE_MS: 5_000, OUTBOX_PAUSE_AFTER_FAULT_MS: 2_000 },
   });
 });
 
