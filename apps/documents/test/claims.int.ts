@@ -197,6 +197,26 @@ describe('an upload', () => {
   });
 });
 
+describe('a claim that is on its way', () => {
+  it('waits for a change by another process, and attaches nothing when that erases the application', async () => {
+    const path = await upload();
+    const other = await documents.database.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [documents.applicationId]);
+    const claiming = claim([path]);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await waitFor(async () => (await other.query(waiting)).rowCount === 1, { what: 'the claim to wait' });
+    expect(await documents.copies()).toHaveLength(1);
+    await other.query('INSERT INTO claims (application_id, version, erased_at) VALUES ($1, 1, now())', [
+      documents.applicationId,
+    ]);
+    await other.query('COMMIT');
+    other.release();
+    expect(await claiming).toMatchObject({ status: 404, code: 'error.applicationNotFound' });
+    expect([await documents.rows(), await documents.copies()]).toEqual([[], []]);
+  });
+});
+
 describe('copying', () => {
   /** As many files as an application can have, by section. */
   async function everyFile(): Promise<Record<string, string[]>> {

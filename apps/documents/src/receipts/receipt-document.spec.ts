@@ -91,13 +91,15 @@ describe('a receipt', () => {
     }
   });
 
-  it.each(['nome', 'cognome', 'codiceFiscale', 'indirizzo', 'comune', 'email'] as const)(
-    'shows a web address in %s as text that no reader makes a link of',
-    (field) => {
+  it('shows a web address in any field as text that no reader makes a link of', () => {
+    for (const field of ['nome', 'cognome', 'codiceFiscale', 'indirizzo', 'comune', 'email'] as const) {
       const html = bodyOf({ [field]: 'x+https://vincite.example.com/x www.example.com \u202emoc' });
-      expect(html).toContain('x+https: //vincite. example. com/x www. example. com moc');
-    },
-  );
+      expect([field, html]).toEqual([
+        field,
+        expect.stringContaining('x+https: //vincite. example. com/x www. example. com moc'),
+      ]);
+    }
+  });
 
   it('shows an e-mail address as it was typed, unless it holds a web address', () => {
     expect(bodyOf()).toContain('<dd>lucia@example.com</dd>');

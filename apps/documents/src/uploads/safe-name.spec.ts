@@ -24,42 +24,29 @@ const PIECES = [
     '\u202e',
     '\ud800',
   ],
-  ...[
-    'à',
-    'e\u0301',
-    'ß',
-    '字',
-    '🏠',
-    '👩‍👧',
-    '-',
-    '_',
-    '.pdf',
-    '.PDF',
-    '.docx',
-    '%2e%2e',
-    'carta d’identità',
-    'x'.repeat(120),
-  ],
+  ...['à', 'e\u0301', 'ß', '字', '🏠', '👩‍👧', '-', '_', '.pdf', '.PDF', '.docx', '%2e%2e', 'carta d’identità'],
+  'x'.repeat(120),
 ];
 const randomName = () => Array.from({ length: randomInt(12) }, () => PIECES[randomInt(PIECES.length)]).join('');
 
 describe('safeName', () => {
-  it.each([
-    ['carta identità.pdf', 'carta identità.pdf'],
-    ['CARTA.PDF', 'CARTA.PDF'],
-    ['reddito, 2025.pdf', 'reddito_ 2025.pdf'],
-    ['C:\\Documenti\\carta.pdf', 'carta.pdf'],
-    ['../../etc/passwd.png', 'passwd.png'],
-    ['a".jpg', 'a_.jpg'],
-    ['a..b...c.jpg', 'a.b.c.jpg'],
-    ['due\u0000righe\r\n.pdf', 'due_righe_.pdf'],
-    ['fdp.\u202eexe.pdf', 'fdp._exe.pdf'],
-    ['perche\u0301.pdf', 'perché.pdf'],
-    ['.pdf', 'file.pdf'],
-    ['...pdf', 'file.pdf'],
-    ['  ', 'file'],
-  ])('makes %j %j', (given, safe) => {
-    expect(safeName(given)).toBe(safe);
+  it('keeps what is harmless and replaces the rest', () => {
+    const names = [
+      ['carta identità.pdf', 'carta identità.pdf'],
+      ['CARTA.PDF', 'CARTA.PDF'],
+      ['reddito, 2025.pdf', 'reddito_ 2025.pdf'],
+      ['C:\\Documenti\\carta.pdf', 'carta.pdf'],
+      ['../../etc/passwd.png', 'passwd.png'],
+      ['a".jpg', 'a_.jpg'],
+      ['a..b...c.jpg', 'a.b.c.jpg'],
+      ['due\u0000righe\r\n.pdf', 'due_righe_.pdf'],
+      ['fdp.\u202eexe.pdf', 'fdp._exe.pdf'],
+      ['perche\u0301.pdf', 'perché.pdf'],
+      ['.pdf', 'file.pdf'],
+      ['...pdf', 'file.pdf'],
+      ['  ', 'file'],
+    ] as const;
+    expect(names.map(([given]) => safeName(given))).toEqual(names.map(([, safe]) => safe));
   });
 
   it('keeps the extension of a name that is too long', () => {
@@ -71,11 +58,13 @@ describe('safeName', () => {
   });
 
   it('holds for any name, and keeps the extension', () => {
+    const findings = [];
     for (let round = 0; round < 5_000; round += 1) {
       const given = `${randomName()}.Pdf`;
       const name = safeName(given);
-      expect({ given, name, ok: isSafe(name) && name.endsWith('.Pdf') }).toEqual({ given, name, ok: true });
+      if (!isSafe(name) || !name.endsWith('.Pdf')) findings.push({ given, name });
     }
+    expect(findings).toEqual([]);
   });
 });
 
