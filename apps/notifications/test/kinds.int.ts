@@ -295,7 +295,7 @@ describe('news about a status', () => {
     await waitFor(async () => (await world.rowOf(id)).last_error ?? undefined, { what: 'a failed attempt' });
     world.applications.isAway = false;
     await world.inState(id, 'sent');
-    expect(asked).toBe(2);
+    expect(asked).toBeGreaterThan(1);
     expect(world.sent(id)).toHaveLength(1);
   });
 });

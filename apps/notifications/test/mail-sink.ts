@@ -49,9 +49,14 @@ export class MailSink {
     return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
   }
 
+  /** Breaks all connections; messages that are held on them are not accepted. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   /** Goes away: connections break, and no new one is taken. */
   async pause(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    this.cut();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
