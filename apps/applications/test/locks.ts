@@ -49,11 +49,16 @@ export async function heldUp<Results extends unknown[]>(
 ): Promise<Results> {
   const holder = await Holder.of(database, statement, values);
   const results: PromiseLike<unknown>[] = [];
-  for (const act of acts) {
-    results.push(Promise.resolve(act()));
-    await waitForLock(database, results.length);
+  try {
+    for (const act of acts) {
+      results.push(Promise.resolve(act()));
+      await waitForLock(database, results.length);
+    }
+    await meanwhile?.(holder);
+  } catch (error) {
+    await holder.rollback();
+    throw error;
   }
-  await meanwhile?.(holder);
   await holder.commit();
   return (await Promise.all(results)) as Results;
 }
@@ -65,14 +70,16 @@ export async function killedBeforeItsEvents(
 ): Promise<unknown> {
   const worker = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
   const holder = await Holder.of(database, 'LOCK TABLE applications.outbox IN EXCLUSIVE MODE');
-  const killed = work(worker).then(
-    () => undefined,
-    (error) => error,
-  );
-  await waitForLock(database);
-  await database.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
-  const error = await killed;
-  await holder.rollback();
-  await worker.destroy();
-  return error;
+  try {
+    const killed = work(worker).then(
+      () => undefined,
+      (error) => error,
+    );
+    await waitForLock(database);
+    await database.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
+    return await killed;
+  } finally {
+    await holder.rollback();
+    await worker.destroy();
+  }
 }

@@ -214,7 +214,9 @@ describe('the difference of two runs', () => {
       { total: 2, page: 2, counts, codes: [third?.code] },
     ]);
     expect(await codesOf({ change: 'entered' })).toMatchObject({ total: 0, counts, codes: [] });
-    expect(await codesOf({ change: '' })).toMatchObject({ total: 3, counts });
+    const all = await Promise.all([1, 2, 3].map((page) => codesOf({ change: '', page, pageSize: 2 })));
+    expect(all).toMatchObject(Array(3).fill({ total: 3, counts }));
+    expect(all.flatMap(({ codes }) => codes)).toEqual([first, second, third].map((one) => one?.code));
     const { status, body } = await compare(to, { from, change: 'gone' });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['change']]);
   });
@@ -308,25 +310,9 @@ describe('the difference of two runs', () => {
     await add(tenderId, ...Array(8).fill(years(4)));
     const other = await rankings.computed(tenderId, { stage: 'simulation', drawNumbers: '2' });
     const { items } = await difference(await run(), other);
-    expect(items.length).toBeGreaterThan(0);
-    expect(
-      items
-        .filter(({ before, after }) => before?.position !== after?.position)
-        .every(({ reasons }) => reasons.includes('draw')),
-    ).toBe(true);
-  });
-
-  it('comes in pages, with the counts of all', async () => {
-    const added = await add(tenderId, ...[20, 19, 18, 17, 16].map(years));
-    const from = await run();
-    await setStatus(added[0]?.id, 'under_review');
-    const to = await run();
-    // The third gets the home of the first.
-    const [first, second, third, ...others] = added.map(({ code }) => code);
-    const pages = [1, 2, 3, 4].map((page) => difference(from, to, { page, pageSize: 2 }));
-    const all = await Promise.all(pages);
-    expect(all.flatMap(told).map(([code]) => code)).toEqual([first, third, second, ...others]);
-    for (const page of all) expect(page).toMatchObject({ total: 5, counts: { entered: 0, left: 1, moved: 4 } });
+    const moved = items.filter(({ before, after }) => before?.position !== after?.position);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.filter(({ reasons }) => !reasons.includes('draw'))).toEqual([]);
   });
 
   it('tells of those who lost a home by others before it tells of those who only moved', async () => {

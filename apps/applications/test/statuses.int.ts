@@ -417,13 +417,6 @@ describe('the message about a change', () => {
     expect(await told(other)).toEqual(['rejected']);
   });
 
-  it('a change back to the first status is told', async () => {
-    const [there] = await change('approved');
-    expect(await told(there)).toEqual(['approved']);
-    const [, back] = await change('submitted');
-    expect(await told(back)).toEqual(['submitted']);
-  });
-
   it('gets it once when it asks several times at one moment', async () => {
     const [event] = await change('approved');
     const answers = await Promise.all([noticeOf(event), noticeOf(event), noticeOf(event)]);
