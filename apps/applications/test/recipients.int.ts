@@ -9,6 +9,7 @@ import {
   type SentFeeRequest,
 } from '@lacorte/contracts';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { markErased } from './erasing';
 import { addApplications, administer } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
@@ -63,6 +64,15 @@ describe('the recipients of payment requests', () => {
       language: 'it',
       feeCents: 15_000,
     });
+  });
+
+  it('are not those who are erased', async () => {
+    const [erased = ''] = await addApplications(service.database, [{}]);
+    expect((await count()).recipients).toBe(4);
+    await markErased(service, erased);
+    expect(idsIn(await page({ before: now() }))).toEqual([ids[0], ids[2], ids[3]]);
+    expect((await count()).recipients).toBe(3);
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [erased]);
   });
 
   it('come page by page, each once, also when some were submitted in one instant', async () => {
