@@ -214,10 +214,10 @@ describe('the details of attached files', () => {
       ...{ documenti: {}, version: 3, files: [] },
       changed: { version: 3, at: SECOND, sections: ['carta-identita' as const] },
     };
-    await report(first, scanned, first, scanned);
+    await report(first, scanned, first);
     expect(await stored()).toEqual({ documenti: DOCUMENTI, files: [aFile({ scan: 'clean' })] });
     expect(await entries()).toHaveLength(1);
-    await report(emptied, scanned, emptied);
+    await report(emptied, scanned);
     expect(await stored()).toEqual({ documenti: {}, files: [] });
     expect(await entries()).toEqual([
       { version: 1, at: new Date(FIRST), sections: ['carta-identita'] },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { EraseApplications } from '../src/erasure/erase-applications';
-import { HERE, loggedIn, RunningApplications } from './running-applications';
+import { heldUp } from './locks';
+import { loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -387,27 +387,13 @@ describe('the application that a draft has become', () => {
 
   it('keeps a save waiting that then finds it gone', async () => {
     await person.save(null);
-    const runner = service.database.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('DELETE FROM applications.draft WHERE user_id = $1', [person.userId]);
-    await runner.query(`UPDATE applications.application SET user_id = $1 WHERE id = $2`, [
-      person.userId,
-      (await service.submitted()).id,
-    ]);
-    const saving = person.save(7, { nome: 'Stale' }).then((answer) => answer);
-    await waitFor(
-      async () => {
-        const waiting = await service.database.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO applications.draft%'
-             AND ${HERE.activity}`,
-        );
-        return waiting.length > 0;
-      },
-      { what: 'the save that waits for the submission' },
+    const { id } = await service.submitted();
+    const [{ status, body }] = await heldUp(
+      service.database,
+      ['DELETE FROM applications.draft WHERE user_id = $1', [person.userId]],
+      [() => person.save(7, { nome: 'Stale' })],
+      ({ query }) => query('UPDATE applications.application SET user_id = $1 WHERE id = $2', [person.userId, id]),
     );
-    await runner.commitTransaction();
-    await runner.release();
-    const { status, body } = await saving;
     expect([status, body.reason]).toEqual([409, 'drafts-gone']);
     expect(await person.rows()).toEqual([]);
   });

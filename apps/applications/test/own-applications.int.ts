@@ -12,7 +12,7 @@ import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
-import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
 const FILE: AttachedFile = {
@@ -44,16 +44,8 @@ describe('what has become of one’s applications', () => {
     const [only] = await list();
     return only as OwnApplication;
   }
-  const setStatus = async (status: string) =>
-    service.http
-      .put(API.applicationStatus(id))
-      .set(await asAdmin())
-      .send({ status });
-  const pay = async () =>
-    service.http
-      .post(API.applicationPayment(id))
-      .set(await asAdmin())
-      .send(PAYMENT);
+  const setStatus = (status: string) => administer(service, 'put', API.applicationStatus(id), { status });
+  const pay = (payment: object = PAYMENT) => administer(service, 'post', API.applicationPayment(id), payment);
   const report = async (path: string, body: object, caller: 'documents-worker' | 'notifications-worker') => {
     const { status } = await service.http
       .post(path)
@@ -94,15 +86,12 @@ describe('what has become of one’s applications', () => {
   it('has the fee as it was paid, and due again when the payment is taken back', async () => {
     const due = { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null };
     expect((await theOne()).fee).toEqual(due);
-    await service.http
-      .post(API.applicationPayment(id))
-      .set(await asAdmin())
-      .send({ ...PAYMENT, amountCents: '12345' });
+    await pay({ ...PAYMENT, amountCents: '12345' });
     const paid = { state: 'paid', amountCents: 12_345, paidAt: '2026-05-06T00:00:00.000Z' };
     expect((await theOne()).fee).toEqual(paid);
     await setStatus('rejected');
     expect((await theOne()).fee).toEqual(paid);
-    await service.http.delete(API.applicationPayment(id)).set(await asAdmin());
+    await administer(service, 'delete', API.applicationPayment(id));
     const { fee, timeline } = await theOne();
     expect(fee).toEqual({ ...due, state: 'not-due' });
     expect(timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status-changed']);
@@ -117,14 +106,10 @@ describe('what has become of one’s applications', () => {
     expect((await theOne()).mayAttach).toEqual([]);
     const deadline = new Date(Date.now() + 5 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
     const items = [{ section: 'certificazione-redditi', reason: 'Manca la pagina 2' }];
-    const ask = async () =>
-      service.http
-        .post(API.documentRequests(id))
-        .set(await asAdmin())
-        .send({ items, deadline });
+    const ask = () => administer(service, 'post', API.documentRequests(id), { items, deadline });
     const first = (await ask()).body;
     expect(await theOne()).toMatchObject({ documentRequests: [first], mayAttach: ['certificazione-redditi'] });
-    await service.http.delete(API.documentRequest(id, first.id)).set(await asAdmin());
+    await administer(service, 'delete', API.documentRequest(id, first.id));
     const second = (await ask()).body;
     const { documentRequests, timeline } = await theOne();
     expect(documentRequests).toEqual([second, { ...first, state: 'withdrawn' }]);

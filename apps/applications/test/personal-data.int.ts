@@ -11,8 +11,10 @@ import { Client } from 'pg';
 import { readWorkerConfig } from '../src/config';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { PERSONAL_DATA } from '../src/personal-data';
+import { NUMBERING_LOCK } from '../src/submissions/next-number';
 import { WorkerModule } from '../src/worker.module';
-import { asService, HERE, loggedIn, RunningApplications } from './running-applications';
+import { heldUp } from './locks';
+import { asService, loggedIn, RunningApplications } from './running-applications';
 
 const fileOf = (applicationId: string) => `carta-${applicationId}.pdf`;
 const ATTACHED_AT = '2026-05-04T08:00:00.000Z';
@@ -253,28 +255,11 @@ describe('the erasure of a person in applications', () => {
   });
 
   it('ends with nothing of a submission that was on its way, whichever was first', async () => {
-    const waiting = async (count: number) => {
-      const [row] = await service.database.query(
-        `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = 7312002 AND NOT granted
-           AND ${HERE.locks}`,
-      );
-      return row.n === count;
-    };
     for (const erasureFirst of [true, false]) {
       const person = await aPerson();
-      const acts = [() => person.submit(), () => erase(person)];
+      const acts: (() => Promise<unknown>)[] = [() => person.submit(), () => erase(person)];
       if (erasureFirst) acts.reverse();
-      const numbering = service.database.createQueryRunner();
-      await numbering.startTransaction();
-      await numbering.query('SELECT pg_advisory_xact_lock(7312002)');
-      const done: Promise<unknown>[] = [];
-      for (const act of acts) {
-        done.push(act());
-        await waitFor(() => waiting(done.length), { what: 'both to wait for the numbering' });
-      }
-      await numbering.commitTransaction();
-      await numbering.release();
-      await Promise.all(done);
+      await heldUp(service.database, [NUMBERING_LOCK.text], acts);
       expect(await tablesWith(person.email)).toEqual([]);
     }
   });

@@ -9,7 +9,8 @@ import {
   type SentFeeRequest,
 } from '@lacorte/contracts';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
-import { addApplications, asAdmin } from './reviewing';
+import { markErased } from './erasing';
+import { addApplications, administer } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
@@ -29,10 +30,10 @@ describe('the recipients of payment requests', () => {
       { status: 'under_review' },
       { nome: 'Pagata' },
     ]);
-    await service.http
-      .post(API.applicationPayment(ids[4] as string))
-      .set(await asAdmin())
-      .send({ paidOn: '2026-11-02', amountCents: 15_000 });
+    await administer(service, 'post', API.applicationPayment(`${ids[4]}`), {
+      paidOn: '2026-11-02',
+      amountCents: 15_000,
+    });
   });
 
   const ask = async (query: object) =>
@@ -63,6 +64,15 @@ describe('the recipients of payment requests', () => {
       language: 'it',
       feeCents: 15_000,
     });
+  });
+
+  it('are not those who are erased', async () => {
+    const [erased = ''] = await addApplications(service.database, [{}]);
+    expect((await count()).recipients).toBe(4);
+    await markErased(service, erased);
+    expect(idsIn(await page({ before: now() }))).toEqual([ids[0], ids[2], ids[3]]);
+    expect((await count()).recipients).toBe(3);
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [erased]);
   });
 
   it('come page by page, each once, also when some were submitted in one instant', async () => {
@@ -107,15 +117,13 @@ describe('the recipients of payment requests', () => {
   it('are counted without those who paid or were rejected', async () => {
     const leftOut = { recent: 0, paid: 1, rejected: 1 };
     expect(await count()).toEqual({ recipients: 3, leftOut, withAgain: 3 });
-    await service.http.delete(API.applicationPayment(ids[4] as string)).set(await asAdmin());
+    await administer(service, 'delete', API.applicationPayment(`${ids[4]}`));
     expect(await count()).toEqual({ recipients: 4, leftOut: { ...leftOut, paid: 0 }, withAgain: 4 });
   });
 
   it('are those of one tender, with its fee, when it is named', async () => {
-    const { body: draft } = await service.http
-      .post(API.adminTenders)
-      .set(await asAdmin())
-      .send({ code: '2027', rules: { feeCents: 17_000 } });
+    const tender = { code: '2027', rules: { feeCents: 17_000 } };
+    const { body: draft } = await administer(service, 'post', API.adminTenders, tender);
     const [due] = await addApplications(service.database, [
       { tenderId: draft.id },
       { tenderId: draft.id, status: 'rejected' },
@@ -177,7 +185,7 @@ describe('the reports of sent requests', () => {
     });
     return (items as { applicationId: string }[]).map(({ applicationId }) => applicationId);
   };
-  const shown = async () => (await service.http.get(API.adminApplication(id)).set(await asAdmin())).body;
+  const shown = async () => (await administer(service, 'get', API.adminApplication(id))).body;
 
   it('older than a week leave the application among the recipients', async () => {
     expect((await shown()).feeRequestedAt).toBeNull();
@@ -200,10 +208,7 @@ describe('the reports of sent requests', () => {
     const latest = entry(daysAgo(1));
     await report(latest, entry(daysAgo(3)));
     expect((await shown()).feeRequestedAt).toBe(latest.requestedAt);
-    const page = await service.http
-      .get(API.adminApplications)
-      .query({ page: 1 })
-      .set(await asAdmin());
+    const page = await administer(service, 'get', API.adminApplications, { page: 1 });
     const times = page.body.items.map(({ feeRequestedAt }: { feeRequestedAt: string | null }) => feeRequestedAt);
     expect(times.sort()).toEqual([latest.requestedAt, null]);
   });

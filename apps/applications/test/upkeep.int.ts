@@ -6,12 +6,13 @@ import { createRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
 import { RemindOfDrafts } from '../src/drafts/remind-of-drafts';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
-import { asService, HERE, loggedIn, RunningApplications } from './running-applications';
+import { killedBeforeItsEvents } from './locks';
+import { asService, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 let service: RunningApplications;
@@ -278,23 +279,7 @@ describe('the reminder of a draft', () => {
   it('is neither lost nor sent twice when a worker is killed between the mark and the event', async () => {
     await closingIn(HOUR_MS);
     const userIds = await addDrafts(20);
-    const worker = await new DataSource({
-      ...{ type: 'postgres', url: service.databaseUrl, applicationName: 'killed' },
-    }).initialize();
-    const holder = service.database.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('LOCK TABLE applications.outbox IN EXCLUSIVE MODE');
-    const killed = new RemindOfDrafts(worker).run().then(
-      () => 'ended',
-      () => 'killed',
-    );
-    const waiting = `FROM pg_stat_activity WHERE application_name = 'killed' AND wait_event_type = 'Lock' AND ${HERE.activity}`;
-    await waitFor(async () => (await query(`SELECT ${waiting}`)).length === 1, { what: 'the marks to be set' });
-    await query(`SELECT pg_terminate_backend(pid) ${waiting}`);
-    expect(await killed).toBe('killed');
-    await holder.rollbackTransaction();
-    await holder.release();
-    await worker.destroy();
+    expect(await killedBeforeItsEvents(service, (worker) => new RemindOfDrafts(worker).run())).toBeDefined();
     expect(await reminded()).toEqual([]);
     await remind();
     expect((await reminded()).map(({ userId }) => userId).sort()).toEqual(userIds);
