@@ -129,7 +129,7 @@ describe('the terms', () => {
   it("end with today's date in Italian format", () => {
     jest.useFakeTimers({ now: Date.parse('2028-02-29T22:59:00Z') });
     renderElement(<TermsPage />);
-    expect(screen.getByText(/Ultimo aggiornamento/)).toHaveTextContent('Ultimo aggiornamento: 29/2/2028');
+    expect(screen.getByText(/Ultimo aggiornamento/)).toHaveTextContent('Ultimo aggiornamento: 29/02/2028');
   });
 
   it('stay in Italian for who reads French, and say so', async () => {
