@@ -117,7 +117,7 @@ describe('the scripts of a page', () => {
   });
 });
 
-const file = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url));
+const file = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url));
 const manifest = JSON.parse(file('site.webmanifest').toString());
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -130,7 +130,7 @@ function sizeOf(png: Buffer): string {
 describe('the manifest', () => {
   it('calls the cooperative by its names, on its ground', () => {
     expect(manifest).toMatchObject({ name: COOPERATIVE.legalName, short_name: COOPERATIVE.name, lang: 'it' });
-    const theme = readFileSync(new URL('../../src/styles/theme.css', import.meta.url), 'utf8');
+    const theme = readFileSync(new URL('../src/styles/theme.css', import.meta.url), 'utf8');
     const ground = /--ground: (#[0-9a-f]{6})/.exec(theme)?.[1];
     expect(manifest).toMatchObject({ background_color: ground, theme_color: ground });
   });

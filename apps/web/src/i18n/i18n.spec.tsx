@@ -145,9 +145,9 @@ function read(file: string) {
 it.each(CONSENTS)('%s has the words that its version stands for', (consent) => {
   const shown = LANGUAGES.map((language) => [
     language,
-    read(`../${language}/application-form.json`)[`applicationForm.field.${consent}`],
+    read(`./${language}/application-form.json`)[`applicationForm.field.${consent}`],
   ]);
-  const kept = read('./texts.json')[consent];
+  const kept = read('./consents/texts.json')[consent];
   // Changed wording needs a new version here and in CONSENT_VERSIONS; old versions stay.
   expect(kept[CONSENT_VERSIONS[consent]]).toEqual(Object.fromEntries(shown));
   expect(Object.keys(kept).at(-1)).toBe(CONSENT_VERSIONS[consent]);

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { COOKIES, HOUSEKEEPING, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
-import { itIs } from '../../../test/clock';
 import { fakeApi } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
@@ -128,9 +127,9 @@ describe('the terms', () => {
   });
 
   it("end with today's date in Italian format", () => {
-    itIs('2028-02-29T22:59:00Z');
+    jest.useFakeTimers({ now: Date.parse('2028-02-29T22:59:00Z') });
     renderElement(<TermsPage />);
-    expect(screen.getByText(/Ultimo aggiornamento/)).toHaveTextContent('Ultimo aggiornamento: 29/2/2028');
+    expect(screen.getByText(/Ultimo aggiornamento/)).toHaveTextContent('Ultimo aggiornamento: 29/02/2028');
   });
 
   it('stay in Italian for who reads French, and say so', async () => {
