@@ -21,6 +21,9 @@ const PRIVATE = [
   '/test',
 ];
 
+/** Every number of the first tender that no page shows for another reason. */
+const TENDER_NUMBERS = /25 novembre|\b60\s?%|25[.\s]000|150\s€|\b[2-6]\s(?:mesi|anni)|\+(?:10|15|20|1)\b/;
+
 async function head(page: Page, selector: string, attribute = 'content'): Promise<string | null> {
   const element = page.locator(`head ${selector}`);
   await expect(element).toHaveCount(1);
@@ -38,6 +41,17 @@ test.describe('without JavaScript', () => {
       'href',
       '/api/download-bando',
     );
+  });
+
+  test('no page has a number of a tender, and those that need one point to the PDF', async ({ page }) => {
+    for (const path of ['/', '/bando', '/iscrizione', '/come-funziona']) {
+      await page.goto(path);
+      // The members' plan costs 150 € under every tender.
+      const text = ((await page.locator('main').textContent()) ?? '').replace(/150\s€\s+al mese/, '');
+      expect(text, path).not.toMatch(TENDER_NUMBERS);
+      const pdf = page.locator('main noscript a', { hasText: 'Apra il Bando PDF' });
+      await expect(pdf.first()).toHaveAttribute('href', '/api/download-bando');
+    }
   });
 
   test('a language that was chosen stays', async ({ page }) => {

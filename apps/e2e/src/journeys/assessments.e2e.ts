@@ -1,8 +1,9 @@
 import { anApplication, aPng } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from '../accessible';
+import { expectAccessible, expectNoViolations } from '../accessible';
 import { drawnPdf, hostilePdf } from '../pdf-files';
-import { apply, attachFiles, logInAsAdmin } from '../people';
+import { apply, attachFiles, logInAsAdmin, newAdministrator, pageOf } from '../people';
 import { newSurname } from '../surnames';
 
 const ADDRESS = /\/admin\/domande\/[\w-]+/;
@@ -72,6 +73,41 @@ test('an assessor goes through applications by keyboard alone', async ({ page })
   await keyboard.press('l');
   await expect(page).toHaveURL(/\/admin\?q=/);
   await expect(page.getByText('Nessuna domanda trovata')).toBeVisible();
+});
+
+test('two administrators at the same application do not overwrite each other', async ({ page, browser }) => {
+  const { id } = await apply(page);
+  const colleague = await newAdministrator(page);
+  const other = await pageOf(browser, colleague);
+  await logInAsAdmin(page);
+  const minors = (on: Page) => on.getByRole('textbox', { name: 'Minori nel nucleo' });
+
+  await test.step('the first one takes it with a change', async () => {
+    await page.goto(`/admin/domande/${id}`);
+    await minors(page).fill('1');
+    await saved(page);
+  });
+  await test.step('the second one may look, and takes over after a question', async () => {
+    await other.goto(`/admin/domande/${id}`);
+    await expect(other.getByText(`Ci sta lavorando ${ADMIN.email}`, { exact: false })).toBeVisible();
+    await expect(minors(other)).toBeDisabled();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Prendi il suo posto' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Prendi il suo posto' }).click();
+    await minors(other).fill('2');
+    await saved(other);
+  });
+  await test.step('the first one compares both versions and chooses', async () => {
+    await minors(page).fill('3');
+    await page.getByRole('button', { name: 'Confronta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Due versioni della valutazione' });
+    await expect(dialog).toContainText(colleague.email);
+    await expect(dialog.getByRole('definition')).toHaveText(['3', '2']);
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Tieni la mia versione' }).click();
+    await saved(page);
+    await expect(page.getByText('Minori nel nucleo: da «2» a «3»')).toBeVisible();
+  });
 });
 
 /** Share of dark pixels of the canvas. */

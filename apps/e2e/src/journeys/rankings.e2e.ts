@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatApplicationCode } from '@lacorte/contracts/application-code';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
@@ -42,6 +43,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the list, a search and the pages work', async ({ page }) => {
+    await page.goto(`/graduatorie/${randomUUID()}`);
+    await expect(page.locator('noscript p', { hasText: 'non c’è una graduatoria pubblicata.' })).toBeVisible();
     await page.goto('/graduatorie');
     await page.locator(`noscript a[href="/graduatorie/${id}"]`).click();
     await expect(row(page, 'DOM-2026-000001-16')).toContainText('assegnata');
