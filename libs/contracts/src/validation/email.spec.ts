@@ -20,27 +20,29 @@ const DTOS = [
 ];
 
 describe('an e-mail address', () => {
-  describe.each(DTOS.map((dto) => [dto.name, dto] as const))('in %s', (_, dto) => {
-    const messageOf = async (email: unknown) => (await validated<object>(dto, { email })).fields?.email;
+  /** DTOs that do not give `expected` for an address. */
+  async function differing(emails: string[], expected: string | undefined): Promise<string[]> {
+    const found: string[] = [];
+    for (const dto of DTOS) {
+      for (const email of emails) {
+        const message = (await validated<object>(dto, { email })).fields?.email;
+        if (message !== expected) found.push(`${dto.name} says ${message} to ${JSON.stringify(email)}`);
+      }
+    }
+    return found;
+  }
 
-    it.each([
-      'admİn@example.com',
-      'mar\u212Ao@example.com',
-      'niccolò@example.com',
-      'lucia@città.example.com',
-      'lucia＠example.com',
-      'lucia@example.com\u0000',
-      'lu\u00ADcia@example.com',
-    ])('is refused outside ASCII: %j', async (email) => {
-      expect(await messageOf(email)).toBe('validation.email.invalid');
-    });
+  it('is refused outside ASCII', async () => {
+    const emails = [
+      ...['admİn@example.com', 'mar\u212Ao@example.com', 'niccolò@example.com', 'lucia@città.example.com'],
+      ...['lucia＠example.com', 'lucia@example.com\u0000', 'lu\u00ADcia@example.com'],
+    ];
+    expect(await differing(emails, 'validation.email.invalid')).toEqual([]);
+  });
 
-    it.each(['lucia@example.com', ' Lucia.FERRARIO+bando@Example.COM ', "o'neil_1@xn--citt-zqa.example.com"])(
-      'is taken in ASCII: %j',
-      async (email) => {
-        expect(await messageOf(email)).toBeUndefined();
-      },
-    );
+  it('is taken in ASCII', async () => {
+    const emails = ['lucia@example.com', ' Lucia.FERRARIO+bando@Example.COM ', "o'neil_1@xn--citt-zqa.example.com"];
+    expect(await differing(emails, undefined)).toEqual([]);
   });
 
   it('compares by ASCII lower case', () => {

@@ -36,6 +36,8 @@ function figuresIn(expression: string): string[] {
   return names.map((name) => (known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')));
 }
 
+const unknownIn = (expression: string) => figuresIn(expression).filter((name) => !known.has(name));
+
 let known: Set<string>;
 beforeAll(() => {
   collectDefaultMetrics({ register: registry, prefix: 'lacorte_' });
@@ -43,18 +45,15 @@ beforeAll(() => {
 });
 
 describe('alert rules', () => {
-  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s asks for figures that there are', (_, { expr }) => {
-    for (const name of figuresIn(expr)) expect([...known]).toContain(name);
+  it('ask for figures that there are', () => {
+    const missing = rules.flatMap(({ alert, expr }) => unknownIn(expr).map((name) => `${alert}: ${name}`));
+    expect(missing).toEqual([]);
   });
 
-  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s says what is wrong and what helps', (_, rule) => {
-    expect(rule.annotations.summary).toBeTruthy();
-    expect(rule.annotations.description).toBeTruthy();
-    expect(['page', 'ticket']).toContain(rule.labels.severity);
-    expect([rule.annotations.runbook, existsSync(ROOT + rule.annotations.runbook)]).toEqual([
-      rule.annotations.runbook,
-      true,
-    ]);
+  it('say what is wrong and what helps', () => {
+    const isTold = ({ labels, annotations: { summary, description, runbook } }: Rule) =>
+      summary && description && ['page', 'ticket'].includes(labels.severity) && existsSync(ROOT + runbook);
+    expect(rules.filter((rule) => !isTold(rule))).toEqual([]);
   });
 
   it('have names of their own', () => {
@@ -63,14 +62,14 @@ describe('alert rules', () => {
 });
 
 describe('the dashboard', () => {
-  it.each(panels.filter(({ targets }) => targets).map((panel) => [panel.title, panel] as const))(
-    '%s asks for figures that there are',
-    (_, { targets = [] }) => {
-      const names = targets.flatMap(({ expr }) => figuresIn(expr));
-      expect(names.length).toBeGreaterThan(0);
-      for (const name of names) expect([...known]).toContain(name);
-    },
-  );
+  it('asks for figures that there are', () => {
+    const found = panels.flatMap(({ title, targets }) => {
+      const names = (targets ?? []).flatMap(({ expr }) => figuresIn(expr));
+      if (targets && names.length === 0) return [`${title}: none`];
+      return names.filter((name) => !known.has(name)).map((name) => `${title}: ${name}`);
+    });
+    expect(found).toEqual([]);
+  });
 
   it('shows every figure of the product', () => {
     const shown = new Set(panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => figuresIn(expr))));
