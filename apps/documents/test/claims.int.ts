@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DOCUMENT_SECTIONS, MAX_FILE_BYTES } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { ObjectStorage } from '@lacorte/storage';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import pg from 'pg';
 import type { BrowserClient } from './browser-client';
-import { useDocuments } from './documents-under-test';
+import { MIB, useDocuments } from './documents-under-test';
 
 const documents = useDocuments();
 
@@ -78,8 +78,8 @@ describe('attaching', () => {
   });
 
   it('takes 5 MiB exactly', async () => {
-    await attach({ 'carta-identita': [await upload('a.pdf', aPdf(MAX_FILE_BYTES))] });
-    expect(await documents.rows()).toMatchObject([{ size: MAX_FILE_BYTES, content_type: 'application/pdf' }]);
+    await attach({ 'carta-identita': [await upload('a.pdf', aPdf(5 * MIB))] });
+    expect(await documents.rows()).toMatchObject([{ size: 5 * MIB, content_type: 'application/pdf' }]);
   });
 
   it('serialises claims of one application, and keeps what the rows name', async () => {
@@ -127,7 +127,7 @@ describe('nothing is attached', () => {
   it('when a file was never uploaded, is empty, has one byte more than 5 MiB, or is not what its name says', async () => {
     const never = (await documents.browser.requestUpload('mai.pdf')).body.filePath;
     const empty = await upload('vuoto.pdf', Buffer.alloc(0));
-    const large = await upload('grande.pdf', aPdf(MAX_FILE_BYTES + 1));
+    const large = await upload('grande.pdf', aPdf(5 * MIB + 1));
     const fake = await upload('finto.pdf', aPng());
     expect([
       await claim([good, never]),

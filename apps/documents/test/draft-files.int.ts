@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DraftFile, INTERNAL, MAX_FILE_BYTES, type NamedDraftFiles } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
+import { ClaimLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
 import { type BrowserClient, put } from './browser-client';
 import { idIn, useDocuments } from './documents-under-test';
@@ -150,6 +151,17 @@ describe('a draft keeps no file', () => {
     ];
     expect(await keep([...forged, letter])).toEqual([]);
     expect(await keep([letter], documents.browser, userId, 'altri-documenti')).toEqual([letter]);
+  });
+
+  it('while its account saves too often', async () => {
+    const path = await upload();
+    const refusal = new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds: 1 });
+    const count = jest.spyOn(ClaimLimit.prototype, 'count').mockRejectedValueOnce(refusal);
+    const asked = { documenti: { 'carta-identita': [path] }, uploadSession: documents.browser.uploadSession };
+    expect((await documents.asApplications(INTERNAL.keepDraftFiles(userId), asked)).status).toBe(429);
+    expect(count).toHaveBeenCalledWith(userId);
+    count.mockRestore();
+    expect(await rowOf(path)).toMatchObject({ draft_of: null });
   });
 
   it('that is being deleted', async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { PRIVACY } from '@lacorte/contracts';
 import { aPdf } from '@lacorte/testing/builders';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
 import { RemoveStrayCopies } from '../src/retention/remove-stray-copies';
 import { DRAFT_PRINTS } from '../src/tender/tender-document';
 import { idIn, useDocuments } from './documents-under-test';
 
-const JUST_EXPIRED = `${PRIVACY.uploadsHours} hours 1 minute`;
-const JUST_ABANDONED = `${PRIVACY.abandonedUploadsHours} hours 1 minute`;
-const NOT_YET_ABANDONED = `${PRIVACY.abandonedUploadsHours} hours -1 minutes`;
+const [JUST_ABANDONED, NOT_YET_ABANDONED] = ['2 hours 1 minute', '1 hour 59 minutes'];
+const [JUST_EXPIRED, NOT_YET_EXPIRED] = ['24 hours 1 minute', '23 hours 59 minutes'];
 
 const documents = useDocuments();
 beforeEach(() => documents.database.query('TRUNCATE uploads, files, claims'));
@@ -48,7 +46,7 @@ describe('uploads', () => {
     await tidy();
     expect((await claim([path])).body).toMatchObject({ statusCode: 400, code: 'documents.notUploaded' });
     expect(await rows()).toEqual([{ id: idIn(path), removed: true }]);
-    await documents.age(`${PRIVACY.uploadsHours} hours`);
+    await documents.age('24 hours');
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
     expect(await rows()).toEqual([]);
     const { body } = await claim([path]);
@@ -60,7 +58,7 @@ describe('uploads', () => {
     const before = await uploaded(JUST_ABANDONED);
     const attached = await uploaded('1 hour');
     await claim([attached]);
-    const after = await uploaded(JUST_ABANDONED);
+    const after = await uploaded(NOT_YET_EXPIRED);
     const old = await uploaded(JUST_EXPIRED);
     expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
     expect(await isThere(old)).toBe(false);

@@ -214,24 +214,51 @@ describe('the installation', () => {
   });
 });
 
-describe('the default quotas have room', () => {
-  it('for a family that uploads fourteen of the largest files and replaces all of them three times', async () => {
+describe('the default quotas', () => {
+  /** Files of the largest size, by default of other browsers and addresses. */
+  const stored = (count: number, { session, ...changes }: { session?: string; address?: string; attached?: boolean }) =>
+    documents.database.query(
+      `INSERT INTO uploads (id, upload_session, safe_name, address, size, created_at, closed, attached, application_id)
+       SELECT gen_random_uuid(), coalesce($1, gen_random_uuid()), 'a.pdf', $2, ${MAX_FILE_BYTES}, now() - interval '3 hours',
+         true, $3, CASE WHEN $3 THEN gen_random_uuid() END FROM generate_series(1, $4)`,
+      [session ?? null, changes.address ?? '198.51.100.1', changes.attached ?? false, count],
+    );
+
+  it('have room for 300 MiB of a browser, 2 GiB of an address, 10 GiB in its day, and 20 GiB in all', async () => {
+    allow(UPLOAD_ALLOWANCES);
+    const answers = [];
+    const { browser } = documents;
+    await browser.requestUpload('cookie.pdf');
+    for (const [count, where] of [
+      [59, { session: browser.uploadSession ?? '' }],
+      [408, { address: '192.0.2.1' }],
+      [2_047, { address: '192.0.2.1', attached: true }],
+      [4_095, {}],
+    ] as const) {
+      await documents.database.query('TRUNCATE uploads, files, claims');
+      await stored(count, where);
+      answers.push([await ask(browser), await ask(browser)]);
+    }
+    expect(answers).toEqual([
+      [200, 429],
+      [200, 429],
+      [200, 429],
+      [200, 503],
+    ]);
+  });
+
+  it('have room for a family that uploads fourteen of the largest files and replaces all of them three times', async () => {
     allow(UPLOAD_ALLOWANCES);
     const { browser } = documents;
     for (let n = 0; n < 4 * FILES.length; n += 1) expect([n, await ask(browser)]).toEqual([n, 200]);
   });
 
-  it('for a help centre of one address and one browser, a hundred families a day with all of their files', async () => {
+  it('have room for a help centre of one address and one browser, a hundred families a day with all of their files', async () => {
     allow(UPLOAD_ALLOWANCES);
     const { browser } = documents;
     await browser.requestUpload('first.pdf');
     const session = browser.uploadSession;
-    await documents.database.query(
-      `INSERT INTO uploads (id, upload_session, safe_name, address, size, created_at, closed, attached, application_id)
-       SELECT gen_random_uuid(), $1, 'a.pdf', '192.0.2.1', ${MAX_FILE_BYTES}, now() - interval '3 hours', true, true,
-         gen_random_uuid() FROM generate_series(1, 100 * ${FILES.length})`,
-      [session],
-    );
+    await stored(100 * FILES.length, { session: session ?? '', address: '192.0.2.1', attached: true });
     const answers = [];
     for (const _ of FILES) answers.push(await ask(browser));
     expect(answers).toEqual(FILES.map(() => 200));
