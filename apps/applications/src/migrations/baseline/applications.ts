@@ -1,7 +1,6 @@
 import { DEFAULT_RULES, FIRST_TENDER } from '@lacorte/tender-rules';
 import { FIRST_TENDER_ID } from '../../tenders/first-tender';
 import { after, always, appendOnly, keeper, keepsName, LIVING, onlyChanges } from './keeping';
-import { SEARCHABLE } from './searchable';
 
 /** Tenders, the first of them, and the history of each. */
 export const TENDERS = `
@@ -36,24 +35,22 @@ export const TENDERS = `
  * what remains names no person. `documenti` and `attached_files`: what documents has told, with the version of the claim.
  */
 export const APPLICATIONS = `
-  CREATE TABLE application (
-    id uuid PRIMARY KEY, user_id uuid NOT NULL, tender_id uuid NOT NULL CONSTRAINT application_of_tender REFERENCES tender (id),
-    application_code text NOT NULL CONSTRAINT application_code_key UNIQUE, application_status text NOT NULL DEFAULT 'submitted'
-      CHECK (application_status IN ('submitted', 'under_review', 'approved', 'rejected')),
-    nome text NOT NULL CHECK (nome <> ''), cognome text NOT NULL CHECK (cognome <> ''),
-    data_nascita date NOT NULL, luogo_nascita text NOT NULL CHECK (luogo_nascita <> ''),
-    codice_fiscale text NOT NULL CHECK (codice_fiscale <> ''), indirizzo text NOT NULL CHECK (indirizzo <> ''),
-    comune text NOT NULL CHECK (comune <> ''), provincia text NOT NULL CHECK (provincia <> ''),
+  CREATE TABLE application (id uuid PRIMARY KEY, user_id uuid NOT NULL,
+    tender_id uuid NOT NULL CONSTRAINT application_of_tender REFERENCES tender (id),
+    application_code text NOT NULL CONSTRAINT application_code_key UNIQUE,
+    application_status text NOT NULL DEFAULT 'submitted' CHECK (application_status IN ('submitted', 'under_review', 'approved', 'rejected')),
+    nome text NOT NULL CHECK (nome <> ''), cognome text NOT NULL CHECK (cognome <> ''), data_nascita date NOT NULL,
+    luogo_nascita text NOT NULL CHECK (luogo_nascita <> ''), codice_fiscale text NOT NULL CHECK (codice_fiscale <> ''),
+    indirizzo text NOT NULL CHECK (indirizzo <> ''), comune text NOT NULL CHECK (comune <> ''),
+    provincia text NOT NULL CHECK (provincia <> ''),
     anni_residenza_lombardia smallint NOT NULL CHECK (anni_residenza_lombardia BETWEEN 0 AND 100),
     telefono text NOT NULL CHECK (telefono <> ''), email text NOT NULL CHECK (email <> ''),
     presenza_minori text NOT NULL CHECK (presenza_minori IN ('si', 'no')), numero_minori smallint CHECK (numero_minori > 0),
     numero_maggiorenni smallint NOT NULL CHECK (numero_maggiorenni BETWEEN 1 AND 20),
-    presenza_disabile text NOT NULL CHECK (presenza_disabile IN ('si', 'no')),
-    numero_disabili smallint CHECK (numero_disabili > 0),
+    presenza_disabile text NOT NULL CHECK (presenza_disabile IN ('si', 'no')), numero_disabili smallint CHECK (numero_disabili > 0),
     tipologia_abitazione text NOT NULL CHECK (tipologia_abitazione IN ('2-locali', '3-locali', '4-locali', '5-locali')),
-    documenti jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(documenti) = 'object'),
-    attached_files jsonb NOT NULL DEFAULT '[]', documents_version integer NOT NULL DEFAULT 0,
-    language text NOT NULL CHECK (language IN ('it', 'fr')), consents jsonb,
+    documenti jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(documenti) = 'object'), attached_files jsonb NOT NULL DEFAULT '[]',
+    documents_version integer NOT NULL DEFAULT 0, language text NOT NULL CHECK (language IN ('it', 'fr')), consents jsonb,
     created_at timestamptz NOT NULL, erased_at timestamptz, version integer NOT NULL DEFAULT 1 CHECK (version > 0),
     searchable text NOT NULL, CHECK ((presenza_minori = 'si') = (numero_minori IS NOT NULL)),
     CHECK ((presenza_disabile = 'si') = (numero_disabili IS NOT NULL)));
@@ -81,8 +78,7 @@ export const APPLICATIONS = `
   ${after('keep_code')`
     INSERT INTO applications.erased_code (application_code, tender_id)
     SELECT application_code, tender_id FROM deleted ON CONFLICT DO NOTHING;`}
-  CREATE TRIGGER keep_code AFTER DELETE ON application REFERENCING OLD TABLE AS deleted
-    FOR EACH STATEMENT EXECUTE FUNCTION keep_code();
+  CREATE TRIGGER keep_code AFTER DELETE ON application REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION keep_code();
   ${always('application', 'keep_code')}
   -- The changes of the lists of attached files. An erasure may delete those of an application that it deletes.
   CREATE TABLE attachment_entry (application_id uuid NOT NULL REFERENCES application (id) ON DELETE CASCADE,
@@ -92,10 +88,26 @@ export const APPLICATIONS = `
     IF TG_OP = 'DELETE' AND NOT ${LIVING} THEN RETURN OLD; END IF;`}
   ${appendOnly('attachment_entry', 'keep_attachment_entry()')}`;
 
-/**
- * Search without accents, case and kinds of apostrophes. A line break separates the fields, so no match spans two. `fastupdate` is off,
- * because every search would read the list of pending entries.
- */
+/** Apostrophes and what people type for one; Unicode decomposes the acute accent, so it comes first. */
+const APOSTROPHES = '’‘‛ʼʻʽʾʿˈʹ′ꞌ`';
+
+/** Letters whose stroke or shape is no combining mark, and what people type for them. */
+const LETTERS = { from: 'øłđðħıŧŋς', to: 'olddhitnσ' };
+const LIGATURES = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+const COMBINING_MARKS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';
+
+const WITHOUT_MARKS = `regexp_replace(normalize(replace(value, '´', ''''), NFKD), '${COMBINING_MARKS}', '', 'g')`;
+/** The root collation lowers letters in the same way in every database. */
+const LETTER_BY_LETTER = `translate(lower(${WITHOUT_MARKS} COLLATE "und-x-icu"),
+  '${LETTERS.from}${APOSTROPHES}', '${LETTERS.to}${"''".repeat(APOSTROPHES.length)}')`;
+
+/** The expression of `applications.searchable`. Words to search for go through the same function. */
+const SEARCHABLE = Object.entries(LIGATURES).reduce(
+  (text, [ligature, letters]) => `replace(${text}, '${ligature}', '${letters}')`,
+  LETTER_BY_LETTER,
+);
+
+/** A line break separates the fields, so no match spans two. Without `fastupdate`, no search reads a list of pending entries. */
 export const SEARCH = `
   CREATE FUNCTION searchable(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN ${SEARCHABLE};
   CREATE FUNCTION make_searchable() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -118,10 +130,7 @@ const counting = (name: string, act: string, rows: string, sign: '+' | '-') => `
     END LOOP;`}
   CREATE TRIGGER ${name} AFTER ${act} TABLE AS ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
 
-/**
- * Counting 100,000 rows for each page would cost more than the page, so triggers keep the counters. `changes` tells whether anything
- * counted may have changed.
- */
+/** Counting 100,000 rows would cost more than a page of them. `changes` tells whether anything counted may have changed. */
 export const COUNTERS = `
   CREATE TABLE application_count (tender_id uuid NOT NULL REFERENCES tender (id), application_status text NOT NULL,
     count integer NOT NULL CHECK (count >= 0), changes bigint NOT NULL DEFAULT 0, PRIMARY KEY (tender_id, application_status));
@@ -139,5 +148,4 @@ export const COUNTERS = `
       SET count = count + CASE application_status WHEN NEW.application_status THEN 1 ELSE -1 END, changes = changes + 1
       WHERE tender_id = NEW.tender_id AND application_status IN (OLD.application_status, NEW.application_status);`}
   CREATE TRIGGER count_moved_application AFTER UPDATE OF application_status ON application
-    FOR EACH ROW WHEN (OLD.application_status IS DISTINCT FROM NEW.application_status)
-    EXECUTE FUNCTION count_moved_application();`;
+    FOR EACH ROW WHEN (OLD.application_status IS DISTINCT FROM NEW.application_status) EXECUTE FUNCTION count_moved_application();`;

@@ -3,16 +3,13 @@ import { always, appendOnly, keeper, keepsName, onlyChanges } from './keeping';
 /** Money that has arrived, for a fee or for anything else, and the fees of applications. */
 export const PAYMENTS = `
   -- known_by tells a payment that is reported again, mismatch why it was not matched by itself.
-  CREATE TABLE incoming_payment (
-    id uuid PRIMARY KEY, source text NOT NULL CHECK (source IN ('event', 'statement')),
+  CREATE TABLE incoming_payment (id uuid PRIMARY KEY, source text NOT NULL CHECK (source IN ('event', 'statement')),
     known_by text NOT NULL CONSTRAINT incoming_payment_known_by UNIQUE, paid_on date NOT NULL,
-    amount_cents bigint NOT NULL CHECK (amount_cents >= 0), currency text NOT NULL CHECK (currency <> ''),
-    payer text NOT NULL, text text NOT NULL, reference text,
-    state text NOT NULL CHECK (state IN ('unmatched', 'matched', 'dismissed')),
-    mismatch text CHECK (mismatch <> ''), dismissal text CHECK (dismissal <> ''),
-    application_id uuid REFERENCES application (id), version integer NOT NULL DEFAULT 1 CHECK (version > 0),
-    received_at timestamptz NOT NULL DEFAULT clock_timestamp(), CHECK (state <> 'matched' OR application_id IS NOT NULL),
-    CHECK ((state = 'dismissed') = (dismissal IS NOT NULL)));
+    amount_cents bigint NOT NULL CHECK (amount_cents >= 0), currency text NOT NULL CHECK (currency <> ''), payer text NOT NULL,
+    text text NOT NULL, reference text, state text NOT NULL CHECK (state IN ('unmatched', 'matched', 'dismissed')),
+    mismatch text CHECK (mismatch <> ''), dismissal text CHECK (dismissal <> ''), application_id uuid REFERENCES application (id),
+    version integer NOT NULL DEFAULT 1 CHECK (version > 0), received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CHECK (state <> 'matched' OR application_id IS NOT NULL), CHECK ((state = 'dismissed') = (dismissal IS NOT NULL)));
   CREATE UNIQUE INDEX incoming_payment_event ON incoming_payment (reference) WHERE source = 'event';
   CREATE INDEX incoming_payment_newest ON incoming_payment (paid_on, received_at, id);
   CREATE INDEX incoming_payment_by_state ON incoming_payment (state, paid_on, received_at, id);

@@ -27,7 +27,6 @@ export const RANKINGS = `
   CREATE UNIQUE INDEX ranking_published ON ranking (tender_id, stage) WHERE state = 'published';
   -- One run at a time for equal requests.
   CREATE UNIQUE INDEX ranking_computing ON ranking (tender_id, stage, coalesce(draw_numbers, '')) WHERE state = 'computing';
-
   CREATE TABLE ranking_entry (
     ranking_id uuid NOT NULL REFERENCES ranking (id) ON DELETE CASCADE,
     -- From 1 over all housing types, so that a page of a long ranking is a range of the key.
@@ -40,10 +39,7 @@ export const RANKINGS = `
   -- A search by the beginning of a code is a range of it. The unique one has the database's collation, which has no such ranges.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/**
- * A change of what the rule reads of an application waits for a publication in its tender, and a publication waits for such changes. A
- * closed tender gets no new applications; its rules and homes are compared by `requireFresh`.
- */
+/** A change of what the rule reads waits for a publication in its tender, and the reverse. `requireFresh` compares the rest. */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}
@@ -65,8 +61,7 @@ const keepsEntries = (trigger: string, act: string, rows: 'NEW' | 'OLD') => `
   ${always('ranking_entry', trigger)}`;
 
 const keepsTable = (table: string) => `
-  CREATE TRIGGER ${table}_keeps_published BEFORE TRUNCATE ON ${table}
-    FOR EACH STATEMENT EXECUTE FUNCTION keep_published_rankings();
+  CREATE TRIGGER ${table}_keeps_published BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION keep_published_rankings();
   ${always(table, `${table}_keeps_published`)}`;
 
 /**
@@ -98,14 +93,12 @@ export const PUBLISHED_RANKINGS = `
   ${keepsEntries('published_entries_stay', 'DELETE', 'OLD')}
   ${keepsEntries('published_entries_do_not_change', 'UPDATE', 'OLD')}
   ${keepsEntries('published_entries_are_not_joined', 'UPDATE', 'NEW')}
-
   ${after('keep_published_rankings')`
     IF EXISTS (SELECT FROM applications.ranking WHERE state = 'published') THEN
       RAISE EXCEPTION '% has published rankings', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
     END IF;`}
   ${keepsTable('ranking')}
   ${keepsTable('ranking_entry')}
-
   CREATE FUNCTION keep_tender_of_ranking() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF EXISTS (SELECT FROM applications.ranking WHERE tender_id = OLD.id AND state = 'published') THEN
@@ -124,12 +117,11 @@ export const PUBLISHED_RANKINGS = `
  * may delete or blank a request of an erased application and replace the administrator's address.
  */
 export const REVIEW_REQUESTS = `
-  CREATE TABLE review_request (
-    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-    application_id uuid NOT NULL UNIQUE REFERENCES application (id) ON DELETE CASCADE,
-    ranking_id uuid NOT NULL REFERENCES ranking (id), text text NOT NULL CHECK (text <> ''), created_at timestamptz NOT NULL,
-    decision text CHECK (decision IN ('accepted', 'rejected')), reason text CHECK (reason <> ''),
-    decided_at timestamptz, decided_by_id uuid, decided_by_email text, version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  CREATE TABLE review_request (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    application_id uuid NOT NULL UNIQUE REFERENCES application (id) ON DELETE CASCADE, ranking_id uuid NOT NULL REFERENCES ranking (id),
+    text text NOT NULL CHECK (text <> ''), created_at timestamptz NOT NULL, decision text CHECK (decision IN ('accepted', 'rejected')),
+    reason text CHECK (reason <> ''), decided_at timestamptz, decided_by_id uuid, decided_by_email text,
+    version integer NOT NULL DEFAULT 1 CHECK (version > 0),
     CHECK (num_nulls(decision, reason, decided_at, decided_by_id, decided_by_email) IN (0, 5)));
   CREATE INDEX review_request_oldest ON review_request (created_at, id);
   CREATE INDEX review_request_open ON review_request (created_at, id) WHERE decided_at IS NULL;

@@ -4,16 +4,13 @@ import { after, always } from './keeping';
 export const DRAFTS = `
   -- One per account and tender. No index on saved_at and room on every page, so that a save changes no index. files: as documents has
   -- accepted them. reminded_at: when the reminder before the closing was added to the outbox.
-  CREATE TABLE draft (
-    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, tender_id uuid NOT NULL REFERENCES tender (id),
+  CREATE TABLE draft (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, tender_id uuid NOT NULL REFERENCES tender (id),
     values jsonb NOT NULL CHECK (jsonb_typeof(values) = 'object'), files jsonb NOT NULL DEFAULT '[]',
-    version integer NOT NULL CHECK (version > 0), language text NOT NULL CHECK (language <> ''),
-    saved_at timestamptz NOT NULL, created_at timestamptz NOT NULL, reminded_at timestamptz,
-    CONSTRAINT draft_of_user UNIQUE (user_id, tender_id)) WITH (fillfactor = 80);
+    version integer NOT NULL CHECK (version > 0), language text NOT NULL CHECK (language <> ''), saved_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL, reminded_at timestamptz, CONSTRAINT draft_of_user UNIQUE (user_id, tender_id)) WITH (fillfactor = 80);
   -- The last version of each account's drafts that are gone. The next draft continues from it, so that a page that still shows an
   -- earlier draft never saves over a newer one.
-  CREATE TABLE ended_draft (user_id uuid PRIMARY KEY, version integer NOT NULL CHECK (version > 0),
-    ended_at timestamptz NOT NULL);
+  CREATE TABLE ended_draft (user_id uuid PRIMARY KEY, version integer NOT NULL CHECK (version > 0), ended_at timestamptz NOT NULL);
   CREATE INDEX ended_draft_by_age ON ended_draft (ended_at);
   ${after('note_ended_draft')`
     INSERT INTO applications.ended_draft AS e (user_id, version, ended_at)
@@ -32,33 +29,28 @@ export const DRAFTS = `
 
 /** Visitors' messages, the outbox, and erased accounts. */
 export const RECORDS = `
-  CREATE TABLE contact (
-    id uuid PRIMARY KEY, nome text NOT NULL CHECK (nome <> ''), cognome text NOT NULL CHECK (cognome <> ''),
-    email text NOT NULL CHECK (email <> ''), telefono text, oggetto text NOT NULL
-      CHECK (oggetto IN ('informazioni-bando', 'supporto-iscrizione', 'stato-domanda', 'documentazione', 'altro')),
-    messaggio text NOT NULL CHECK (messaggio <> ''), created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    answered_at timestamptz, answered_by text, CHECK ((answered_at IS NULL) = (answered_by IS NULL)));
+  CREATE TABLE contact (id uuid PRIMARY KEY, nome text NOT NULL CHECK (nome <> ''), cognome text NOT NULL CHECK (cognome <> ''),
+    email text NOT NULL CHECK (email <> ''), telefono text,
+    oggetto text NOT NULL CHECK (oggetto IN ('informazioni-bando', 'supporto-iscrizione', 'stato-domanda', 'documentazione', 'altro')),
+    messaggio text NOT NULL CHECK (messaggio <> ''), created_at timestamptz NOT NULL DEFAULT clock_timestamp(), answered_at timestamptz,
+    answered_by text, CHECK ((answered_at IS NULL) = (answered_by IS NULL)));
   CREATE INDEX contact_newest ON contact (created_at, id);
   CREATE INDEX contact_unanswered ON contact (created_at, id) WHERE answered_at IS NULL;
   -- Only code declares the kinds of events.
   CREATE TABLE outbox (id uuid PRIMARY KEY, kind text NOT NULL, payload jsonb NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT now(), relayed_at timestamptz, done_at timestamptz, failed_at timestamptz,
-    last_error text);
+    created_at timestamptz NOT NULL DEFAULT now(), relayed_at timestamptz, done_at timestamptz, failed_at timestamptz, last_error text);
   CREATE INDEX outbox_not_relayed ON outbox (created_at, id) WHERE relayed_at IS NULL;
   CREATE INDEX outbox_in_flight ON outbox (id) WHERE relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL;
-
-  CREATE TABLE erasure (
-    user_id uuid PRIMARY KEY, application_ids uuid[] NOT NULL, contact_ids uuid[] NOT NULL,
+  CREATE TABLE erasure (user_id uuid PRIMARY KEY, application_ids uuid[] NOT NULL, contact_ids uuid[] NOT NULL,
     erased_at timestamptz NOT NULL DEFAULT now());`;
 
 /**
- * Who looked at or changed whose data. Entries are append-only; only entries older than 24 months (PRIVACY.accessLogMonths) may be
- * deleted. Names are in a table of their own, so that an erasure can remove one: `email` is null once the account is erased, otherwise it
- * never changes. `report` is the id under which another service reported the entry, `tender_code` the tender that it is about.
+ * Who looked at or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths) may be deleted.
+ * Names are apart, so that an erasure can remove one: `email` is null once the account is erased, otherwise it never changes. `report`: the
+ * id under which another service reported the entry. `tender_code`: the tender that it is about.
  */
 export const ACCESS_LOG = `
-  CREATE TABLE access_log_name (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));
+  CREATE TABLE access_log_name (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));
   CREATE UNIQUE INDEX access_log_name_email ON access_log_name (lower(email COLLATE "C"));
   CREATE TRIGGER access_log_name_never_changes BEFORE UPDATE ON access_log_name
     FOR EACH ROW WHEN (NEW.id <> OLD.id OR (NEW.email IS NOT NULL AND NEW.email IS DISTINCT FROM OLD.email))
@@ -71,8 +63,7 @@ export const ACCESS_LOG = `
   CREATE INDEX access_log_of_action ON access_log (action, at, id);
   CREATE INDEX access_log_of_application ON access_log (application_code, at, id);
   CREATE INDEX access_log_of_user ON access_log (user_id) WHERE user_id IS NOT NULL;
-  CREATE TRIGGER access_log_is_append_only BEFORE UPDATE OR TRUNCATE ON access_log
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER access_log_is_append_only BEFORE UPDATE OR TRUNCATE ON access_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER access_log_keeps_its_time BEFORE DELETE ON access_log
     FOR EACH ROW WHEN (OLD.at >= now() - interval '24 months') EXECUTE FUNCTION refuse_change();
   ${always('access_log', 'access_log_is_append_only', 'access_log_keeps_its_time')}`;

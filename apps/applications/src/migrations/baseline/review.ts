@@ -4,13 +4,12 @@ import { appendOnly, ERASED, keeper, keepsName, LIVING, onlyChanges } from './ke
 /** What an assessor has verified (contract, section 8). Null until looked at. */
 const FACTS = `
     application_id uuid REFERENCES application (id) ON DELETE CASCADE, version integer NOT NULL CHECK (version > 0),
-    citizenship text CHECK (citizenship IN ('italian', 'eu', 'other')),
-    residence_permit boolean, residence_years smallint CHECK (residence_years BETWEEN 0 AND 100),
-    works_in_lombardia_years smallint CHECK (works_in_lombardia_years BETWEEN 0 AND 100),
-    isee_cents integer CHECK (isee_cents >= 0), owns_home boolean,
-    minors smallint CHECK (minors BETWEEN 0 AND 10), disability_certified boolean,
-    eviction_enforced boolean, over65 boolean, young_couple boolean, housing_emergency boolean,
-    assessed_by_id uuid NOT NULL, assessed_by_email text NOT NULL, assessed_at timestamptz NOT NULL`;
+    citizenship text CHECK (citizenship IN ('italian', 'eu', 'other')), residence_permit boolean,
+    residence_years smallint CHECK (residence_years BETWEEN 0 AND 100),
+    works_in_lombardia_years smallint CHECK (works_in_lombardia_years BETWEEN 0 AND 100), isee_cents integer CHECK (isee_cents >= 0),
+    owns_home boolean, minors smallint CHECK (minors BETWEEN 0 AND 10), disability_certified boolean, eviction_enforced boolean,
+    over65 boolean, young_couple boolean, housing_emergency boolean, assessed_by_id uuid NOT NULL, assessed_by_email text NOT NULL,
+    assessed_at timestamptz NOT NULL`;
 
 /** What the office does with an application. */
 export const REVIEW = `
@@ -73,8 +72,7 @@ export const DOCUMENT_REQUESTS = `
     CHECK (answered_at IS NULL OR withdrawn_at IS NULL));
   CREATE INDEX document_request_of_application ON document_request (application_id, created_at);
   CREATE INDEX document_request_by_deadline ON document_request (deadline, created_at, id);
-  CREATE INDEX document_request_unsettled ON document_request (deadline, created_at, id)
-    WHERE answered_at IS NULL AND withdrawn_at IS NULL;
+  CREATE INDEX document_request_unsettled ON document_request (deadline, created_at, id) WHERE answered_at IS NULL AND withdrawn_at IS NULL;
   CREATE TABLE document_request_item (request_id uuid NOT NULL REFERENCES document_request (id),
     position smallint NOT NULL CHECK (position >= 0), section text NOT NULL CHECK (section <> ''),
     reason text NOT NULL CHECK (reason <> ''), PRIMARY KEY (request_id, position), UNIQUE (request_id, section));
