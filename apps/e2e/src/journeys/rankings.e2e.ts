@@ -27,6 +27,8 @@ test('a reader goes from the tender to the place of a code, by keyboard', async 
   await code.fill('dom 2026 000007 95');
   await code.press('Enter');
   await expect(page.getByText('3 locali: posizione 7 di 112, con 21 punti.')).toBeVisible();
+  // The place may be known before its page of the list is drawn.
+  await expect(page.locator('#riga')).toContainText('DOM-2026-000007-95');
   await page.getByRole('button', { name: 'Mostra la riga' }).press('Enter');
   await expect(row(page, 'DOM-2026-000007-95')).toBeFocused();
   await expect(row(page, 'DOM-2026-000007-95')).toContainText('in attesa');
