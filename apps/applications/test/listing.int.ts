@@ -226,7 +226,7 @@ describe("a page of the dashboard's table", () => {
   it('finds after a decision what it leads to', async () => {
     const searches: [query: Record<string, string>, found: string[]][] = [
       [{}, ['Carlo']],
-      // Nobody comes to it or leaves it.
+      // No row is added or removed.
       [{ status: 'rejected' }, []],
       [{ status: 'under_review' }, ['Carlo']],
       [{ status: 'approved' }, ['Bruna']],

@@ -39,13 +39,13 @@ export async function waitForLock(database: DataSource, sessions = 1): Promise<v
  * Starts acts while a transaction beside the service holds the locks of a statement, each once those before it wait. The locks end when
  * all wait.
  *
- * @param meanwhile what that transaction does before it ends
+ * @param work what that transaction does before it ends
  */
 export async function heldUp<Results extends unknown[]>(
   database: DataSource,
   [statement, values = []]: [string, unknown[]?],
   acts: { [Act in keyof Results]: () => PromiseLike<Results[Act]> },
-  meanwhile?: (holder: Holder) => Promise<unknown>,
+  work?: (holder: Holder) => Promise<unknown>,
 ): Promise<Results> {
   const holder = await Holder.of(database, statement, values);
   const results: PromiseLike<unknown>[] = [];
@@ -54,7 +54,7 @@ export async function heldUp<Results extends unknown[]>(
       results.push(Promise.resolve(act()));
       await waitForLock(database, results.length);
     }
-    await meanwhile?.(holder);
+    await work?.(holder);
   } catch (error) {
     await holder.rollback();
     throw error;

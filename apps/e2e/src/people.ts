@@ -70,7 +70,7 @@ export async function newAdministrator(page: Page): Promise<Login> {
   return person;
 }
 
-/** A page of somebody else: a browser with cookies of its own, logged in if told who. */
+/** A page of another person: a browser with cookies of its own, logged in if told who. */
 export async function pageOf(browser: Browser, login?: Login): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (login) await logIn(page, login);

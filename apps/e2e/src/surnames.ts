@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A surname that nobody else has, of letters alone, as names must be. */
+/** A unique surname of letters alone, as names must be. */
 export const newSurname = () =>
   `Verdi${randomUUID()
     .slice(-12)

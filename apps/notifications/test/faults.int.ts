@@ -153,7 +153,7 @@ describe('a worker process', () => {
     world.applications.isAway = false;
     const heir = await world.worker();
     await sending;
-    // Nobody is asked twice by the next batch.
+    // The next batch asks no applicant twice.
     expect((await office.send()).body).toMatchObject({ emailsSent: 0, status: 'completed' });
     await world.close(heir);
     expect(world.sink.messages).toHaveLength(10);
@@ -212,7 +212,7 @@ describe('the claim of a message', () => {
   });
 
   it('that has expired during an outage of PostgreSQL is not taken again by the worker that still sends the message', async () => {
-    // Few enough that it looks for more meanwhile.
+    // Few enough that it looks for more in between.
     const asked = keep(20);
     const line = await Line.start(world.config.DATABASE_URL);
     const worker = await world.worker({ ...LEASE, DATABASE_URL: line.url });

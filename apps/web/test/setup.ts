@@ -6,7 +6,7 @@ import { readIn } from './read-in';
 const { getElementError } = getConfig();
 
 configure({
-  // The patience of all tests (libs/testing/src/wait-for.ts). Nobody else sets a limit.
+  // The patience of all tests (libs/testing/src/wait-for.ts). No test sets a limit of its own.
   asyncUtilTimeout: 60_000 * (Number(process.env.TEST_PATIENCE) || 1),
   // An element that is still awaited needs no print of the document. The last error of a wait has one.
   getElementError: (message, container) =>

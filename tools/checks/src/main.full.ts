@@ -12,4 +12,8 @@ const withoutBrowser = await runBeside([
   jest('long tests', 'slow', environment),
 ]);
 const browser = await runBeside([await playwright('long browser tests', LONG, environment)]);
-conclude([withoutBrowser, browser]);
+// Whether the benchmarks run; how fast the product is, only a machine that does nothing else can tell.
+const benchmarks = await runBeside([
+  { name: 'benchmarks in short', command: ['npm', 'run', '-s', 'bench', '--', '--short'] },
+]);
+conclude([withoutBrowser, browser, benchmarks]);
