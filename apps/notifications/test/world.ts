@@ -87,7 +87,7 @@ export class World {
 
   /** Starts an HTTP process inside the test. */
   httpProcess(changes: Partial<HttpConfig> = {}): Promise<INestApplication> {
-    const own = { IDENTITY_SECRET: undefined, LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only' };
+    const own = { LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only' };
     const config = { ...this.config, ...this.keys.configOf('notifications'), ...own, ...PERIODS_OF_HTTP, ...changes };
     return this.startApp(NotificationsHttpModule.forRoot(config as unknown as HttpConfig));
   }

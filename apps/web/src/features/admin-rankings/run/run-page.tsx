@@ -104,7 +104,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   );
 }
 
-/** Rankings that an earlier release published do not say who did. */
+/** When a ranking was published, and by whom unless that account is erased. */
 function usePublication() {
   const { t, dateTime } = useFormats();
   return ({ publishedBy }: AdminRanking, publishedAt: string) =>

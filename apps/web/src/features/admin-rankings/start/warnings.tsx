@@ -11,7 +11,7 @@ interface WarningsProps {
   className?: string;
 }
 
-/** What to check before a final ranking, although it blocks nothing. An earlier release of the server sends no warnings. */
+/** What to check before a final ranking, although it blocks nothing. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
   const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;
