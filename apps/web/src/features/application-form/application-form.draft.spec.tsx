@@ -5,7 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { press } from '../../../test/page-actions';
 import { aUser } from '../../../test/samples';
+
+const READ = 'GET /api/user/draft';
+const SAVE = 'PUT /api/user/draft';
+const SAVED_AT = '2026-11-23T09:04:00.000Z';
+const EXPIRES_AT = '2026-12-23T09:04:00.000Z';
+const NOW = Date.parse('2026-11-23T09:03:50.000Z');
+const EMAIL = aUser().email;
 
 describe('the draft of the application', () => {
   const NOTICE = 'Abbiamo ripreso ciò che aveva già scritto';
@@ -69,16 +77,12 @@ describe('the draft of the application', () => {
 });
 
 describe('the form of a logged-in reader', () => {
-  const READ = 'GET /api/user/draft';
-  const SAVE = 'PUT /api/user/draft';
-  const SAVED_AT = '2026-11-23T09:04:00.000Z';
-  const NOW = Date.parse('2026-11-23T09:03:50.000Z');
   const FRONT = { path: '/a/1/fronte.pdf', name: 'fronte.pdf', size: 2_048 };
   const DRAFT = {
     values: { nome: 'Chiara', cognome: 'Bianchi', presenzaMinori: 'si', documenti: { 'carta-identita': [FRONT.path] } },
     version: 3,
     savedAt: SAVED_AT,
-    expiresAt: '2026-12-23T09:04:00.000Z',
+    expiresAt: EXPIRES_AT,
     files: [FRONT],
   };
 
@@ -105,7 +109,7 @@ describe('the form of a logged-in reader', () => {
     expect(screen.getByText('Modifiche non ancora salvate')).toBeVisible();
     await pass(2_000);
     expect(saves()).toEqual([
-      { values: { nome: 'Chiara', email: aUser().email, tipologiaAbitazione: '3-locali' }, version: null },
+      { values: { nome: 'Chiara', email: EMAIL, tipologiaAbitazione: '3-locali' }, version: null },
     ]);
     expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -123,11 +127,11 @@ describe('the form of a logged-in reader', () => {
     expect(said().join()).toContain('Non riusciamo a salvare la bozza.');
   });
 
-  it('starts with the saved draft and its files', async () => {
+  it('starts with the saved draft and its files, each of which can be removed', async () => {
     api.answer({ [READ]: json(DRAFT) });
     await openApplicationForm();
     expect(field('Nome')).toHaveValue('Chiara');
-    expect(field('Email')).toHaveValue(aUser().email);
+    expect(field('Email')).toHaveValue(EMAIL);
     expect(screen.getByRole('radio', { name: 'Sì', checked: true })).toBeInTheDocument();
     const files = within(screen.getByRole('list', { name: "File caricati: Carta d'Identità" }));
     expect(files.getByText('fronte.pdf')).toBeVisible();
@@ -136,15 +140,10 @@ describe('the form of a logged-in reader', () => {
     expect(screen.getByText('Dati e file della bozza sono nel modulo. Restano da ripetere i consensi.')).toBeVisible();
     await pass(10_000);
     expect(saves()).toEqual([]);
-  });
-
-  it('removes a file from the draft', async () => {
-    api.answer({ [READ]: json(DRAFT) });
-    await openApplicationForm();
     fireEvent.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
     await pass(2_000);
     const { documenti: _, ...fields } = DRAFT.values;
-    expect(saves()).toEqual([{ values: { ...fields, email: aUser().email }, version: 3 }]);
+    expect(saves()).toEqual([{ values: { ...fields, email: EMAIL }, version: 3 }]);
   });
 
   it('says which file is to be uploaded again', async () => {
@@ -221,13 +220,6 @@ describe('the form of a logged-in reader', () => {
 });
 
 describe('a draft in two places', () => {
-  const READ = 'GET /api/user/draft';
-  const SAVE = 'PUT /api/user/draft';
-  const NOW = Date.parse('2026-11-23T09:03:50.000Z');
-  const SAVED_AT = '2026-11-23T09:04:00.000Z';
-  const EMAIL = aUser().email;
-
-  const EXPIRES_AT = '2026-12-23T09:04:00.000Z';
   const aDraft = (values: Draft['values'], version: number) => {
     return { values: { email: EMAIL, ...values }, version, savedAt: SAVED_AT, expiresAt: EXPIRES_AT, files: [] };
   };
@@ -266,60 +258,51 @@ describe('a draft in two places', () => {
     return dialog();
   }
 
-  describe('a draft that another device has changed', () => {
-    it('is shown beside this one: only what differs, as the form says it', async () => {
-      const versions = within(await typeInBetween());
-      const rows = versions.getAllByRole('listitem').map((row) => row.textContent);
-      expect(rows).toEqual([
-        'CognomeIn questa paginaBianchiBozza salvata alle 10:04Verdi',
-        'Data di nascitaIn questa paginavuotoBozza salvata alle 10:044 marzo 1988',
-        'Sono presenti minori?In questa paginavuotoBozza salvata alle 10:04Sì',
-        'Tipologia di abitazioneIn questa paginavuotoBozza salvata alle 10:043 locali',
-        "Carta d'IdentitàIn questa paginavuotoBozza salvata alle 10:04fronte.pdf",
-      ]);
-    });
-
-    it('takes the focus away from the buttons: a key meant for the form does not choose', async () => {
-      const versions = await typeInBetween();
-      expect(within(versions).getByRole('region', { name: 'Differenze tra le due versioni' })).toHaveFocus();
-      await user.keyboard(' {Enter}');
-      expect(versions).toBeVisible();
-      await user.tab();
-      expect(within(versions).getByRole('button', { name: 'Tieni questa' })).toHaveFocus();
-    });
-
-    it('is replaced by this one', async () => {
-      const versions = await typeInBetween();
-      api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [] }) });
-      await user.click(within(versions).getByRole('button', { name: 'Tieni questa' }));
-      await waitFor(() => expect(saves()).toHaveLength(2));
-      expect(saves().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi', email: EMAIL }, version: 2 });
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(field('Cognome')).toHaveValue('Bianchi');
-    });
-
-    it('replaces this one, with its files', async () => {
-      const versions = await typeInBetween();
-      await user.click(within(versions).getByRole('button', { name: 'Usa quella salvata' }));
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(field('Cognome')).toHaveValue('Verdi');
-      expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
-      expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
-      expect(saves()).toHaveLength(1);
-    });
-    it('waits while nobody has chosen, and can be compared again', async () => {
-      await typeInBetween();
-      await user.keyboard('{Escape}');
-      expect(screen.queryByRole('dialog')).toBeNull();
-      answer('Cognome', 'Bianchini');
-      await pass(60_000);
-      expect(saves()).toHaveLength(1);
-      await user.click(screen.getByRole('button', { name: 'Confronti le due versioni' }));
-      expect((await dialog()).textContent).toContain('Bianchini');
-    });
+  it('that another device has changed is shown beside this one, only what differs, and replaces it with its files', async () => {
+    const versions = within(await typeInBetween());
+    const rows = versions.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'CognomeIn questa paginaBianchiBozza salvata alle 10:04Verdi',
+      'Data di nascitaIn questa paginavuotoBozza salvata alle 10:044 marzo 1988',
+      'Sono presenti minori?In questa paginavuotoBozza salvata alle 10:04Sì',
+      'Tipologia di abitazioneIn questa paginavuotoBozza salvata alle 10:043 locali',
+      "Carta d'IdentitàIn questa paginavuotoBozza salvata alle 10:04fronte.pdf",
+    ]);
+    await press('Usa quella salvata', versions);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Cognome')).toHaveValue('Verdi');
+    expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
+    expect(saves()).toHaveLength(1);
   });
 
-  it('a draft whose application was sent from another device becomes a new one on request', async () => {
+  it('that another device has changed takes the focus away from the buttons, as a key is meant for the form, and can be replaced', async () => {
+    const versions = await typeInBetween();
+    expect(within(versions).getByRole('region', { name: 'Differenze tra le due versioni' })).toHaveFocus();
+    await user.keyboard(' {Enter}');
+    expect(versions).toBeVisible();
+    await user.tab();
+    expect(within(versions).getByRole('button', { name: 'Tieni questa' })).toHaveFocus();
+    api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [] }) });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi', email: EMAIL }, version: 2 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Cognome')).toHaveValue('Bianchi');
+  });
+
+  it('that another device has changed waits while nobody has chosen, and can be compared again', async () => {
+    await typeInBetween();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer('Cognome', 'Bianchini');
+    await pass(60_000);
+    expect(saves()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Confronti le due versioni' }));
+    expect((await dialog()).textContent).toContain('Bianchini');
+  });
+
+  it('whose application was sent from another device becomes a new one on request', async () => {
     api.answer({ [SAVE]: () => conflict(null) });
     await openApplicationForm();
     answer('Cognome', 'Bianchi');

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, openApplicationForm } from '../../../test/application-form-screen';
-import { type Answers, done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
+import { done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { logIn } from '../../../test/log-in';
+import { press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
+import { uploadIdCard } from '../../../test/send-application';
 import { routes } from '../../app/router';
 
 describe('saving and continuing later', () => {
@@ -35,7 +37,7 @@ describe('saving and continuing later', () => {
     fakeUploads({ settle: 'at-once' });
     api = fakeApi({
       [BEGIN]: logsIn(json(SAVED, 201)),
-      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: '/a/1/fronte.pdf' }),
+      'POST /api/objects/upload': json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
       'GET /api/user/applications': json([]),
     });
   });
@@ -47,16 +49,14 @@ describe('saving and continuing later', () => {
   }
 
   async function askToSave() {
-    await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+    await press('Salva e continua più tardi');
     return within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
   }
 
   /** Types e-mail and password in the dialog, and saves. */
-  async function save() {
-    const dialog = await askToSave();
+  async function typeAccount(dialog: ReturnType<typeof within>, end = '') {
     await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
-    await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}{Enter}`);
-    return dialog;
+    await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}${end}`);
   }
 
   describe('a visitor who saves and continues later', () => {
@@ -64,32 +64,21 @@ describe('saving and continuing later', () => {
       await openForm();
       answer('Nome', 'Giulia');
       answer('Email', ACCOUNT.email);
-      await userEvent.upload(screen.getByLabelText(/^Scelga i file.*Carta d'Identità/), new File(['x'], 'fronte.pdf'));
-      await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
+      await uploadIdCard('fronte.pdf');
       const dialog = await askToSave();
       expect(dialog.getByLabelText('Email')).toHaveValue(ACCOUNT.email);
       await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
-      const documenti = { 'carta-identita': ['/a/1/fronte.pdf'] };
+      const documenti = { 'carta-identita': ['uploads/1/fronte.pdf'] };
       api.answer({ [READ]: stored({ documenti }) });
-      await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
+      await press('Salva la bozza', dialog);
       const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
       expect(saved.getByText(new RegExp(`A ${ACCOUNT.email} abbiamo inviato un'email`))).toBeVisible();
       expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values: { ...values, documenti } }]);
-      await userEvent.click(saved.getByRole('button', { name: 'Continua a compilare' }));
+      await press('Continua a compilare', saved);
       expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
       expect(screen.queryByLabelText('Password')).toBeNull();
       expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
       expect(sent(SAVE)).toEqual([]);
-    });
-
-    it('checks e-mail and password first', async () => {
-      await openForm();
-      const dialog = await askToSave();
-      await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
-      await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
-      expect(dialog.getByText('Email richiesta')).toBeVisible();
-      expect(sent(BEGIN)).toEqual([]);
-      expect(sent('POST /api/applications')).toEqual([]);
     });
 
     it('offers the login to a reader with an account, and loses nothing', async () => {
@@ -100,9 +89,10 @@ describe('saving and continuing later', () => {
         api.answer({ [USER]: refusal('session-required'), [BEGIN]: answered, [SAVE]: json(SAVED) });
         const { unmount } = await openForm();
         answer('Nome', 'Giulia');
-        const dialog = await save();
+        const dialog = await askToSave();
+        await typeAccount(dialog, '{Enter}');
         expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-        await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
+        await press('Accedi', dialog);
         await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
         api.answer({ 'POST /api/auth/login': logsIn(json(aUser())) });
         await logIn();
@@ -114,19 +104,22 @@ describe('saving and continuing later', () => {
       expect(sent(SAVE)).toHaveLength(2);
     });
 
-    it('is told why nothing was saved', async () => {
+    it('gives an e-mail and a password first, and is told why nothing was saved', async () => {
       await openForm();
       answer('Nome', 'Giulia');
       const dialog = await askToSave();
-      await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
-      await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
+      await press('Salva la bozza', dialog);
+      await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+      expect(dialog.getByText('Email richiesta')).toBeVisible();
+      expect(sent('POST')).toEqual([]);
+      await typeAccount(dialog);
       for (const [answered, words] of [
         [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
         [refusal('tender-closed'), 'Le domande per questo bando sono chiuse.'],
         [new Response('', { status: 502 }), 'La bozza non è stata salvata.'],
       ] as const) {
         api.answer({ [BEGIN]: answered });
-        await userEvent.click(dialog.getByRole('button', { name: 'Salva la bozza' }));
+        await press('Salva la bozza', dialog);
         await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
       }
       expect(field('Nome')).toHaveValue('Giulia');
@@ -138,7 +131,7 @@ describe('saving and continuing later', () => {
       api.answer({ [BEGIN]: logsIn(json(body, 409)), [READ]: stored({ nome: 'Carla' }) });
       await openForm();
       answer('Nome', 'Giulia');
-      await save();
+      await typeAccount(await askToSave(), '{Enter}');
       const versions = await screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
       expect(versions).toHaveTextContent('Giulia');
       expect(versions).toHaveTextContent('Carla');
@@ -153,7 +146,7 @@ describe('saving and continuing later', () => {
     it('saves at once and comes to the personal area', async () => {
       const { router } = await openForm();
       answer('Nome', 'Giulia');
-      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      await press('Salva e continua più tardi');
       await waitFor(() => expect(router.state.location.pathname).toBe('/area-utente'));
       expect(sent(SAVE)).toHaveLength(1);
     });
@@ -162,7 +155,7 @@ describe('saving and continuing later', () => {
       api.answer({ [SAVE]: refusal('unavailable') });
       const { router } = await openForm();
       answer('Nome', 'Giulia');
-      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      await press('Salva e continua più tardi');
       expect(await screen.findByText('La bozza non è ancora salvata')).toBeVisible();
       await act(() => router.navigate('/bando'));
       expect(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' })).toHaveTextContent(
@@ -175,7 +168,7 @@ describe('saving and continuing later', () => {
       api.answer({ [SAVE]: refusal('tender-closed') });
       await openForm();
       answer('Nome', 'Giulia');
-      await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+      await press('Salva e continua più tardi');
       const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
       expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
       expect(toast).not.toHaveTextContent('riprovi');
@@ -207,40 +200,29 @@ describe('saving and continuing later', () => {
       expect(router.state.location.pathname).toBe('/iscrizione');
     });
 
-    /** A server that deletes the draft. @param reading answers whether there is one, after that */
-    const deletes = (reading: Answers[string]): Answers => ({
-      [READ]: stored(),
-      'DELETE /api/user/draft': () => {
-        api.answer({ [READ]: reading });
-        return done();
-      },
-    });
-
-    it('deletes it after a question', async () => {
-      api.answer(deletes(refusal('not-found')));
-      openArea();
-      await userEvent.click(within(await card()).getByRole('button', { name: 'Elimina la bozza' }));
-      const dialog = within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' }));
-      expect(sent('DELETE')).toEqual([]);
-      await userEvent.click(dialog.getByRole('button', { name: 'Elimina la bozza' }));
-      expect(await screen.findByText('Bozza eliminata')).toBeVisible();
-      await waitFor(() => expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull());
-    });
-
-    it('leaves the focus at the content of the page, however long it takes until the draft is gone', async () => {
+    it('deletes it after a question, and leaves the focus at the content of the page, however long it takes', async () => {
       const reading = Promise.withResolvers<Response>();
-      api.answer(deletes(() => reading.promise));
+      api.answer({
+        [READ]: stored(),
+        'DELETE /api/user/draft': () => {
+          api.answer({ [READ]: () => reading.promise });
+          return done();
+        },
+      });
       openArea();
       const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
       await userEvent.click(opener);
       const isFocused = jest.fn();
       opener.addEventListener('focus', isFocused);
-      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+      expect(sent('DELETE')).toEqual([]);
+      await press('Elimina la bozza', within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' })));
+      expect(await screen.findByText('Bozza eliminata')).toBeVisible();
       await waitFor(() => expect(sent(READ)).toHaveLength(2));
       reading.resolve(refusal('not-found'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
       expect(isFocused).not.toHaveBeenCalled();
+      expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
     });
 
     it('says nothing of a draft when there is none', async () => {
@@ -256,7 +238,7 @@ describe('saving and continuing later', () => {
       openArea();
       expect(await screen.findByRole('alert')).toBeVisible();
       api.answer({ [READ]: stored() });
-      await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+      await press('Riprova');
       expect(await card()).toBeVisible();
     });
   });
@@ -267,23 +249,17 @@ const CLAIMS = { nome: 'Lucia', cognome: 'Ferrario', dataNascita: '1988-03-14', 
 const WITH_PROVIDER = json({ ...SETTINGS, oidcLabel: 'SPID' });
 
 describe('what an identity provider said of the person', () => {
-  it('fills in the form, and the page says so', async () => {
-    fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': json(CLAIMS) });
-    await openApplicationForm();
-    expect(await screen.findByText(NOTICE)).toBeVisible();
-    expect(field('Nome')).toHaveValue('Lucia');
-    expect(field('Data di nascita')).toHaveValue('1988-03-14');
-    expect(screen.getByText(/I dati arrivano da SPID/)).toBeVisible();
-  });
-
-  it('replaces nothing that was typed', async () => {
+  it('fills in the form, replaces nothing that was typed, and the page says so', async () => {
     const claims = Promise.withResolvers<Response>();
     fakeApi({ 'GET /settings.json': WITH_PROVIDER, 'GET /api/auth/oidc/claims': claims.promise });
     await openApplicationForm();
     await userEvent.type(field('Nome'), 'Maria');
     claims.resolve(json(CLAIMS));
-    await waitFor(() => expect(field('Cognome')).toHaveValue('Ferrario'));
+    expect(await screen.findByText(NOTICE)).toBeVisible();
+    expect(field('Cognome')).toHaveValue('Ferrario');
+    expect(field('Data di nascita')).toHaveValue('1988-03-14');
     expect(field('Nome')).toHaveValue('Maria');
+    expect(screen.getByText(/I dati arrivano da SPID/)).toBeVisible();
   });
 
   it('is not asked for without a provider', async () => {

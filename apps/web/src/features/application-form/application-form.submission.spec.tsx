@@ -4,57 +4,40 @@ import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
-import { aReceipt, aUser } from '../../../test/samples';
+import { aUser } from '../../../test/samples';
+import {
+  ACCEPTED,
+  ATTACH,
+  ATTACHED,
+  fakeSubmission,
+  openAndSubmit,
+  openFilledIn,
+  RECEIPT,
+  RECEIPT_PATH,
+  SUBMIT,
+  uploadIdCard,
+} from '../../../test/send-application';
 import { routes } from '../../app/router';
 import { LeftOutNotice } from './left-out-notice';
 
+let api: ReturnType<typeof fakeSubmission>;
+const sent = (call: string) => api.sent(call);
+
+beforeEach(() => {
+  api = fakeSubmission();
+});
+
 describe('sending the application', () => {
-  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-  const RECEIPT = aReceipt({ id: ID, applicationCode: 'DOM-2026-000041-07' });
   const USER = aUser({ email: 'chiara.bianchi@example.com' });
-  const SUBMIT = 'POST /api/applications';
-  const ATTACH = `PUT /api/applications/${ID}/documents`;
-
-  let api: ReturnType<typeof fakeApi>;
-  const sent = (call: string) => api.sent(call);
   const submissions = () => sent(SUBMIT);
-  const keys = () =>
-    api.calls.flatMap(({ method, path, headers }) =>
-      `${method} ${path}` === SUBMIT ? [headers.get('Idempotency-Key')] : [],
-    );
-
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-    api = fakeApi({
-      [SUBMIT]: () => json(RECEIPT, 201),
-      [`GET /api/applications/${ID}`]: () => json(RECEIPT),
-      [ATTACH]: () => json({ id: ID, documenti: {} }),
-      'POST /api/objects/upload': (call) => {
-        const { fileName } = call.body as { fileName: string };
-        return json({ uploadURL: `/uploads/${fileName}`, filePath: `uploads/1/${fileName}` });
-      },
-    });
-  });
-
-  async function upload(section: string, ...names: string[]): Promise<void> {
-    const input = screen.getByLabelText(new RegExp(`^Scelga i file.*${section}`));
-    await userEvent.upload(
-      input,
-      names.map((name) => new File(['x'], name, { type: 'application/pdf' })),
-    );
-    for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
-    await screen.findAllByText(/caricato con successo/);
-  }
-
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
   it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
-    const { router } = await openApplicationForm();
-    await fillIn();
-    submit();
+    const { path } = await openAndSubmit();
     await receiptPage();
-    expect(router.state.location.pathname).toBe(`/ricevuta/${ID}`);
+    expect(path()).toBe(RECEIPT_PATH);
     expect(screen.getByText(/^Mancano dei documenti: Carta d'Identità, Codice Fiscale e Certif/)).toBeVisible();
     expect(submissions()).toEqual([
       {
@@ -98,21 +81,18 @@ describe('sending the application', () => {
   it('sends nothing twice on a second click', async () => {
     const arriving = Promise.withResolvers<Response>();
     api.answer({ [SUBMIT]: arriving.promise });
-    await openApplicationForm();
-    await fillIn();
-    submit();
+    await openAndSubmit();
     const button = await screen.findByRole('button', { name: 'Invio in corso...' });
     fireEvent.click(button);
     fireEvent.submit(screen.getByRole('form', { name: 'Domanda di iscrizione' }));
-    arriving.resolve(json(RECEIPT, 201));
+    arriving.resolve(ACCEPTED());
     await receiptPage();
     expect(submissions()).toHaveLength(1);
   });
 
   it('says that creating failed, keeps everything, and repeats the try under the same key, a changed one under another', async () => {
     api.answer({ [SUBMIT]: () => refusal('unexpected') });
-    await openApplicationForm();
-    await fillIn();
+    await openFilledIn();
     for (const times of [1, 2]) {
       submit();
       await waitFor(() => expect(submissions()).toHaveLength(times));
@@ -123,33 +103,27 @@ describe('sending the application', () => {
     answer('Telefono', '+39 333 1111111');
     submit();
     await waitFor(() => expect(submissions()).toHaveLength(3));
-    const [first, second, third] = keys();
+    const [first, second, third] = api.keys();
     expect(first).toMatch(/^[\w-]{36}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
   it('keeps the key across a reload with the same content', async () => {
-    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
-    const { unmount } = await openApplicationForm();
-    await fillIn();
-    submit();
+    api.answer({ [SUBMIT]: () => refusal('unexpected') });
+    const { unmount } = await openAndSubmit();
     await waitFor(() => expect(submissions()).toHaveLength(1));
     await screen.findByRole('alert');
     unmount();
-    await openApplicationForm();
-    await fillIn();
-    submit();
+    await openAndSubmit();
     await waitFor(() => expect(submissions()).toHaveLength(2));
-    expect(keys()[1]).toBe(keys()[0]);
+    expect(api.keys()[1]).toBe(api.keys()[0]);
   });
 
   it('puts the server’s messages beside the fields and goes to the first', async () => {
     const fields = { email: 'validation.email.invalid', codiceFiscale: 'validation.codiceFiscale.length' } as const;
-    api.answer({ 'POST /api/applications': () => refusal('validation', { fields }) });
-    await openApplicationForm();
-    await fillIn();
-    submit();
+    api.answer({ [SUBMIT]: () => refusal('validation', { fields }) });
+    await openAndSubmit();
     await waitFor(() => expect(errorOf(field('Email'))).toBe('Email non valida'));
     expect(errorOf(field('Codice fiscale'))).toBe('Codice fiscale deve essere di 16 caratteri');
     expect(field('Codice fiscale')).toHaveFocus();
@@ -159,7 +133,7 @@ describe('sending the application', () => {
 
   it('offers the login when the e-mail has an account already', async () => {
     const sentence = 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.';
-    api.answer({ 'POST /api/applications': () => refusal('account-exists') });
+    api.answer({ [SUBMIT]: () => refusal('account-exists') });
     renderRoutes(routes, '/iscrizione');
     await screen.findByRole('button', { name: 'Invia la domanda' });
     await fillIn();
@@ -172,53 +146,32 @@ describe('sending the application', () => {
   });
 
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
-    await openApplicationForm();
-    await fillIn();
-    await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');
-    submit();
+    await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();
     expect(sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
     expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
   });
 
-  it('reaches the receipt when attaching fails and attaches from there', async () => {
+  it('reaches the receipt when attaching fails, and attaches from there: waits, stops on request, tries again', async () => {
     api.answer({ [ATTACH]: () => refusal('unexpected') });
-    await openApplicationForm();
-    await fillIn();
-    await upload("Carta d'Identità", 'fronte.pdf');
-    submit();
+    await openAndSubmit('fronte.pdf');
     await receiptPage();
     expect(await screen.findByText('Errore nel caricamento documenti. Riprova.')).toBeVisible();
     expect(screen.getByText('fronte.pdf')).toBeVisible();
-
-    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
-    expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
-    expect(sent(ATTACH)).toHaveLength(2);
-    expect(sent(ATTACH)[1]).toEqual(sent(ATTACH)[0]);
-  });
-
-  it('waits on the receipt, too, while documents cannot be attached', async () => {
-    api.answer({ [ATTACH]: () => refusal('unexpected') });
-    await openApplicationForm();
-    await fillIn();
-    await upload("Carta d'Identità", 'fronte.pdf');
-    submit();
-    await receiptPage();
     api.answer({ [ATTACH]: () => busy(503, '60') });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    await press('Riprova ad allegare i documenti');
     const notice = await screen.findByRole('region', { name: 'Molte persone stanno inviando la domanda' });
     expect(notice).toHaveTextContent('Restano da allegare i documenti');
     expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Interrompi' }));
+    await press('Interrompi');
     const again = await screen.findByRole('button', { name: 'Riprova ad allegare i documenti' });
     expect(again).toHaveFocus();
     expect(notice).not.toBeInTheDocument();
-
     await userEvent.click(again);
-    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Riprova ora' }));
+    api.answer({ [ATTACH]: ATTACHED });
+    await press('Riprova ora');
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
+    expect(sent(ATTACH)).toEqual(Array(4).fill(sent(ATTACH)[0]));
   });
 
   it('lets a file that the server refuses be left out', async () => {
@@ -226,23 +179,19 @@ describe('sending the application', () => {
     api.answer({
       [ATTACH]: () => refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.pdf' } }),
     });
-    await openApplicationForm();
-    await fillIn();
-    await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');
-    submit();
+    await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();
     expect(screen.getByText(new RegExp(sentence))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    await press('Rimuovi fronte.pdf');
+    api.answer({ [ATTACH]: ATTACHED });
+    await press('Riprova ad allegare i documenti');
     await screen.findByText('Documenti allegati alla domanda');
     expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
   });
 
   it('waits for the documents that are still on their way', async () => {
     const puts = fakeUploads();
-    await openApplicationForm();
-    await fillIn();
+    await openFilledIn();
     const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
     await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(puts).toHaveLength(1));
@@ -257,39 +206,17 @@ describe('sending the application', () => {
 });
 
 describe('leaving the form for another page of the site', () => {
-  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-  const ELSEWHERE = `/ricevuta/${ID}`;
-  const SUBMIT = 'POST /api/applications';
-  const ATTACH = `PUT /api/applications/${ID}/documents`;
-
   type View = Awaited<ReturnType<typeof openApplicationForm>>;
-
-  let api: ReturnType<typeof fakeApi>;
-
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-    api = fakeApi({
-      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
-      [SUBMIT]: () => json({ id: ID }, 201),
-      [ATTACH]: () => json({ id: ID, documenti: {} }),
-    });
-  });
 
   const path = (view: View) => view.router.state.location.pathname;
   const dialog = () => screen.queryByRole('dialog', { name: 'Vuole lasciare questa pagina?' });
-  const goElsewhere = (view: View) => act(() => view.router.navigate(ELSEWHERE));
-  const press = (name: string) => userEvent.click(within(dialog() as HTMLElement).getByRole('button', { name }));
-
-  async function upload() {
-    const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
-    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
-    await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
-  }
+  const goElsewhere = (view: View) => act(() => view.router.navigate(RECEIPT_PATH));
+  const choose = (name: string) => press(name, within(dialog() as HTMLElement));
 
   it('does not ask when nothing was typed', async () => {
     const view = await openApplicationForm();
     await goElsewhere(view);
-    expect(path(view)).toBe(ELSEWHERE);
+    expect(path(view)).toBe(RECEIPT_PATH);
   });
 
   it('asks when something was typed, stays with it, and leaves on request', async () => {
@@ -298,19 +225,19 @@ describe('leaving the form for another page of the site', () => {
     answer('Password', 'Segreta1');
     await goElsewhere(view);
     expect(dialog()).toHaveTextContent('La domanda non è ancora inviata.');
-    await press('Resta su questa pagina');
+    await choose('Resta su questa pagina');
     expect(dialog()).toBeNull();
     expect(path(view)).toBe('/iscrizione');
     expect([field('Nome').value, field('Password').value]).toEqual(['Chiara', 'Segreta1']);
     await goElsewhere(view);
-    await press('Lascia la pagina');
-    await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
+    await choose('Lascia la pagina');
+    await waitFor(() => expect(path(view)).toBe(RECEIPT_PATH));
     expect(dialog()).toBeNull();
   });
 
   it('asks when a file was chosen', async () => {
     const view = await openApplicationForm();
-    await upload();
+    await uploadIdCard('fronte.pdf');
     await goElsewhere(view);
     expect(dialog()).toHaveTextContent('password, documenti e consensi andranno ripetuti');
     expect(path(view)).toBe('/iscrizione');
@@ -318,30 +245,23 @@ describe('leaving the form for another page of the site', () => {
 
   it('asks while the application waits for its turn, and goes on waiting', async () => {
     api.answer({ [SUBMIT]: () => busy(503, '60') });
-    const view = await openApplicationForm();
-    await fillIn();
-    submit();
+    const view = await openAndSubmit();
     await screen.findByRole('region', { name: 'Molte persone stanno inviando la domanda' });
     await goElsewhere(view);
-    expect(dialog()).toHaveTextContent(
-      "La domanda non è ancora registrata: se lascia la pagina, l'invio si interrompe.",
-    );
-    await press('Resta su questa pagina');
+    expect(dialog()).toHaveTextContent("non è ancora registrata: se lascia la pagina, l'invio si interrompe.");
+    await choose('Resta su questa pagina');
     expect(screen.getByRole('button', { name: 'Riprova ora' })).toBeVisible();
     expect(path(view)).toBe('/iscrizione');
   });
 
   it('says that the application is registered while its documents wait, and leads to the receipt', async () => {
     api.answer({ [ATTACH]: () => busy(503, '60') });
-    const view = await openApplicationForm();
-    await fillIn();
-    await upload();
-    submit();
+    const view = await openAndSubmit('fronte.pdf');
     await screen.findByRole('button', { name: 'Riprova ora' });
     await act(() => view.router.navigate('/ricevuta/another'));
     expect(dialog()).toHaveTextContent('La domanda è registrata, ma i documenti non sono ancora allegati.');
-    await press('Lascia la pagina');
-    await waitFor(() => expect(path(view)).toBe(ELSEWHERE));
+    await choose('Lascia la pagina');
+    await waitFor(() => expect(path(view)).toBe(RECEIPT_PATH));
   });
 });
 

@@ -1,79 +1,70 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
+import { answer, errorOf, field, submit } from '../../../test/application-form-screen';
 import { asksBeforeUnload } from '../../../test/browser';
 import { pass } from '../../../test/clock';
-import { busy, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
-import { fakeUploads } from '../../../test/fake-uploads';
+import { busy, fakeApi, refusal, tooManyAttempts } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { changeLanguage } from '../../i18n/start-i18n';
+import {
+  ACCEPTED,
+  ATTACH,
+  ATTACHED,
+  fakeSubmission,
+  openFilledIn,
+  RECEIPT,
+  RECEIPT_PATH,
+  SUBMIT,
+} from '../../../test/send-application';
 import { PendingAttachments } from './pending-attachments';
 import { type PendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 
 describe('a form that is sent while many are applying', () => {
-  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-  const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
-  const SUBMIT = 'POST /api/applications';
-  const ATTACH = `PUT /api/applications/${ID}/documents`;
   const BUSY = 'Molte persone stanno inviando la domanda';
   const FAILED = 'Errore nella creazione della domanda. Riprova.';
   const MINUTE = 60_000;
 
-  let api: ReturnType<typeof fakeApi>;
-  let now = 0;
+  let api: ReturnType<typeof fakeSubmission>;
   const sent = (call: string) => api.sent(call);
-  const keys = () =>
-    api.calls.flatMap(({ method, path, headers }) =>
-      `${method} ${path}` === SUBMIT ? [headers.get('Idempotency-Key')] : [],
-    );
+  const keys = () => api.keys();
   const panel = () => screen.queryByRole('region', { name: BUSY });
   const button = (name: string) => screen.getByRole('button', { name });
+
   beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-    api = fakeApi({
-      [`GET /api/applications/${ID}`]: () => refusal('not-found'),
-      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
-      [ATTACH]: () => json({ id: ID, documenti: {} }),
-    });
+    api = fakeSubmission({ [`GET /api/applications/${RECEIPT.id}`]: () => refusal('not-found') });
     jest.spyOn(Math, 'random').mockReturnValue(0);
   });
+
   async function send() {
     submit();
     await pass(50);
   }
-
-  async function openAndSend({ withFile = false } = {}) {
-    const view = await openApplicationForm();
-    await fillIn();
-    if (withFile) {
-      await userEvent.upload(
-        screen.getByLabelText(/^Scelga i file.*Carta d'Identità/),
-        new File(['x'], 'fronte.pdf', { type: 'application/pdf' }),
-      );
-      await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
-    }
+  async function openAndSend(...files: string[]) {
+    const view = await openFilledIn(...files);
     jest.useFakeTimers();
-    now = Date.now();
     await send();
     return view;
   }
+  async function stop() {
+    fireEvent.click(button('Interrompi'));
+    await pass(50);
+  }
 
-  const path = (view: { router: { state: { location: { pathname: string } } } }) => view.router.state.location.pathname;
-
-  it('waits as long as it is asked to, and sends the same again', async () => {
+  it('waits as long as it is asked to, says until when it will go on, and sends the same again', async () => {
     api.answer({ [SUBMIT]: () => busy(503, '7') });
     const view = await openAndSend();
     expect(panel()).toBeVisible();
+    const until = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: 'Europe/Rome' });
+    expect(panel()).toHaveTextContent(`fino alle ${until.format(Date.now() + 10 * MINUTE)}`);
     expect(panel()).toHaveTextContent('Prossimo tentativo tra 7 secondi');
     expect(screen.queryByRole('alert')).toBeNull();
     await pass(3_000);
     expect(panel()).toHaveTextContent('Prossimo tentativo tra 4 secondi');
     expect(sent(SUBMIT)).toHaveLength(1);
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    api.answer({ [SUBMIT]: ACCEPTED });
     await pass(4_000);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(view.path()).toBe(RECEIPT_PATH);
     expect(keys()).toHaveLength(2);
     expect(keys()[1]).toBe(keys()[0]);
     expect(sent(SUBMIT)[1]).toEqual(sent(SUBMIT)[0]);
@@ -114,7 +105,7 @@ describe('a form that is sent while many are applying', () => {
     expect(button('Invia la domanda')).toHaveFocus();
     const tries = sent(SUBMIT).length;
     expect(tries).toBe(21);
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    api.answer({ [SUBMIT]: ACCEPTED });
     await send();
     expect(keys()).toHaveLength(tries + 1);
     expect(new Set(keys()).size).toBe(1);
@@ -123,8 +114,7 @@ describe('a form that is sent while many are applying', () => {
   it('stops when it is told to, and takes another key once the form has changed', async () => {
     api.answer({ [SUBMIT]: () => busy(429, '8') });
     await openAndSend();
-    fireEvent.click(button('Interrompi'));
-    await pass(50);
+    await stop();
     expect(panel()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent(FAILED);
     expect(screen.queryByText(/Troppe richieste/)).toBeNull();
@@ -132,21 +122,11 @@ describe('a form that is sent while many are applying', () => {
     await pass(MINUTE);
     expect(sent(SUBMIT)).toHaveLength(1);
     await send();
-    fireEvent.click(button('Interrompi'));
-    await pass(50);
+    await stop();
     answer('Telefono', '+39 333 1111111');
     await send();
     expect(keys()[1]).toBe(keys()[0]);
     expect(keys()[2]).not.toBe(keys()[0]);
-  });
-
-  it('sends at once on request', async () => {
-    api.answer({ [SUBMIT]: () => busy(503, '60') });
-    const view = await openAndSend();
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
-    fireEvent.click(button('Riprova ora'));
-    await pass(50);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
   });
 
   it('lets a try that is under way finish when it is stopped: its answer may be yes', async () => {
@@ -159,19 +139,19 @@ describe('a form that is sent while many are applying', () => {
     fireEvent.click(button('Interrompi'));
     expect(panel()).toBeNull();
     expect(button('Invio in corso...')).toBeVisible();
-    arriving.resolve(json(RECEIPT, 201));
+    arriving.resolve(ACCEPTED());
     await pass(50);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(view.path()).toBe(RECEIPT_PATH);
   });
 
   it('repeats a call whose answer was lost, and at once when the connection is back', async () => {
     api.answer({ [SUBMIT]: () => Promise.reject(new TypeError('Failed to fetch')) });
     const view = await openAndSend();
     expect(screen.getByRole('region', { name: 'La connessione si è interrotta' })).toBeVisible();
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    api.answer({ [SUBMIT]: ACCEPTED });
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(50);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(view.path()).toBe(RECEIPT_PATH);
     expect(keys()[1]).toBe(keys()[0]);
   });
 
@@ -208,8 +188,7 @@ describe('a form that is sent while many are applying', () => {
     expect(asksBeforeUnload()).toBe(true);
     expect(field('Nome')).toBeDisabled();
     expect(field('Nome')).toHaveValue('Chiara');
-    fireEvent.click(button('Interrompi'));
-    await pass(50);
+    await stop();
     expect(asksBeforeUnload()).toBe(false);
     expect(field('Nome')).toBeEnabled();
   });
@@ -230,9 +209,9 @@ describe('a form that is sent while many are applying', () => {
     ]);
   });
 
-  it('tells a screen reader that it tries on request, and that it was in vain', async () => {
+  it('tries at once on request, and tells a screen reader so and that it was in vain', async () => {
     api.answer({ [SUBMIT]: () => busy(503, '30') });
-    await openAndSend();
+    const view = await openAndSend();
     const told = () => screen.getAllByRole('status').map((status) => status.textContent);
     const arriving = Promise.withResolvers<Response>();
     api.answer({ [SUBMIT]: arriving.promise });
@@ -244,52 +223,42 @@ describe('a form that is sent while many are applying', () => {
     expect(told()).toContain('Non è ancora possibile. Riproviamo noi tra poco.');
     await pass(30_000);
     expect(told()).not.toContain('Nuovo tentativo in corso...');
+    api.answer({ [SUBMIT]: ACCEPTED });
+    fireEvent.click(button('Riprova ora'));
+    await pass(50);
+    expect(view.path()).toBe(RECEIPT_PATH);
   });
 
   it('waits to attach the documents, too, and says that the application is registered', async () => {
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
-    const view = await openAndSend({ withFile: true });
+    api.answer({ [SUBMIT]: ACCEPTED, [ATTACH]: () => busy(503, '10') });
+    const view = await openAndSend('fronte.pdf');
     expect(panel()).toHaveTextContent('La domanda è registrata.');
     expect(asksBeforeUnload()).toBe(true);
-    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
+    api.answer({ [ATTACH]: ATTACHED });
     await pass(10_000);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(view.path()).toBe(RECEIPT_PATH);
     expect(sent(SUBMIT)).toHaveLength(1);
     expect(sent(ATTACH)).toHaveLength(2);
     expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
   });
 
   it('goes to the receipt when the attaching is stopped', async () => {
-    api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
-    const view = await openAndSend({ withFile: true });
-    fireEvent.click(button('Interrompi'));
-    await pass(50);
-    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    api.answer({ [SUBMIT]: ACCEPTED, [ATTACH]: () => busy(503, '10') });
+    const view = await openAndSend('fronte.pdf');
+    await stop();
+    expect(view.path()).toBe(RECEIPT_PATH);
     expect(screen.getByText('Errore nel caricamento documenti. Riprova.')).toBeVisible();
-    expect(sessionStorage.getItem(`pending-documents:${ID}`)).toContain('uploads/1/fronte.pdf');
-  });
-
-  it('says until when it waits, in French too', async () => {
-    api.answer({ [SUBMIT]: () => busy(503, '30') });
-    await openAndSend();
-    const until = new Date(now + 10 * MINUTE);
-    const time = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: 'Europe/Rome' }).format(until);
-    expect(panel()).toHaveTextContent(`fino alle ${time}`);
-    await act(() => changeLanguage('fr'));
-    const french = screen.getByRole('region', { name: 'Beaucoup de personnes envoient leur demande' });
-    expect(french).toHaveTextContent('Prochain essai dans 30 secondes');
+    expect(sessionStorage.getItem(`pending-documents:${RECEIPT.id}`)).toContain('uploads/1/fronte.pdf');
   });
 });
 
 describe('documents that are still to be attached', () => {
-  const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
-  const ATTACH = `PUT /api/applications/${ID}/documents`;
   const KEPT_UNTIL = Date.parse('2026-11-03T12:30:00+01:00');
   const documents = { 'carta-identita': 'uploads/1/fronte.pdf' };
 
   function open(pending: Partial<PendingDocuments> = {}) {
-    rememberPendingDocuments(ID, { documents, keptUntil: KEPT_UNTIL, ...pending });
-    return renderElement(<PendingAttachments applicationId={ID} />);
+    rememberPendingDocuments(RECEIPT.id, { documents, keptUntil: KEPT_UNTIL, ...pending });
+    return renderElement(<PendingAttachments applicationId={RECEIPT.id} />);
   }
 
   const at = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-03T${time}+01:00`));
@@ -305,9 +274,13 @@ describe('documents that are still to be attached', () => {
     expect(await screen.findByText(/almeno fino alle 12:30: adesso potrebbero non esserci più/)).toBeVisible();
   });
 
-  it('take the focus when they are attached', async () => {
-    fakeApi({ [ATTACH]: json({ id: ID, documenti: {} }) });
+  it('say what the server says when they are tried again, and take the focus when they are attached', async () => {
+    const notUploaded = { message: 'documents.notUploaded', parameters: { name: 'fronte.pdf' } } as const;
+    const { answer } = fakeApi({ [ATTACH]: refusal('bad-request', notUploaded) });
     open();
+    await attach();
+    expect(await screen.findByText(/Il file fronte\.pdf non risulta caricato\./)).toBeVisible();
+    answer({ [ATTACH]: ATTACHED });
     await attach();
     const done = await screen.findByText('Documenti allegati alla domanda');
     expect(document.activeElement).toContainElement(done);
@@ -330,14 +303,5 @@ describe('documents that are still to be attached', () => {
     await readIn('fr');
     open({ refusal: { ...refused, parameters: { name: 'fronte.pdf' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent("Le fichier fronte.pdf n'a pas été reçu.");
-  });
-
-  it('say what the server says when they are tried again', async () => {
-    fakeApi({
-      [ATTACH]: () => refusal('bad-request', { message: 'documents.notUploaded', parameters: { name: 'fronte.pdf' } }),
-    });
-    open();
-    await attach();
-    expect(await screen.findByText(/Il file fronte\.pdf non risulta caricato\./)).toBeVisible();
   });
 });

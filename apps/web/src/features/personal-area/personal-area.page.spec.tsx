@@ -6,22 +6,32 @@ import { pass, userOfStoppedTime } from '../../../test/clock';
 import { type Answers, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { loadLogin, logIn } from '../../../test/log-in';
 import { card, openPersonalArea, READ_OWN, withFiles } from '../../../test/open-personal-area';
+import { leads, press, shows } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { anAttachedFile, anOwnApplication, aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const LIST = 'GET /api/user/applications';
+const CODE = 'DOM-2026-000123-45';
 
 function openArea(answers: Answers = {}, hash = '') {
   const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([anOwnApplication()]), ...answers });
   return { ...api, ...renderRoutes(routes, `/area-utente${hash}`) };
 }
 
+async function leavesAfter(milliseconds: number, router: ReturnType<typeof openArea>['router']) {
+  await pass(milliseconds - 200);
+  expect(router.state.location.pathname).toBe('/area-utente');
+  await pass(300);
+  expect(router.state.location.pathname).toBe('/');
+}
+
 describe('the personal area', () => {
   it('greets by first name, lists the applications, and offers to pay with the code to quote', async () => {
-    openArea();
+    const settings = { ...SETTINGS, bankIban: '', bankBeneficiary: '' };
+    openArea({ 'GET /settings.json': json(settings) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
-    const card = within(await screen.findByRole('article', { name: 'DOM-2026-000123-45' }));
+    const card = within(await screen.findByRole('article', { name: CODE }));
     for (const text of [
       ...['Inviata', 'Inviata il 21 novembre 2026', 'Giulia Ferrari', '14 marzo 1987', '+39 333 0000000'],
       ...['Via Padova 118, Milano', '3 locali', 'Sì (2)'],
@@ -29,22 +39,17 @@ describe('the personal area', () => {
       expect(card.getByText(text)).toBeVisible();
     }
     expect(await screen.findByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toHaveAttribute(
-      'href',
-      'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45',
-    );
+    const href = `https://pay.example.com/fee?client_reference_id=${CODE}`;
+    await leads('Paga Quota di Iscrizione', href);
+    expect(card.queryByText('Oppure con bonifico bancario')).toBeNull();
   });
 
-  it('greets by e-mail when there is no name', async () => {
-    openArea({ 'GET /api/auth/user': json(aUser({ firstName: null, lastName: null })) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, giulia@example.com' })).toBeVisible();
-  });
-
-  it('asks to confirm an address that is not, and sends the link again', async () => {
+  it('greets by e-mail when there is no name, asks to confirm an address that is not, and sends the link again', async () => {
     const { sent } = openArea({
-      'GET /api/auth/user': json(aUser({ emailVerified: false })),
+      'GET /api/auth/user': json(aUser({ firstName: null, lastName: null, emailVerified: false })),
       'POST /api/auth/email-verification': json({}, 202),
     });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, giulia@example.com' })).toBeVisible();
     expect(await screen.findByText('Confermi il suo indirizzo e-mail')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invia di nuovo il link' }));
     expect(await screen.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
@@ -77,7 +82,7 @@ describe('the personal area', () => {
     const retry = await screen.findByRole('button', { name: 'Riprova' });
     answer({ [LIST]: json([anOwnApplication()]) });
     await userEvent.click(retry);
-    expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: CODE })).toBeVisible();
   });
 
   it('asks whoever is not logged in to log in, and leaves after 1.5 s', async () => {
@@ -86,10 +91,7 @@ describe('the personal area', () => {
     await pass(50);
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
     expect(screen.getAllByText('Accedi per visualizzare le tue domande...')[0]).toBeVisible();
-    await pass(1_300);
-    expect(router.state.location.pathname).toBe('/area-utente');
-    await pass(300);
-    expect(router.state.location.pathname).toBe('/');
+    await leavesAfter(1_500, router);
     expect(calls.some(({ path }) => path === '/api/user/applications')).toBe(false);
   });
 
@@ -116,17 +118,17 @@ describe('the personal area', () => {
       expect(router.state.location.pathname).toBe('/');
       expect(screen.getByLabelText('Email')).toHaveFocus();
       await loggedIn();
-      expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+      expect(await screen.findByRole('article', { name: CODE })).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
     it('comes back to the application that the address names, as an e-mail does', async () => {
-      const { router } = openArea(loggedOut, '#DOM-2026-000123-45');
+      const { router } = openArea(loggedOut, `#${CODE}`);
       await openedDialog();
       await loggedIn();
-      const application = await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
-      expect(router.state.location.hash).toBe('#DOM-2026-000123-45');
+      const application = await screen.findByRole('article', { name: CODE });
+      expect(router.state.location.hash).toBe(`#${CODE}`);
       expect(application).toHaveFocus();
     });
 
@@ -153,7 +155,7 @@ describe('the personal area', () => {
       await pass(2_000);
       expect(screen.getByText('Accesso Effettuato')).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
-      expect(screen.getByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+      expect(screen.getByRole('article', { name: CODE })).toBeVisible();
     });
   });
 
@@ -163,10 +165,7 @@ describe('the personal area', () => {
     await pass(50);
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
-    await pass(1_300);
-    expect(router.state.location.pathname).toBe('/area-utente');
-    await pass(300);
-    expect(router.state.location.pathname).toBe('/');
+    await leavesAfter(1_500, router);
   });
 
   it('says that the session is over when it ended elsewhere, and leaves after 1.5 s', async () => {
@@ -183,10 +182,7 @@ describe('the personal area', () => {
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
     expect(screen.queryByText('Sei stato disconnesso con successo')).not.toBeInTheDocument();
-    await pass(1_200);
-    expect(router.state.location.pathname).toBe('/area-utente');
-    await pass(300);
-    expect(router.state.location.pathname).toBe('/');
+    await leavesAfter(1_450, router);
   });
 
   it('logs out, says so, and leaves after 1 s', async () => {
@@ -201,10 +197,7 @@ describe('the personal area', () => {
     await pass(50);
     expect(await screen.findByText('Logout eseguito')).toBeVisible();
     expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
-    await pass(800);
-    expect(router.state.location.pathname).toBe('/area-utente');
-    await pass(300);
-    expect(router.state.location.pathname).toBe('/');
+    await leavesAfter(1_000, router);
   });
 
   it('shows the applications to whoever logs in again after the session was over', async () => {
@@ -216,7 +209,7 @@ describe('the personal area', () => {
     await logIn();
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     await act(() => router.navigate('/area-utente'));
-    expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: CODE })).toBeVisible();
     expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
   });
 });
@@ -234,7 +227,8 @@ async function comeBack() {
 }
 
 describe('the story of an application', () => {
-  it('says what has happened, oldest first, in words and with the day', async () => {
+  it('says what has happened, oldest first, in words and with the day, without what only a newer release knows', async () => {
+    const newer = { at: '2027-03-01T10:00:00Z', kind: 'home-offered' } as unknown as TimelineEntry;
     await openPersonalArea([
       anOwnApplication({
         timeline: [
@@ -243,6 +237,7 @@ describe('the story of an application', () => {
           { at: '2026-11-21T10:05:00Z', kind: 'documents-attached' },
           { at: '2026-11-24T10:00:00Z', kind: 'fee-paid' },
           { at: '2026-11-25T10:00:00Z', kind: 'status-changed', status: 'under_review' },
+          newer,
         ],
       }),
     ]);
@@ -255,19 +250,10 @@ describe('the story of an application', () => {
     ]);
   });
 
-  it('leaves out what only a newer release knows', async () => {
-    const newer = { at: '2027-03-01T10:00:00Z', kind: 'home-offered' } as unknown as TimelineEntry;
-    await openPersonalArea([
-      anOwnApplication({ timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }, newer] }),
-    ]);
-    const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
-    expect(story.getAllByRole('listitem')).toHaveLength(1);
-  });
-
   it('is open for the newest application alone, and opens by a button', async () => {
     await openPersonalArea([anOwnApplication(), older()]);
     const buttonOf = (code: string) => card(code).getByRole('button', { name: /^Documenti e storia/ });
-    expect(buttonOf('DOM-2026-000123-45')).toHaveAttribute('aria-expanded', 'true');
+    expect(buttonOf(CODE)).toHaveAttribute('aria-expanded', 'true');
     expect(buttonOf(OTHER)).toHaveAttribute('aria-expanded', 'false');
     expect(card(OTHER).queryByRole('list', { name: 'La storia della domanda' })).not.toBeInTheDocument();
     await userEvent.click(buttonOf(OTHER));
@@ -282,12 +268,20 @@ describe('the story of an application', () => {
     expect(card(OTHER).getByRole('list', { name: 'La storia della domanda' })).toBeVisible();
   });
 
-  it('is read again when the reader comes back to the page', async () => {
+  it('is read again when the reader comes back to the page, or stays, which is said', async () => {
     const { answer } = await openPersonalArea();
     const paid = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
     answer({ [READ_OWN]: json([anOwnApplication({ fee: paid })]) });
     await comeBack();
     expect(await card().findByText('Quota versata il 3 dicembre 2026')).toBeVisible();
+    answer({ [READ_OWN]: refusal('unavailable') });
+    await comeBack();
+    expect(await screen.findByText('I dati potrebbero non essere aggiornati')).toBeVisible();
+    expect(card().getByText('Domanda inviata')).toBeVisible();
+    answer({ [READ_OWN]: json([anOwnApplication({ applicationStatus: 'approved' })]) });
+    await press('Riprova');
+    expect(await card().findByText('Approvata')).toBeVisible();
+    expect(screen.queryByText('I dati potrebbero non essere aggiornati')).not.toBeInTheDocument();
   });
 
   it('is read again while a new file is in the scanner', async () => {
@@ -298,40 +292,21 @@ describe('the story of an application', () => {
     await pass(15_000);
     expect(card().getByText('controllato')).toBeVisible();
   });
-
-  it('stays when it cannot be read again, and says so', async () => {
-    const { answer } = await openPersonalArea();
-    answer({ [READ_OWN]: refusal('unavailable') });
-    await comeBack();
-    expect(await screen.findByText('I dati potrebbero non essere aggiornati')).toBeVisible();
-    expect(card().getByText('Domanda inviata')).toBeVisible();
-    answer({ [READ_OWN]: json([anOwnApplication({ applicationStatus: 'approved' })]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
-    expect(await card().findByText('Approvata')).toBeVisible();
-    expect(screen.queryByText('I dati potrebbero non essere aggiornati')).not.toBeInTheDocument();
-  });
 });
 
 describe('the fee', () => {
-  it('is asked for while it is due, with the data of a bank transfer', async () => {
+  it('is asked for while it is due, with the data of a bank transfer and a button to copy each', async () => {
+    const user = userEvent.setup();
     await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
     expect(card().getByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
     const transfer = within(await card().findByRole('region', { name: 'Oppure con bonifico bancario' }));
-    expect(transfer.getByText('La Corte società cooperativa')).toBeVisible();
-    expect(transfer.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
-    expect(transfer.getByText(/^150,00\s€$/)).toBeVisible();
-    expect(transfer.getByText('DOM-2026-000123-45')).toBeVisible();
+    shows(['La Corte società cooperativa', 'IT60 X054 2811 1010 0000 0123 456', /^150,00\s€$/, CODE], transfer);
     expect(await transfer.findByRole('img', { name: 'Codice QR con i dati del bonifico' })).toBeVisible();
-  });
-
-  it('has a button to copy each of its data', async () => {
-    const user = userEvent.setup();
-    await openPersonalArea([anOwnApplication()], WITH_ACCOUNT);
     for (const [name, text] of [
       ['Copia il beneficiario', 'La Corte società cooperativa'],
       ["Copia l'IBAN", 'IT60X0542811101000000123456'],
       ["Copia l'importo", '150,00'],
-      ['Copia la causale', 'DOM-2026-000123-45'],
+      ['Copia la causale', CODE],
     ] as const) {
       await user.click(await card().findByRole('button', { name }));
       await expect(navigator.clipboard.readText()).resolves.toBe(text);
@@ -339,28 +314,23 @@ describe('the fee', () => {
     expect(card().getAllByText('Copiato')[0]).toBeVisible();
   });
 
-  it('is paid by card alone without an account', async () => {
-    const settings = { ...SETTINGS, bankIban: '', bankBeneficiary: '' };
-    await openPersonalArea([anOwnApplication()], { 'GET /settings.json': json(settings) });
-    expect(await card().findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
-    expect(card().queryByText('Oppure con bonifico bancario')).not.toBeInTheDocument();
-  });
-
-  it('is said to be paid once it is', async () => {
-    const fee = { state: 'paid', amountCents: 15_000, paidAt: '2026-12-03T00:00:00.000Z' } as const;
-    await openPersonalArea([anOwnApplication({ fee })]);
-    expect(card().getByText('Quota versata il 3 dicembre 2026')).toBeVisible();
-    expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
-    expect(card().queryByRole('link', { name: 'Paga Quota di Iscrizione' })).not.toBeInTheDocument();
-    expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
-  });
-
-  it('is not asked for when the application is rejected', async () => {
-    const fee = { state: 'not-due', amountCents: 15_000, paidAt: null } as const;
-    await openPersonalArea([anOwnApplication({ fee, applicationStatus: 'rejected' })]);
-    expect(card().getByText('Respinta')).toBeVisible();
-    expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
-    expect(card().queryByText(/^Quota versata/)).not.toBeInTheDocument();
-    expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
+  it('is no longer asked for once it is paid, nor when the application is rejected', async () => {
+    for (const [fee, status, texts] of [
+      [
+        { state: 'paid', paidAt: '2026-12-03T00:00:00.000Z' },
+        'submitted',
+        ['Inviata', 'Quota versata il 3 dicembre 2026'],
+      ],
+      [{ state: 'not-due', paidAt: null }, 'rejected', ['Respinta']],
+    ] as const) {
+      const changes = { fee: { ...fee, amountCents: 15_000 }, applicationStatus: status };
+      const { unmount } = await openPersonalArea([anOwnApplication(changes)]);
+      shows(texts, card());
+      expect(card().queryAllByText(/^Quota versata/)).toHaveLength(texts.length - 1);
+      expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
+      expect(card().queryByRole('link', { name: 'Paga Quota di Iscrizione' })).not.toBeInTheDocument();
+      expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
+      unmount();
+    }
   });
 });

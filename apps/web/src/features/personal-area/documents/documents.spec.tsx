@@ -7,27 +7,27 @@ import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
+import { shows } from '../../../../test/page-actions';
 import { aDocumentRequest, anAttachedFile, anOwnApplication } from '../../../../test/samples';
 
+const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
+const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
+const anIsee = (attachedAt: string, name = 'isee.pdf') =>
+  anAttachedFile({
+    ...{ section: 'certificazione-redditi', type: 'documentazione_reddito' },
+    ...{ name, filePath: `u/3/${name}`, attachedAt },
+  });
+
+async function open(application = anOwnApplication(), more: Answers = {}) {
+  const server = fakeAttachments(application);
+  const view = await openPersonalArea([application], { ...server.answers, ...more });
+  return { ...server, ...view, attached: () => view.sent(ATTACH) };
+}
+
+beforeEach(() => void fakeUploads({ settle: 'at-once' }));
+
 describe('the documents in the personal area', () => {
-  const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
-  const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
-  const isee = anAttachedFile({
-    section: 'certificazione-redditi',
-    type: 'documentazione_reddito',
-    name: 'isee.pdf',
-    filePath: 'u/3/isee.pdf',
-  });
-
-  async function open(application: OwnApplication, more: Answers = {}) {
-    const server = fakeAttachments(application);
-    const view = await openPersonalArea([application], { ...server.answers, ...more });
-    return { ...server, ...view, attached: () => view.sent(ATTACH) };
-  }
-
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-  });
+  const isee = anIsee('2026-11-21T09:00:00Z');
 
   describe('the documents of an application', () => {
     it('are listed by section with name, size, day and state of the scan', async () => {
@@ -40,7 +40,7 @@ describe('the documents in the personal area', () => {
       expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
     });
 
-    it('say what is missing', async () => {
+    it('say what is missing, until the application is decided', async () => {
       const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
       for (const [files, text] of [
         [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
@@ -50,9 +50,6 @@ describe('the documents in the personal area', () => {
         expect(card().getByText(text)).toBeVisible();
         unmount();
       }
-    });
-
-    it('say nothing of what is missing once the application is decided', async () => {
       await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
       expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
     });
@@ -134,10 +131,8 @@ describe('the documents in the personal area', () => {
       await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
       await waitFor(() => expect(puts).toHaveLength(1));
       act(() => puts[0]?.progress(40));
-      expect(await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' })).toHaveAttribute(
-        'aria-valuenow',
-        '40',
-      );
+      const bar = await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' });
+      expect(bar).toHaveAttribute('aria-valuenow', '40');
       puts[0]?.succeed();
       expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
       attaching.resolve(json({ id: '', documenti: {} }));
@@ -158,16 +153,17 @@ describe('the documents in the personal area', () => {
       expect(sent('PUT')).toHaveLength(1);
     });
 
-    it('is not taken beside the sections, nor when its format or size does not fit', async () => {
-      const { sent } = await open(anOwnApplication());
+    it('is not taken beside the sections, nor when format, size or number do not fit', async () => {
+      const { sent } = await open(withFiles([front]));
       const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
         dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
       });
       // Otherwise the browser would open the file.
       expect(isUnhandled).toBe(false);
-      expect(sent('POST')).toEqual([]);
       fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
       expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
+      await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
+      expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
       expect(sent('POST')).toEqual([]);
     });
 
@@ -177,13 +173,6 @@ describe('the documents in the personal area', () => {
       await screen.findByText('Documento allegato alla domanda');
       expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
       expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
-    });
-
-    it('is refused when the section has no room for all that were chosen', async () => {
-      const { attached } = await open(withFiles([front]));
-      await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
-      expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
-      expect(attached()).toEqual([]);
     });
 
     it('is removed after a question', async () => {
@@ -213,10 +202,6 @@ describe('the documents in the personal area', () => {
 });
 
 describe('a file that is not attached', () => {
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-  });
-
   const wrongContent = (name: string) =>
     refusal('bad-request', { message: 'documents.wrongContent', parameters: { name } });
 
@@ -238,36 +223,26 @@ describe('a file that is not attached', () => {
     expect(cards.queryByText('falso.pdf')).not.toBeInTheDocument();
   });
 
-  it('is attached by a retry, without a second upload', async () => {
-    const puts = fakeUploads({ settle: 'at-once' });
-    const server = fakeAttachments(anOwnApplication());
-    const { answer } = await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: () => Promise.reject(new TypeError('network')),
-    });
-    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
-    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
-    answer({ [ATTACH]: server.attach });
-    await userEvent.click(retry);
-    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-    expect(puts).toHaveLength(1);
-  });
-
-  it('is not attached twice when only the answer was lost', async () => {
-    const server = fakeAttachments(anOwnApplication());
-    const { answer, sent } = await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: (call) => {
-        server.attach(call);
-        return Promise.reject(new TypeError('network'));
-      },
-    });
-    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
-    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
-    answer({ [ATTACH]: server.attach });
-    await userEvent.click(retry);
-    await screen.findByText('Documento allegato alla domanda');
-    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
+  it('is attached by a retry, without a second upload, and not twice when only the answer was lost', async () => {
+    for (const isAttached of [false, true]) {
+      const puts = fakeUploads({ settle: 'at-once' });
+      const server = fakeAttachments(anOwnApplication());
+      const { answer, sent, unmount } = await openPersonalArea([anOwnApplication()], {
+        ...server.answers,
+        [ATTACH]: (call) => {
+          if (isAttached) server.attach(call);
+          return Promise.reject(new TypeError('network'));
+        },
+      });
+      await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+      const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
+      answer({ [ATTACH]: server.attach });
+      await userEvent.click(retry);
+      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+      expect(puts).toHaveLength(1);
+      expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
+      unmount();
+    }
   });
 
   it('came too late for a section that was closed, while one of another section is attached', async () => {
@@ -290,7 +265,7 @@ describe('a file that is not attached', () => {
 
   it('came too late when the documents were closed: that is said, and the card shows it', async () => {
     const closed = anOwnApplication({ mayAttach: [], applicationStatus: 'under_review' });
-    const { answer } = await openPersonalArea([anOwnApplication()], fakeAttachments(anOwnApplication()).answers);
+    const { answer } = await open();
     answer({
       [ATTACH]: () => {
         answer({ [READ_OWN]: json([closed]) });
@@ -306,7 +281,7 @@ describe('a file that is not attached', () => {
   });
 });
 
-describe('requests for documents', () => {
+describe('a request for documents', () => {
   const ANSWER = `POST ${API.userApplications}/${anOwnApplication().id}/document-requests/${aDocumentRequest().id}/answer`;
 
   const asked = (request: Partial<DocumentRequest> = {}, changes: Partial<OwnApplication> = {}) =>
@@ -316,124 +291,93 @@ describe('requests for documents', () => {
       mayAttach: ['certificazione-redditi'],
       ...changes,
     });
-  const isee = (attachedAt: string) =>
-    anAttachedFile({
-      section: 'certificazione-redditi',
-      type: 'documentazione_reddito',
-      name: 'isee.pdf',
-      filePath: 'u/3/isee.pdf',
-      attachedAt,
-    });
-  const after = () => isee('2026-11-24T10:00:00Z');
-
-  const open = (application: OwnApplication, more: Answers = {}) =>
-    openPersonalArea([application], { ...fakeAttachments(application).answers, ...more });
+  const after = () => anIsee('2026-11-24T10:00:00Z');
   const banner = () => within(card().getByRole('region', { name: 'Servono altri documenti' }));
 
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
+  it('is announced at the top of the page, with the way to its application', async () => {
+    const other = asked({}, { id: 'other', applicationCode: 'DOM-2025-000001-16' });
+    await openPersonalArea([anOwnApplication(), other]);
+    expect(screen.getByText('Servono documenti per la domanda DOM-2025-000001-16')).toBeVisible();
+    expect(
+      screen.getByText('Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
+    expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
   });
 
-  describe('an open request for documents', () => {
-    it('is announced at the top of the page, with the way to its application', async () => {
-      const other = asked({}, { id: 'other', applicationCode: 'DOM-2025-000001-16' });
-      await openPersonalArea([anOwnApplication(), other]);
-      expect(screen.getByText('Servono documenti per la domanda DOM-2025-000001-16')).toBeVisible();
-      expect(
-        screen.getByText('Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.'),
-      ).toBeVisible();
-      await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
-      expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
-    });
-
-    it('is answered neither by a file in quarantine nor by one from before', async () => {
-      for (const file of [{ ...after(), scan: 'quarantined' as const }, isee('2026-11-22T10:00:00Z')]) {
-        const { unmount } = await open(withFiles([file], asked()));
-        expect(banner().getByText('Manca ancora un nuovo file')).toBeVisible();
-        expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
-        unmount();
-      }
-    });
-    it('says on the card what is asked for, why and until when', async () => {
-      await open(asked());
-      expect(banner().getByText('Entro le 24 del 7 dicembre 2026')).toBeVisible();
-      expect(banner().getByText('Certificazione Redditi/ISEE')).toBeVisible();
-      expect(banner().getByText('Manca l’attestazione ISEE dell’anno in corso.')).toBeVisible();
+  it('is answered neither by a file in quarantine nor by one from before', async () => {
+    for (const file of [{ ...after(), scan: 'quarantined' as const }, anIsee('2026-11-22T10:00:00Z')]) {
+      const { unmount } = await open(withFiles([file], asked()));
       expect(banner().getByText('Manca ancora un nuovo file')).toBeVisible();
       expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
-      expect(card().getByText("Può cambiare solo i file delle sezioni che l'ufficio ha richiesto.")).toBeVisible();
-    });
-
-    it('leads to exactly its section, also where the card was closed', async () => {
-      await open(asked());
-      await userEvent.click(card().getByRole('button', { name: /^Documenti e storia/ }));
-      await userEvent.click(banner().getByRole('button', { name: 'Vai alla sezione Certificazione Redditi/ISEE' }));
-      expect(card().getByRole('heading', { name: 'Certificazione Redditi/ISEE' })).toHaveFocus();
-      expect(card().getAllByLabelText(/^Scelga i file/)).toHaveLength(1);
-    });
-
-    it('is answered once each section has a new file', async () => {
-      const application = asked();
-      const answered = { ...aDocumentRequest(), state: 'answered', answeredAt: '2026-11-24T11:00:00Z' } as const;
-      const { answer, sent } = await open(application, { [ANSWER]: json(answered) });
-      await userEvent.upload(input('Certificazione Redditi/ISEE'), pdf('isee-2026.pdf'));
-      const send = await banner().findByRole('button', { name: 'Invia la risposta' });
-      expect(banner().getByText('Nuovo file caricato')).toBeVisible();
-      answer({ [READ_OWN]: json([{ ...application, documentRequests: [answered], mayAttach: [] }]) });
-      await userEvent.click(send);
-      expect(await screen.findByText('Risposta inviata')).toBeVisible();
-      expect(sent(ANSWER)).toHaveLength(1);
-      expect(card().queryByRole('region', { name: 'Servono altri documenti' })).not.toBeInTheDocument();
-      expect(await card().findByText('Ha risposto il 24 novembre 2026.')).toBeVisible();
-      expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
-    });
-
-    it('shows at its section what the server misses', async () => {
-      const application = withFiles([after()], asked());
-      const fields = { 'certificazione-redditi': 'Alleghi un nuovo file in questa sezione' };
-      const refused = {
-        statusCode: 400,
-        code: 'validation',
-        message: 'Controlli i dati',
-        error: 'Bad Request',
-        fields,
-      };
-      await open(application, { [ANSWER]: json(refused, 400) });
-      await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
-      expect(await banner().findByRole('alert')).toHaveTextContent('Alleghi un nuovo file in questa sezione');
-      expect(banner().getByRole('button', { name: 'Invia la risposta' })).toBeVisible();
-    });
-
-    it('that has expired meanwhile is shown as such', async () => {
-      const application = withFiles([after()], asked());
-      const { answer } = await open(application);
-      answer({
-        [ANSWER]: () => {
-          const expired = { ...application, documentRequests: [aDocumentRequest({ state: 'expired' })], mayAttach: [] };
-          answer({ [READ_OWN]: json([expired]) });
-          return refusal('conflict');
-        },
-      });
-      await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
-      expect(
-        await card().findByText("Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."),
-      ).toBeVisible();
-    });
+      unmount();
+    }
+  });
+  it('says on the card what is asked for, why and until when, and leads to its section, also where the card was closed', async () => {
+    await open(asked());
+    const texts = ['Entro le 24 del 7 dicembre 2026', 'Certificazione Redditi/ISEE', 'Manca ancora un nuovo file'];
+    shows([...texts, 'Manca l’attestazione ISEE dell’anno in corso.'], banner());
+    expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
+    expect(card().getByText("Può cambiare solo i file delle sezioni che l'ufficio ha richiesto.")).toBeVisible();
+    await userEvent.click(card().getByRole('button', { name: /^Documenti e storia/ }));
+    await userEvent.click(banner().getByRole('button', { name: 'Vai alla sezione Certificazione Redditi/ISEE' }));
+    expect(card().getByRole('heading', { name: 'Certificazione Redditi/ISEE' })).toHaveFocus();
+    expect(card().getAllByLabelText(/^Scelga i file/)).toHaveLength(1);
   });
 
-  describe('a request for documents that is over', () => {
-    it('is said to be', async () => {
-      for (const [state, text] of [
-        ['answered', 'Ha risposto il 24 novembre 2026.'],
-        ['expired', "Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."],
-        ['withdrawn', "Ritirata dall'ufficio: non deve fare nulla."],
-      ] as const) {
-        const answeredAt = state === 'answered' ? '2026-11-24T11:00:00Z' : null;
-        const { unmount } = await open(asked({ state, answeredAt }, { mayAttach: [] }));
-        expect(card().getByText(text)).toBeVisible();
-        expect(screen.queryByText(/^Servono documenti per la domanda/)).not.toBeInTheDocument();
-        unmount();
-      }
+  it('is answered once each section has a new file', async () => {
+    const application = asked();
+    const answered = { ...aDocumentRequest(), state: 'answered', answeredAt: '2026-11-24T11:00:00Z' } as const;
+    const { answer, sent } = await open(application, { [ANSWER]: json(answered) });
+    await userEvent.upload(input('Certificazione Redditi/ISEE'), pdf('isee-2026.pdf'));
+    const send = await banner().findByRole('button', { name: 'Invia la risposta' });
+    expect(banner().getByText('Nuovo file caricato')).toBeVisible();
+    answer({ [READ_OWN]: json([{ ...application, documentRequests: [answered], mayAttach: [] }]) });
+    await userEvent.click(send);
+    expect(await screen.findByText('Risposta inviata')).toBeVisible();
+    expect(sent(ANSWER)).toHaveLength(1);
+    expect(card().queryByRole('region', { name: 'Servono altri documenti' })).not.toBeInTheDocument();
+    expect(await card().findByText('Ha risposto il 24 novembre 2026.')).toBeVisible();
+    expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
+  });
+
+  it('shows at its section what the server misses', async () => {
+    const application = withFiles([after()], asked());
+    const fields = { 'certificazione-redditi': 'Alleghi un nuovo file in questa sezione' };
+    const refused = { statusCode: 400, code: 'validation', message: 'Controlli i dati', error: '', fields };
+    await open(application, { [ANSWER]: json(refused, 400) });
+    await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
+    expect(await banner().findByRole('alert')).toHaveTextContent('Alleghi un nuovo file in questa sezione');
+    expect(banner().getByRole('button', { name: 'Invia la risposta' })).toBeVisible();
+  });
+
+  it('that has expired meanwhile is shown as such', async () => {
+    const application = withFiles([after()], asked());
+    const { answer } = await open(application);
+    answer({
+      [ANSWER]: () => {
+        const expired = { ...application, documentRequests: [aDocumentRequest({ state: 'expired' })], mayAttach: [] };
+        answer({ [READ_OWN]: json([expired]) });
+        return refusal('conflict');
+      },
     });
+    await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
+    expect(
+      await card().findByText("Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."),
+    ).toBeVisible();
+  });
+
+  it('that is over is said to be', async () => {
+    for (const [state, text] of [
+      ['answered', 'Ha risposto il 24 novembre 2026.'],
+      ['expired', "Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."],
+      ['withdrawn', "Ritirata dall'ufficio: non deve fare nulla."],
+    ] as const) {
+      const answeredAt = state === 'answered' ? '2026-11-24T11:00:00Z' : null;
+      const { unmount } = await open(asked({ state, answeredAt }, { mayAttach: [] }));
+      expect(card().getByText(text)).toBeVisible();
+      expect(screen.queryByText(/^Servono documenti per la domanda/)).not.toBeInTheDocument();
+      unmount();
+    }
   });
 });

@@ -10,6 +10,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { card, openPersonalArea, READ_OWN } from '../../../../test/open-personal-area';
+import { leads, shows } from '../../../../test/page-actions';
 import { anOwnApplication } from '../../../../test/samples';
 
 const POST = `POST ${API.userApplications}/${anOwnApplication().id}/review-requests`;
@@ -45,22 +46,16 @@ describe('one’s own result', () => {
   it('says that one waits, where, why, and what the points are for', async () => {
     await open(ranked());
     const shown = result('Per ora è in attesa');
-    expect(shown.getByText('Graduatoria provvisoria del 22 novembre 2026')).toBeVisible();
-    expect(shown.getByText('È in posizione 7 tra 12 domande per gli alloggi da 3 locali.')).toBeVisible();
-    expect(
-      shown.getByText(
-        "Gli alloggi di questo tipo sono 5. L'ultima domanda che ne ha avuto uno è in posizione 5, con 30 punti. " +
-          'Gli alloggi sono andati a domande con più punti o con una quota riservata.',
-      ),
-    ).toBeVisible();
+    const texts = [
+      'Graduatoria provvisoria del 22 novembre 2026',
+      'È in posizione 7 tra 12 domande per gli alloggi da 3 locali.',
+      "Gli alloggi di questo tipo sono 5. L'ultima domanda che ne ha avuto uno è in posizione 5, con 30 punti. " +
+        'Gli alloggi sono andati a domande con più punti o con una quota riservata.',
+      ...['15 punti: disabilità certificata', '10 punti: minori nel nucleo familiare', 'nuclei con minori'],
+    ];
+    shows(texts, shown);
     expect(shown.getByRole('heading', { name: '25 punti in tutto' })).toBeVisible();
-    expect(shown.getByText('15 punti: disabilità certificata')).toBeVisible();
-    expect(shown.getByText('10 punti: minori nel nucleo familiare')).toBeVisible();
-    expect(shown.getByText('nuclei con minori')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Apri la graduatoria pubblicata' })).toHaveAttribute(
-      'href',
-      '/graduatorie/c1d2f5e0-7f4f-4b8e-9d0d-0a1b2c3d4e5f',
-    );
+    await leads('Apri la graduatoria pubblicata', '/graduatorie/c1d2f5e0-7f4f-4b8e-9d0d-0a1b2c3d4e5f', shown);
     expect(shown.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -136,24 +131,18 @@ describe('a request of review', () => {
     expect(sent(POST)).toEqual([]);
   });
 
-  it('keeps what was written when the page is opened again', async () => {
-    const application = ranked({ reviewUntil: inHours(50) });
-    const { unmount } = await open(application);
-    await begin();
-    await userEvent.type(box(), TEXT);
-    unmount();
-    await open(application);
-    expect(box()).toHaveValue(TEXT);
-  });
-
-  it('says why it was refused, and keeps the text', async () => {
-    await open(ranked({ reviewUntil: inHours(1) }), { [POST]: () => refusal('window-closed') });
+  it('says why it was refused, and keeps the text, also when the page is opened again', async () => {
+    const application = ranked({ reviewUntil: inHours(1) });
+    const { unmount } = await open(application, { [POST]: () => refusal('window-closed') });
     await begin();
     await userEvent.type(box(), TEXT);
     await send();
     expect(
       await card().findByText('In questo momento non è possibile chiedere un riesame della graduatoria.'),
     ).toBeVisible();
+    expect(box()).toHaveValue(TEXT);
+    unmount();
+    await open(application);
     expect(box()).toHaveValue(TEXT);
   });
 
@@ -173,13 +162,11 @@ describe('a request of review', () => {
     return result('La sua domanda non è in questa graduatoria');
   };
 
-  it('can come from an application that is not listed', async () => {
+  it('can come from an application that is not listed, but not when the time is over, or under a final', async () => {
     const shown = await openUnlisted({ reviewUntil: inHours(50) });
     expect(shown.getByText(/può chiedere un riesame finché il termine è aperto/)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Chiedi un riesame' })).toBeVisible();
-  });
-
-  it('is not promised to an application that is not listed when the time is over, or under a final', async () => {
+    cleanup();
     for (const changes of [{ reviewUntil: '2020-11-01T23:00:00.000Z' }, { stage: 'final' as const }]) {
       const shown = await openUnlisted(changes);
       expect(shown.getByText(/Se pensa che la sua debba esserci, ci scriva\./)).toBeVisible();

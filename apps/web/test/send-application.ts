@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillIn, openApplicationForm, submit } from './application-form-screen';
+import { type Answers, fakeApi, json } from './fake-api';
+import { fakeUploads } from './fake-uploads';
+import { aReceipt } from './samples';
+
+const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+export const RECEIPT = aReceipt({ id: ID, applicationCode: 'DOM-2026-000041-07' });
+export const RECEIPT_PATH = `/ricevuta/${ID}`;
+export const SUBMIT = 'POST /api/applications';
+export const ATTACH = `PUT /api/applications/${ID}/documents`;
+export const ACCEPTED = () => json(RECEIPT, 201);
+export const ATTACHED = () => json({ id: ID, documenti: {} });
+
+/** A server that takes files and applications. `keys`: under which these were sent. */
+export function fakeSubmission(answers: Answers = {}) {
+  fakeUploads({ settle: 'at-once' });
+  const api = fakeApi({
+    [SUBMIT]: ACCEPTED,
+    [`GET /api/applications/${ID}`]: json(RECEIPT),
+    [ATTACH]: ATTACHED,
+    'POST /api/objects/upload': ({ body }) => {
+      const { fileName } = body as { fileName: string };
+      return json({ uploadURL: `/uploads/${fileName}`, filePath: `uploads/1/${fileName}` });
+    },
+    ...answers,
+  });
+  const keys = () =>
+    api.calls.flatMap(({ method, path, headers }) =>
+      `${method} ${path}` === SUBMIT ? [headers.get('Idempotency-Key')] : [],
+    );
+  return { ...api, keys };
+}
+
+/** Opens and fills in the form, with these files of the identity card. */
+export async function openFilledIn(...files: string[]) {
+  const view = await openApplicationForm();
+  await fillIn();
+  await uploadIdCard(...files);
+  return { ...view, path: () => view.router.state.location.pathname };
+}
+
+export async function openAndSubmit(...files: string[]) {
+  const view = await openFilledIn(...files);
+  submit();
+  return view;
+}
+
+/** Chooses files of the identity card, and waits until they have arrived. */
+export async function uploadIdCard(...names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
+  await userEvent.upload(screen.getByLabelText(/^Scelga i file.*Carta d'Identità/), files);
+  for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
+  await screen.findAllByText(/caricato con successo/);
+}
