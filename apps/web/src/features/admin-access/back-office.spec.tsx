@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type AccessLogEntry, type AccessLogPage, type Contact, type ContactsPage } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hrefOf, openOffice, press } from '../../../test/admin-page';
 import { anAdmin, dashboardAnswers } from '../../../test/admin-samples';
 import { narrowScreen } from '../../../test/browser';
 import { pass } from '../../../test/clock';
@@ -10,7 +11,8 @@ import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { aUser } from '../../../test/samples';
 
-const PATHS = ['/admin', '/admin/riepilogo', '/admin/messaggi', '/admin/pagamenti', '/admin/bandi', '/admin/registro'];
+const SUBJECTS = ['riepilogo', 'graduatorie', 'messaggi', 'pagamenti', 'bandi', 'registro'];
+const PATHS = ['/admin', ...SUBJECTS.map((subject) => `/admin/${subject}`)];
 
 const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.startsWith('/api/admin'));
 
@@ -19,7 +21,7 @@ describe('the way into the back office', () => {
     const findings: string[] = [];
     for (const path of PATHS) {
       const { calls, unmount } = await openSite(path);
-      await userEvent.click(await screen.findByRole('button', { name: 'Accedi come Amministratore' }));
+      await press('Accedi come Amministratore');
       await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
       if (asked(calls).length > 0) findings.push(`${path} has asked the server`);
       unmount();
@@ -27,16 +29,21 @@ describe('the way into the back office', () => {
     expect(findings).toEqual([]);
   });
 
-  it('has a heading, leads home, and gives the focus to the page that a login by keyboard opened', async () => {
+  it('gives the focus to the page that a login by keyboard opened, which greets by name and leads to every other', async () => {
     const { answer } = await openSite('/admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'Area Amministrativa' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
+    expect(await hrefOf('Torna alla Home')).toBe('/');
     (await screen.findByRole('button', { name: 'Accedi come Amministratore' })).focus();
     await userEvent.keyboard('{Enter}');
     answer({ ...dashboardAnswers([]), 'POST /api/auth/login': json(anAdmin()) });
     await logIn('marta@example.com');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(screen.getByText('Benvenuto/a, Marta')).toBeVisible();
+    expect(screen.getByText('marta@example.com')).toBeVisible();
+    expect(document.title).toBe('Dashboard Amministrativa · La Corte');
+    const links = within(screen.getByRole('navigation', { name: 'Amministrazione' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href')).sort()).toEqual([...PATHS].sort());
   });
 
   it('sends anybody else home after a second and a half, and asks the server for nothing', async () => {
@@ -52,28 +59,13 @@ describe('the way into the back office', () => {
     expect(asked(calls)).toEqual([]);
   });
 
-  it('lets an administrator in, by name and e-mail', async () => {
-    await openSite('/admin', dashboardAnswers([]));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
-    expect(screen.getByText('Benvenuto/a, Marta')).toBeVisible();
-    expect(screen.getByText('marta@example.com')).toBeVisible();
-    expect(document.title).toBe('Dashboard Amministrativa · La Corte');
-  });
-
-  it('greets an administrator without a name by the office', async () => {
-    await openSite('/admin', {
-      ...dashboardAnswers([]),
-      'GET /api/auth/user': json(anAdmin({ firstName: null, lastName: null })),
-    });
-    expect(await screen.findByText('Benvenuto/a, Amministratore')).toBeVisible();
-  });
-
-  it('offers to try again when nobody can say who is asking', async () => {
+  it('offers to try again when nobody can say who is asking, and greets who has no name by the office', async () => {
     const { answer } = await openSite('/admin', { 'GET /api/auth/user': refusal('unavailable') });
-    const retry = await screen.findByRole('button', { name: 'Riprova' });
-    answer(dashboardAnswers([]));
-    await userEvent.click(retry);
-    expect(await screen.findByRole('heading', { name: 'Dashboard Amministrativa' })).toBeVisible();
+    await screen.findByRole('button', { name: 'Riprova' });
+    const nameless = anAdmin({ firstName: null, lastName: null });
+    answer({ ...dashboardAnswers([]), 'GET /api/auth/user': json(nameless) });
+    await press('Riprova');
+    expect(await screen.findByText('Benvenuto/a, Amministratore')).toBeVisible();
   });
 });
 
@@ -91,45 +83,31 @@ const answerOf = (items: AccessLogEntry[], part: Partial<AccessLogPage> = {}) =>
   json({ items, total: items.length, page: 1, pageSize: 50, ...part });
 
 function openLog(answers: Answers = {}, path = '/admin/registro') {
-  return openSite(path, {
-    'GET /api/auth/user': json(anAdmin()),
-    [call()]: answerOf([viewed, listRead]),
-    ...answers,
-  });
+  return openOffice(path, { [call()]: answerOf([viewed, listRead]), ...answers });
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the access log', () => {
-  it('tells in words who did what and when, and leads to the application', async () => {
-    await openLog();
-    const table = await screen.findByRole('table', { name: '2 registrazioni' });
-    const [, first, second] = within(table).getAllByRole('row');
+  it('tells in words who did what and when, and names the application, to which it leads, or the tender', async () => {
+    const { who } = viewed;
+    const ranking: AccessLogEntry = { at: viewed.at, who, action: 'ranking-viewed', tenderCode: '2026-B' };
+    const reviews: AccessLogEntry = { at: viewed.at, who, action: 'review-requests-viewed' };
+    await openLog({ [call()]: answerOf([viewed, listRead, ranking, reviews]) });
+    const table = await screen.findByRole('table', { name: '4 registrazioni' });
+    const [, first, ...others] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(
       '20 novembre 2026 alle ore 10:00marta@example.comDettagli della domanda visualizzati',
     );
-    expect(within(first as HTMLElement).getByRole('link', { name: 'DOM-2026-000123-45' })).toHaveAttribute(
-      'href',
-      '/admin?q=DOM-2026-000123-45',
-    );
-    expect(second).toHaveTextContent(
+    expect(await hrefOf('DOM-2026-000123-45', within(first as HTMLElement))).toBe('/admin?q=DOM-2026-000123-45');
+    expect(others[0]).toHaveTextContent(
       '20 novembre 2026 alle ore 00:30account eliminatoElenco completo delle domande letto',
     );
+    expect(others[1]).toHaveTextContent(/Elenco dei nomi di una graduatoria lettoBando 2026-B$/);
+    expect(others[2]).toHaveTextContent(/Richieste di riesame lette$/);
     expect(screen.getByRole('heading', { level: 1, name: 'Registro degli accessi' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registro' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText(/si conservano per 24 mesi/)).toBeVisible();
-  });
-
-  it('names the tender of a ranking or an export', async () => {
-    const entries: AccessLogEntry[] = [
-      { at: '2026-11-20T09:00:00.000Z', who: 'marta@example.com', action: 'ranking-viewed', tenderCode: '2026-B' },
-      { at: '2026-11-20T08:00:00.000Z', who: 'marta@example.com', action: 'review-requests-viewed' },
-    ];
-    await openLog({ [call()]: answerOf(entries) });
-    const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(first).toHaveTextContent(/Elenco dei nomi di una graduatoria lettoBando 2026-B$/);
-    expect(second).toHaveTextContent(/Richieste di riesame lette$/);
   });
 
   it('is a list on a narrow screen', async () => {
@@ -194,11 +172,6 @@ describe('the filters of the access log', () => {
     expect(field('Email di chi ha operato')).toHaveValue('marta@example.com');
   });
 
-  it('ignore what no control can show', async () => {
-    await openLog({}, '/admin/registro?action=deleted&from=ieri&page=-1');
-    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
-  });
-
   it('say what is wrong with them, in the field, which gets the focus', async () => {
     const refused = refusal('validation', { fields: { to: 'accessLog.daysInverted' } });
     await openLog({ [call({ from: '2026-11-02', to: '2026-11-01' })]: refused });
@@ -213,15 +186,17 @@ describe('the filters of the access log', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('start again from the first page', async () => {
-    const { calls } = await openLog(
+  it('ignore what no control can show, and start again from the first page', async () => {
+    const { calls, router } = await openLog(
       {
         [call({ page: '3' })]: answerOf([viewed], { total: 120, page: 3 }),
         [call({ who: 'marta@example.com' })]: answerOf([viewed]),
       },
-      '/admin/registro?page=3',
+      '/admin/registro?action=deleted&from=ieri&page=-1',
     );
-    await screen.findByRole('table');
+    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
+    await act(() => router.navigate('/admin/registro?page=3'));
+    await screen.findByRole('table', { name: '120 registrazioni' });
     await userEvent.type(field('Email di chi ha operato'), 'marta@example.com{Enter}');
     expect(await screen.findByRole('table', { name: '1 registrazione' })).toBeVisible();
     expect(calls.at(-1)?.path).toContain('page=1&');
@@ -231,22 +206,21 @@ describe('the filters of the access log', () => {
 describe('the pages of the access log', () => {
   const many = (page: number) => answerOf([page === 1 ? viewed : listRead], { total: 120, page });
 
-  it('turn with the buttons; from below, the focus goes to the title', async () => {
-    const { router } = await openLog({ [call()]: many(1), [call({ page: '2' })]: many(2) });
+  it('turn with the buttons; from below, the focus goes to the title; one beyond the end leads to the last', async () => {
+    const { router } = await openLog({
+      [call()]: many(1),
+      [call({ page: '2' })]: many(2),
+      [call({ page: '3' })]: many(3),
+      [call({ page: '9' })]: answerOf([], { total: 120, page: 9 }),
+    });
     const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
     await userEvent.click(below.getByRole('button', { name: 'Pagina successiva' }));
     expect(await screen.findByText('account eliminato')).toBeVisible();
     expect(router.state.location.search).toBe('?page=2');
     expect(screen.getByRole('heading', { name: '120 registrazioni' })).toHaveFocus();
-  });
-
-  it('lead back to the last one from one beyond the end', async () => {
-    const { router } = await openLog(
-      { [call({ page: '9' })]: answerOf([], { total: 120, page: 9 }), [call({ page: '3' })]: many(3) },
-      '/admin/registro?page=9',
-    );
+    await act(() => router.navigate('?page=9'));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
     expect(await screen.findByText('account eliminato')).toBeVisible();
-    expect(router.state.location.search).toBe('?page=3');
   });
 });
 
@@ -271,7 +245,7 @@ const UNANSWERED = list('answered=false&page=1&');
 const MARK = 'PUT /api/admin/contacts/c1/answered';
 
 function openMessages(answers: Answers = {}, path = '/admin/messaggi') {
-  return openSite(path, { 'GET /api/auth/user': json(anAdmin()), [UNANSWERED]: page([contact]), ...answers });
+  return openOffice(path, { [UNANSWERED]: page([contact]), ...answers });
 }
 
 describe('the contact messages', () => {
@@ -282,10 +256,8 @@ describe('the contact messages', () => {
     expect(message.getByText('Luca Bianchi')).toBeVisible();
     expect(message.getByText(/a che punto è la mia domanda/)).toBeVisible();
     expect(message.getByText('20 novembre 2026 alle ore 10:00')).toBeVisible();
-    expect(message.getByRole('link', { name: 'Rispondi per email' })).toHaveAttribute(
-      'href',
-      'mailto:luca@example.com?subject=Re%3A%20Stato%20della%20domanda',
-    );
+    const mail = 'mailto:luca@example.com?subject=Re%3A%20Stato%20della%20domanda';
+    expect(await hrefOf('Rispondi per email', message)).toBe(mail);
     expect(screen.getByRole('heading', { level: 1, name: 'Messaggi di contatto' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Messaggi' })).toHaveAttribute('aria-current', 'page');
   });
@@ -294,27 +266,30 @@ describe('the contact messages', () => {
     const { sent, answer } = await openMessages({ [MARK]: json(answered) });
     await screen.findByText('Luca Bianchi');
     answer({ [UNANSWERED]: page([]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Segna come risposto' }));
+    await press('Segna come risposto');
     expect(await screen.findByText('Tutti i messaggi hanno ricevuto risposta')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nessun messaggio da rispondere' })).toHaveFocus();
     answer({ [UNANSWERED]: page([contact]) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Annulla la modifica' }));
+    await press('Annulla la modifica');
     expect(await screen.findByText('Luca Bianchi')).toBeVisible();
     expect(sent(MARK)).toEqual([{ answered: true }, { answered: false }]);
   });
 
-  it('say who answered and when', async () => {
-    await openMessages({ [list('answered=true&page=1&')]: page([answered]) }, '/admin/messaggi?filter=answered');
-    expect(await screen.findByText(/marta@example\.com, 20 novembre 2026/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Segna come senza risposta' })).toBeVisible();
-  });
-
-  it('are filtered, with the filter in the address', async () => {
-    const { router } = await openMessages({ [list('page=1&')]: page([contact, { ...answered, id: 'c2' }]) });
+  it('are filtered, with the filter in the address, and say who answered and when', async () => {
+    const { router } = await openMessages({
+      [list('page=1&')]: page([contact, { ...answered, id: 'c2' }]),
+      [list('answered=true&page=1&')]: page([answered]),
+    });
     await screen.findByText('Luca Bianchi');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mostra' }), 'Tutti');
+    const filter = screen.getByRole('combobox', { name: 'Mostra' });
+    await userEvent.selectOptions(filter, 'Tutti');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(router.state.location.search).toBe('?filter=all');
+    await userEvent.selectOptions(filter, 'Con risposta');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByText(/marta@example\.com, 20 novembre 2026/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Segna come senza risposta' })).toBeVisible();
+    expect(router.state.location.search).toBe('?filter=answered');
   });
 
   it('come in pages', async () => {
@@ -328,17 +303,14 @@ describe('the contact messages', () => {
     expect(screen.getByText('51–60 di 60')).toBeVisible();
   });
 
-  it('say when they cannot be read, and try again', async () => {
-    const { answer } = await openMessages({ [UNANSWERED]: refusal('unavailable') });
+  it('say when they cannot be read, and try again, and say when a mark did not hold', async () => {
+    const gone = refusal('not-found', { message: 'contacts.notFound' });
+    const { answer } = await openMessages({ [UNANSWERED]: refusal('unavailable'), [MARK]: gone });
     expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel caricamento dei messaggi');
     answer({ [UNANSWERED]: page([contact]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await press('Riprova');
     expect(await screen.findByText('Luca Bianchi')).toBeVisible();
-  });
-
-  it('say when a mark did not hold', async () => {
-    await openMessages({ [MARK]: refusal('not-found', { message: 'contacts.notFound' }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Segna come risposto' }));
+    await press('Segna come risposto');
     expect(await screen.findByRole('alert')).toHaveTextContent('Il messaggio richiesto non esiste.');
   });
 });

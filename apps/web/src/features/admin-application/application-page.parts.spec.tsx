@@ -4,6 +4,7 @@ import { type AssessmentFacts, assess, NO_FACTS, type RequirementId, type Standa
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../test/admin-application';
+import { choose, hrefOf, press } from '../../../test/admin-page';
 import { aPayment } from '../../../test/admin-payments';
 import { type Answers, busy, json, refusal } from '../../../test/fake-api';
 import { openSite } from '../../../test/open-site';
@@ -29,113 +30,78 @@ describe('the record of an application', () => {
     return api;
   }
 
-  describe('the warnings', () => {
-    it('are doubtful values, and other applications of the same person with what differs', async () => {
-      const other = {
-        ...someDetails({ applicationStatus: 'under_review' }),
-        id: 'x1',
-        applicationCode: 'DOM-2026-000007-11',
-      };
-      const message = 'La data di nascita non corrisponde al codice fiscale.';
-      await openPage({
-        [`GET ${API.applicationChecks(id)}`]: json([{ id: 'codice-fiscale-birth-date', message }]),
-        [`GET ${API.applicationDuplicates(id)}`]: json([{ ...other, indirizzo: 'Via Roma 1' }]),
-      });
-      const warnings = within(await screen.findByRole('region', { name: 'Avvertenze' }));
-      expect(warnings.getByText(message)).toBeVisible();
-      expect(warnings.getByRole('link', { name: 'DOM-2026-000007-11' })).toHaveAttribute(
-        'href',
-        '/admin/domande/x1?sort=cognome',
-      );
-      expect(warnings.getByText('In Revisione')).toBeVisible();
-      await userEvent.click(warnings.getByText('Confronta un dato diverso'));
-      expect(warnings.getByRole('row', { name: /^Indirizzo Via Padova 118.* Via Roma 1/ })).toBeVisible();
+  it('warns of doubtful values, in the words of the server, and of other applications of the same person', async () => {
+    const other = { ...someDetails({ applicationStatus: 'under_review' }), id: 'x1', indirizzo: 'Via Roma 1' };
+    const [message, french] = ['La data di nascita non corrisponde.', 'La date de naissance ne correspond pas.'];
+    const checked = (words: string) => json([{ id: 'codice-fiscale-birth-date', message: words }]);
+    const { answer } = await openPage({
+      [`GET ${API.applicationChecks(id)}`]: checked(message),
+      [`GET ${API.applicationDuplicates(id)}`]: json([{ ...other, applicationCode: 'DOM-2026-000007-11' }]),
     });
-
-    it('are in the words of the server, which answers in the language of the reader', async () => {
-      const italian = "Nel codice fiscale l'anno di nascita è il 1986, nella domanda il 1987.";
-      const french = 'Dans le code fiscal, l’année de naissance est 1986 ; dans la demande, 1987.';
-      const checks = `GET ${API.applicationChecks(id)}`;
-      const { answer } = await openPage({ [checks]: json([{ id: 'codice-fiscale-birth-date', message: italian }]) });
-      expect(await screen.findByText(italian)).toBeVisible();
-      answer({ [checks]: json([{ id: 'codice-fiscale-birth-date', message: french }]) });
-      await act(() => changeLanguage('fr'));
-      expect(await screen.findByText(french)).toBeVisible();
-    });
-
-    it('that did not arrive are asked for again, without hiding the others', async () => {
-      const message = "L'età non raggiunge il minimo del bando.";
-      const { answer } = await openPage({
-        [`GET ${API.applicationChecks(id)}`]: json([{ id: 'age', message }]),
-        [`GET ${API.applicationDuplicates(id)}`]: () => busy(503),
-      });
-      expect(await screen.findByText(message)).toBeVisible();
-      answer({ [`GET ${API.applicationDuplicates(id)}`]: json([]) });
-      const failed = await screen.findByText('Controlli e domande doppie non sono arrivati.');
-      await userEvent.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Riprova' }));
-      expect(failed).not.toBeInTheDocument();
-    });
+    const warnings = within(await screen.findByRole('region', { name: 'Avvertenze' }));
+    expect(warnings.getByText(message)).toBeVisible();
+    expect(await hrefOf('DOM-2026-000007-11', warnings)).toBe('/admin/domande/x1?sort=cognome');
+    expect(warnings.getByText('In Revisione')).toBeVisible();
+    await userEvent.click(warnings.getByText('Confronta un dato diverso'));
+    expect(warnings.getByRole('row', { name: /^Indirizzo Via Padova 118.* Via Roma 1/ })).toBeVisible();
+    answer({ [`GET ${API.applicationChecks(id)}`]: checked(french) });
+    await act(() => changeLanguage('fr'));
+    expect(await screen.findByText(french)).toBeVisible();
   });
 
-  describe('the notes', () => {
-    it('are added, newest first', async () => {
-      const note = { id: 'n1', text: 'Telefonato.', createdBy: 'paolo@example.com', createdAt: '2026-11-22T10:00:00Z' };
-      const added = { ...note, id: 'n2', text: 'Manca il retro.', createdBy: 'marta@example.com' };
-      const { sent, answer } = await openPage({
-        [`GET ${API.applicationNotes(id)}`]: json([note]),
-        [`POST ${API.applicationNotes(id)}`]: json(added, 201),
-      });
-      expect(await screen.findByText('Telefonato.')).toBeVisible();
-      answer({ [`GET ${API.applicationNotes(id)}`]: json([added, note]) });
-      await userEvent.type(screen.getByRole('textbox', { name: 'Nuova nota' }), ' Manca il retro. ');
-      await userEvent.click(screen.getByRole('button', { name: 'Aggiungi nota' }));
-      expect(await screen.findByText('Manca il retro.', { selector: 'li p' })).toBeVisible();
-      expect(screen.getByRole('textbox', { name: 'Nuova nota' })).toHaveValue('');
-      expect(sent('POST')).toEqual([{ text: 'Manca il retro.' }]);
+  it('asks again for warnings that did not arrive, without hiding the others', async () => {
+    const message = "L'età non raggiunge il minimo del bando.";
+    const { answer } = await openPage({
+      [`GET ${API.applicationChecks(id)}`]: json([{ id: 'age', message }]),
+      [`GET ${API.applicationDuplicates(id)}`]: () => busy(503),
     });
-
-    it('are not sent empty or too long', async () => {
-      const { sent } = await openPage();
-      const field = screen.getByRole('textbox', { name: 'Nuova nota' });
-      const add = screen.getByRole('button', { name: 'Aggiungi nota' });
-      await userEvent.click(add);
-      expect(field).toHaveAccessibleDescription(/Scriva la nota\./);
-      fireEvent.change(field, { target: { value: 'x'.repeat(NOTE_MAX + 1) } });
-      await userEvent.click(add);
-      expect(field).toHaveAccessibleDescription(/al massimo 2\.?000 caratteri/);
-      expect(sent('POST')).toEqual([]);
-    });
+    expect(await screen.findByText(message)).toBeVisible();
+    answer({ [`GET ${API.applicationDuplicates(id)}`]: json([]) });
+    const failed = await screen.findByText('Controlli e domande doppie non sono arrivati.');
+    await userEvent.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Riprova' }));
+    expect(failed).not.toBeInTheDocument();
   });
 
-  describe('the history of an assessment', () => {
-    it('tells who changed which facts', async () => {
-      const at = { assessedAt: '2026-11-22T10:00:00Z' };
-      await openPage({
-        [`GET ${API.assessmentHistory(id)}`]: json([
-          {
-            ...at,
-            version: 2,
-            facts: { ...NO_FACTS, minors: 2, iseeCents: 1_850_000 },
-            assessedBy: 'paolo@example.com',
-          },
-          { ...at, version: 1, facts: { ...NO_FACTS, minors: 1 }, assessedBy: null },
-        ]),
-      });
-      const latest = (await screen.findByText('paolo@example.com')).closest('li');
-      expect(latest).toHaveTextContent(/ISEE, in euro: da «Da verificare» a «18\.500,00\s€»/);
-      expect(latest).toHaveTextContent('Minori nel nucleo: da «1» a «2»');
-      expect(screen.getByText('una persona non più presente')).toBeVisible();
+  it('adds notes, newest first, and sends none that is empty or too long', async () => {
+    const note = { id: 'n1', text: 'Telefonato.', createdBy: 'paolo@example.com', createdAt: '2026-11-22T10:00:00Z' };
+    const added = { ...note, id: 'n2', text: 'Manca il retro.', createdBy: 'marta@example.com' };
+    const { sent, answer } = await openPage({
+      [`GET ${API.applicationNotes(id)}`]: json([note]),
+      [`POST ${API.applicationNotes(id)}`]: json(added, 201),
     });
+    expect(await screen.findByText('Telefonato.')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Nuova nota' });
+    await press('Aggiungi nota');
+    expect(field).toHaveAccessibleDescription(/Scriva la nota\./);
+    fireEvent.change(field, { target: { value: 'x'.repeat(NOTE_MAX + 1) } });
+    await press('Aggiungi nota');
+    expect(field).toHaveAccessibleDescription(/al massimo 2\.?000 caratteri/);
+    expect(sent('POST')).toEqual([]);
+    answer({ [`GET ${API.applicationNotes(id)}`]: json([added, note]) });
+    fireEvent.change(field, { target: { value: ' Manca il retro. ' } });
+    await press('Aggiungi nota');
+    expect(await screen.findByText('Manca il retro.', { selector: 'li p' })).toBeVisible();
+    expect(field).toHaveValue('');
+    expect(sent('POST')).toEqual([{ text: 'Manca il retro.' }]);
   });
 
-  describe('what came with the application', () => {
-    it('is told: consents and money', async () => {
-      const payment = aPayment({ state: 'matched', reason: null, date: '2026-11-02' });
-      await openPage({}, { ...application, consents: { gdprConsent: '2025-01' }, incomingPayments: [payment] });
-      expect(screen.getByText('Trattamento dei dati personali: dato, testo 2025-01')).toBeVisible();
-      expect(screen.getByText('Veridicità dei dati: non registrato')).toBeVisible();
-      expect(screen.getByText(/^150,00\s€ il 2 novembre 2026$/)).toBeVisible();
-    });
+  it('tells who changed which facts', async () => {
+    const facts = { ...NO_FACTS, minors: 2, iseeCents: 1_850_000 };
+    const latest = { version: 2, facts, assessedBy: 'paolo@example.com', assessedAt: '2026-11-22T10:00:00Z' };
+    const first = { ...latest, version: 1, facts: { ...NO_FACTS, minors: 1 }, assessedBy: null };
+    await openPage({ [`GET ${API.assessmentHistory(id)}`]: json([latest, first]) });
+    const entry = (await screen.findByText('paolo@example.com')).closest('li');
+    expect(entry).toHaveTextContent(/ISEE, in euro: da «Da verificare» a «18\.500,00\s€»/);
+    expect(entry).toHaveTextContent('Minori nel nucleo: da «1» a «2»');
+    expect(screen.getByText('una persona non più presente')).toBeVisible();
+  });
+
+  it('tells consents and money', async () => {
+    const payment = aPayment({ state: 'matched', reason: null, date: '2026-11-02' });
+    await openPage({}, { ...application, consents: { gdprConsent: '2025-01' }, incomingPayments: [payment] });
+    expect(screen.getByText('Trattamento dei dati personali: dato, testo 2025-01')).toBeVisible();
+    expect(screen.getByText('Veridicità dei dati: non registrato')).toBeVisible();
+    expect(screen.getByText(/^150,00\s€ il 2 novembre 2026$/)).toBeVisible();
   });
 });
 
@@ -163,23 +129,25 @@ describe('the viewer of documents', () => {
     return { ...api, viewer };
   }
 
-  it('begins with the first, and goes on with buttons, keys and the list', async () => {
-    const { viewer } = await openViewer();
-    expect(await viewer.findByAltText('Immagine fronte.png')).toBeInTheDocument();
-    await userEvent.click(viewer.getByRole('button', { name: 'Documento successivo' }));
-    expect(await viewer.findByAltText('Immagine retro.jpg')).toBeInTheDocument();
-    await userEvent.keyboard('d');
-    expect(await viewer.findByAltText('Immagine isee.png')).toBeInTheDocument();
+  it('begins with the first, goes on with buttons, keys and the list, and reads nothing twice', async () => {
+    const { viewer, sent } = await openViewer();
+    const shows = async (name: string) => expect(await viewer.findByAltText(`Immagine ${name}`)).toBeInTheDocument();
+    await shows('fronte.png');
+    await press('Documento successivo', viewer);
+    await shows('retro.jpg');
     await userEvent.keyboard('{Shift>}D{/Shift}');
-    expect(await viewer.findByAltText('Immagine retro.jpg')).toBeInTheDocument();
-    const list = viewer.getByRole('combobox', { name: 'Documento' });
-    await userEvent.selectOptions(list, 'Documentazione Reddito · isee.png');
-    expect(await viewer.findByAltText('Immagine isee.png')).toBeInTheDocument();
+    await shows('fronte.png');
+    // Each reading is recorded.
+    expect(sent(FRONT)).toHaveLength(1);
+    await userEvent.keyboard('d');
+    await shows('retro.jpg');
+    await choose('Documento', 'Documentazione Reddito · isee.png', viewer);
+    await shows('isee.png');
   });
 
   it('shows the document that proves a fact, and offers what it cannot show as a download', async () => {
     const { viewer, calls } = await openViewer();
-    await userEvent.click(await screen.findByRole('button', { name: /^ISEE, in euro: mostra i documenti/ }));
+    await press(/^ISEE, in euro: mostra i documenti/);
     expect(await viewer.findByAltText('Immagine isee.png')).toBeInTheDocument();
     expect(
       screen.getByRole('button', { name: /^Permesso|^Anni di residenza in Lombardia: nessun documento/ }),
@@ -188,16 +156,6 @@ describe('the viewer of documents', () => {
     expect(viewer.getByText(/lo scarichi per leggerlo/)).toBeVisible();
     expect(viewer.getByRole('button', { name: 'Scarica' })).toBeVisible();
     expect(calls.some(({ path }) => path.includes('altra_documentazione'))).toBe(false);
-  });
-
-  it('does not read again what was just shown: each reading is recorded', async () => {
-    const { viewer, sent } = await openViewer();
-    await viewer.findByAltText('Immagine fronte.png');
-    await userEvent.keyboard('d');
-    await viewer.findByAltText('Immagine retro.jpg');
-    await userEvent.keyboard('{Shift>}D{/Shift}');
-    await viewer.findByAltText('Immagine fronte.png');
-    expect(sent(FRONT)).toHaveLength(1);
   });
 
   it('does not ask for a file in quarantine', async () => {
@@ -235,20 +193,22 @@ describe('a page of a document', () => {
     expect(fitPage(A4, { ...view, zoom: 2 }).width).toBe(1_200);
   });
 
-  it.each([
-    ['200 metres', { width: 566_929, height: 566_929 }, 4],
-    ['a long strip', { width: 10, height: 1_000_000 }, 4],
-    ['A4 at four times its size on a fine screen', A4, 12],
-  ])('of %s is drawn within what a canvas can hold', (_, page, pixelRatio) => {
-    const { scale } = fitPage(page, { ...view, zoom: 4, pixelRatio });
-    expect(page.width * scale).toBeLessThanOrEqual(8_000);
-    expect(page.height * scale).toBeLessThanOrEqual(8_000);
-    expect(page.width * page.height * scale ** 2).toBeLessThanOrEqual(16_000_001);
-  });
-
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('of the width %d has a size', (width) => {
-    const fitted = fitPage({ width, height: 842 }, view);
-    expect(Object.values(fitted).every((value) => Number.isFinite(value) && value > 0)).toBe(true);
+  it('is drawn within what a canvas can hold, and has a size whatever it says of itself', () => {
+    const findings: unknown[] = [];
+    for (const [page, pixelRatio] of [
+      [{ width: 566_929, height: 566_929 }, 4],
+      [{ width: 10, height: 1_000_000 }, 4],
+      [A4, 12],
+    ] as const) {
+      const { scale } = fitPage(page, { ...view, zoom: 4, pixelRatio });
+      const [width, height] = [page.width * scale, page.height * scale];
+      if (Math.max(width, height) > 8_000 || width * height > 16_000_001) findings.push([page, pixelRatio]);
+    }
+    for (const width of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const sizes = Object.values(fitPage({ width, height: 842 }, view));
+      if (!sizes.every((value) => Number.isFinite(value) && value > 0)) findings.push(width);
+    }
+    expect(findings).toEqual([]);
   });
 });
 
@@ -295,38 +255,19 @@ describe('why a requirement is met or not', () => {
   });
 });
 
-describe('an amount', () => {
-  it.each([
-    ['27500', 2_750_000],
-    ['27.500', 2_750_000],
-    ['27.500,50', 2_750_050],
-    ['27500,5', 2_750_050],
-    ['27500.50', 2_750_050],
-    ['€ 1.234.567,00', 123_456_700],
-    ['0', 0],
-    ['', null],
-    ['  ', null],
-  ])('of %p is %p cents', (text, cents) => {
-    expect(readNumber('iseeCents', text)).toBe(cents);
-  });
-
-  it.each(['-1', '1,234', '27.50.0', 'molto', '99999999', '12.5000'])('is not %p', (text) => {
-    expect(readNumber('iseeCents', text)).toBeUndefined();
-  });
-
-  it.each([2_750_000, 2_750_050, 1, 0])('of %d cents is read as it is shown', (cents) => {
-    expect(readNumber('iseeCents', textOfNumber('iseeCents', cents))).toBe(cents);
-  });
-});
-
-describe('a number', () => {
-  it('is whole, and within the limits of its fact', () => {
-    expect(readNumber('minors', '10')).toBe(10);
-    expect(readNumber('minors', '11')).toBeUndefined();
-    expect(readNumber('residenceYears', '100')).toBe(100);
-    expect(readNumber('residenceYears', '12,5')).toBeUndefined();
-    expect(readNumber('residenceYears', '-1')).toBeUndefined();
-  });
+it('reads an amount as people write it and as it is shown, and a whole number within the limits of its fact', () => {
+  const amounts: Record<string, number | null | undefined> = {
+    ...{ '27500': 2_750_000, '27.500': 2_750_000, '27.500,50': 2_750_050, '27500,5': 2_750_050, '27500.50': 2_750_050 },
+    ...{ '€ 1.234.567,00': 123_456_700, '0': 0, '': null, '  ': null },
+    ...{ '-1': undefined, '1,234': undefined, '27.50.0': undefined, molto: undefined },
+    ...{ '99999999': undefined, '12.5000': undefined },
+  };
+  expect(Object.keys(amounts).map((text) => [text, readNumber('iseeCents', text)])).toEqual(Object.entries(amounts));
+  const shown = [2_750_000, 2_750_050, 1, 0];
+  expect(shown.map((cents) => readNumber('iseeCents', textOfNumber('iseeCents', cents)))).toEqual(shown);
+  expect(['10', '11'].map((text) => readNumber('minors', text))).toEqual([10, undefined]);
+  const years = ['100', '12,5', '-1'].map((text) => readNumber('residenceYears', text));
+  expect(years).toEqual([100, undefined, undefined]);
 });
 
 function Page({ act, areOn = true }: { act: (name: string) => void; areOn?: boolean }) {
@@ -348,37 +289,21 @@ function open(areOn = true) {
 }
 
 describe('single keys', () => {
-  it('act anywhere on the page, with Shift as other keys', async () => {
+  it('act anywhere on the page, also on a choice, with Shift as other keys, and the same with Caps Lock', async () => {
     const done = open();
-    await userEvent.keyboard('d{Shift>}D{/Shift}?');
-    expect(done.mock.calls).toEqual([['d'], ['D'], ['?']]);
+    await userEvent.keyboard('d{Shift>}D{/Shift}?D');
+    await userEvent.click(screen.getByLabelText('fact'));
+    await userEvent.keyboard('d');
+    expect(done.mock.calls).toEqual([['d'], ['D'], ['?'], ['d'], ['d']]);
   });
 
-  it('are the same while Caps Lock is on', async () => {
+  it('do nothing in a field, and leave the commands of browser and system alone', async () => {
     const done = open();
-    await userEvent.keyboard('D');
-    expect(done).toHaveBeenCalledWith('d');
-  });
-
-  it('do nothing in a field', async () => {
-    const done = open();
+    await userEvent.keyboard('{Control>}d{/Control}{Alt>}d{/Alt}{Meta>}d{/Meta}');
     for (const label of ['text', 'note', 'choice']) {
       await userEvent.click(screen.getByLabelText(label));
       await userEvent.keyboard('d?');
     }
-    expect(done).not.toHaveBeenCalled();
-  });
-
-  it('act while a choice has the focus, in which nothing is typed', async () => {
-    const done = open();
-    await userEvent.click(screen.getByLabelText('fact'));
-    await userEvent.keyboard('d');
-    expect(done).toHaveBeenCalledWith('d');
-  });
-
-  it('leave the commands of browser and system alone', async () => {
-    const done = open();
-    await userEvent.keyboard('{Control>}d{/Control}{Alt>}d{/Alt}{Meta>}d{/Meta}');
     expect(done).not.toHaveBeenCalled();
   });
 

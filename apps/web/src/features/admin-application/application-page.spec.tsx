@@ -3,25 +3,27 @@ import { API, type ReviewRequestDetails } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
+import { hrefOf, press } from '../../../test/admin-page';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { aTender } from '../../../test/samples';
 
+const application = someDetails({ anniResidenzaLombardia: '12' });
+const { id } = application;
+const PATH = `/admin/domande/${id}`;
+const SAVE = `PUT ${API.assessment(id)}`;
+const CLAIM = `PUT ${API.applicationClaim(id)}`;
+const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
+const eligible = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
+
+const saving = ({ body }: ReceivedCall) => {
+  const { facts, version } = body as { facts: object; version: number | null };
+  return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
+};
+
 describe('the page of one application', () => {
-  const application = someDetails({ anniResidenzaLombardia: '12' });
-  const { id } = application;
-  const PATH = `/admin/domande/${id}`;
-  const SAVE = `PUT ${API.assessment(id)}`;
-  const CLAIM = `PUT ${API.applicationClaim(id)}`;
-  const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
-
-  const saving = ({ body }: ReceivedCall) => {
-    const { facts, version } = body as { facts: object; version: number | null };
-    return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
-  };
-
   async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}, query = '') {
     const api = await openSite(`${PATH}${query}`, {
       ...applicationPageAnswers({ application, ...parts }),
@@ -34,25 +36,27 @@ describe('the page of one application', () => {
     return { ...api, group, summary };
   }
 
-  describe('the way back from the page of an application', () => {
+  it('leads back to the list, or to the ranking that led here', async () => {
     const origin = '/admin/graduatorie?tender=t1&run=k1';
-    const back = (name: string) => screen.findByRole('link', { name });
-
-    it('leads to the list, or to the ranking that led here', async () => {
-      const { router } = await openPage();
-      expect(await back("Torna all'elenco")).toHaveAttribute('href', '/admin');
-      await act(() => router.navigate(PATH, { state: { origin } }));
-      expect(await back('Torna alla graduatoria')).toHaveAttribute('href', origin);
-      expect(screen.queryByRole('link', { name: "Torna all'elenco" })).toBeNull();
-    });
+    const { router } = await openPage();
+    expect(await hrefOf("Torna all'elenco")).toBe('/admin');
+    await act(() => router.navigate(PATH, { state: { origin } }));
+    expect(await hrefOf('Torna alla graduatoria')).toBe(origin);
+    expect(screen.queryByRole('link', { name: "Torna all'elenco" })).toBeNull();
   });
 
   describe('the facts on the page of an application', () => {
     it('stand beside what the applicant stated, and give a result at once with reasons in words', async () => {
       const { group, summary } = await openPage();
-      expect(screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' })).toHaveAccessibleDescription(
-        'Dichiarato: 12',
-      );
+      const residence = screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' });
+      expect(residence).toHaveAccessibleDescription('Dichiarato: 12');
+      const minors = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
+      await userEvent.type(minors, '11');
+      await userEvent.tab();
+      expect(minors).toBeInvalid();
+      expect(minors).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
+      expect(minors).toHaveValue('11');
+      // What cannot be read counts as not looked at.
       expect(summary()).toHaveTextContent('10 dati da verificare.');
       await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
       await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');
@@ -60,11 +64,16 @@ describe('the page of one application', () => {
       expect(summary()).toHaveTextContent('Un requisito non è soddisfatto; 8 dati sono da verificare.');
     });
 
-    it('ask for the residence permit of citizens of other countries alone', async () => {
+    it('ask for the residence permit of citizens of other countries alone, and keep their keys', async () => {
       const { group } = await openPage();
+      const isee = screen.getByRole('textbox', { name: 'ISEE, in euro' });
       expect(screen.queryByRole('radiogroup', { name: 'Permesso di soggiorno valido' })).toBeNull();
+      await userEvent.keyboard('4');
+      expect(isee).toHaveFocus();
       await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
       expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
+      await userEvent.keyboard('4');
+      expect(isee).toHaveFocus();
     });
 
     it('count ages on the day that the server says', async () => {
@@ -72,117 +81,75 @@ describe('the page of one application', () => {
       await openPage({}, { assessment: { ...anAssessment(), ageDay }, tender: aTender({ closesAt: null }) });
       expect(screen.getByText(/^17 anni .*13 marzo 2005/)).toBeVisible();
     });
-
-    it('that cannot be read count as not looked at, and say so', async () => {
-      await openPage();
-      const field = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
-      await userEvent.type(field, '11');
-      await userEvent.tab();
-      expect(field).toBeInvalid();
-      expect(field).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
-      expect(field).toHaveValue('11');
-      expect(screen.getByRole('region', { name: 'Esito in breve' })).toHaveTextContent('10 dati da verificare.');
-    });
   });
 
-  describe('a session that has ended elsewhere', () => {
-    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
-    const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
+  const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+  const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
 
-    async function typeWithoutSession() {
-      const page = await openPage(
-        { [SAVE]: () => refusal('session-required') },
-        { application: mine, assessment: almost },
-      );
-      const saves = () => page.sent(SAVE);
-      jest.useFakeTimers({ advanceTimers: true });
-      await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-      const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
-      expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
-      expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
-        'aria-disabled',
-        'true',
-      );
-      return { ...page, saves, login };
-    }
+  async function typeWithoutSession() {
+    const ended = { [SAVE]: () => refusal('session-required') };
+    const page = await openPage(ended, { application: mine, assessment: almost });
+    const saves = () => page.sent(SAVE);
+    jest.useFakeTimers({ advanceTimers: true });
+    await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
+    expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
+    const decision = within(page.summary()).getByRole('button', { name: 'Segna come approvata' });
+    expect(decision).toHaveAttribute('aria-disabled', 'true');
+    return { ...page, saves, login };
+  }
 
-    const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+  const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
 
-    it('goes on with the login: the fact is saved and the decision can be taken', async () => {
-      const { answer, login, saves, summary } = await typeWithoutSession();
-      answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
-      await userEvent.click(login);
-      await logIn('marta@example.com');
-      await waitFor(() => isSaved(summary()));
-      expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
-      expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
-        'aria-disabled',
-      );
-    });
-
-    it('gives the focus to the page when the button for the login goes', async () => {
-      const { answer, login, summary } = await typeWithoutSession();
-      const user = Promise.withResolvers<Response>();
-      answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
-      await userEvent.click(login);
-      await logIn('marta@example.com');
-      await waitFor(() => expect(login).toHaveFocus());
-      user.resolve(json(anAdmin()));
-      await waitFor(() => isSaved(summary()));
-      expect(screen.getByRole('main')).toHaveFocus();
-    });
-
-    it('goes on by a button after a login in another tab', async () => {
-      const { answer, saves, summary } = await typeWithoutSession();
-      answer({ 'GET /api/auth/user': refusal('session-required') });
-      const retry = within(summary()).getByRole('button', { name: 'Riprova' });
-      await userEvent.click(retry);
-      expect(saves()).toHaveLength(1);
-      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
-      await userEvent.click(retry);
-      await waitFor(() => isSaved(summary()));
-    });
-
-    it('saves nothing in the name of another administrator', async () => {
-      const { answer, saves, summary, group } = await typeWithoutSession();
-      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
-      await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
-      await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
-      expect(saves()).toHaveLength(1);
-    });
+  it('goes on with the login: fact saved, decision possible, and the focus on the page when its button goes', async () => {
+    const { answer, login, saves, summary } = await typeWithoutSession();
+    const user = Promise.withResolvers<Response>();
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
+    await userEvent.click(login);
+    await logIn('marta@example.com');
+    await waitFor(() => expect(login).toHaveFocus());
+    user.resolve(json(anAdmin()));
+    await waitFor(() => isSaved(summary()));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
+    const decision = within(summary()).getByRole('button', { name: 'Segna come approvata' });
+    expect(decision).not.toHaveAttribute('aria-disabled');
   });
 
-  describe('the suggested decision', () => {
-    const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
+  it('goes on by a button after a login in another tab', async () => {
+    const { answer, saves, summary } = await typeWithoutSession();
+    answer({ 'GET /api/auth/user': refusal('session-required') });
+    const retry = within(summary()).getByRole('button', { name: 'Riprova' });
+    await userEvent.click(retry);
+    expect(saves()).toHaveLength(1);
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
+    await userEvent.click(retry);
+    await waitFor(() => isSaved(summary()));
+  });
 
-    it('is a button, once all is known; nothing is decided by itself', async () => {
-      const changed = { ...application, applicationStatus: 'approved', version: 2 };
-      const { summary, calls } = await openPage(
-        { [`PUT ${API.applicationStatus(id)}`]: json(changed) },
-        { assessment },
-      );
-      expect(summary()).toHaveTextContent('Requisiti soddisfatti: la domanda si può approvare.');
-      expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-      await userEvent.click(within(summary()).getByRole('button', { name: 'Segna come approvata' }));
-      await waitFor(() => expect(summary()).toHaveTextContent('Stato: Approvata'));
-      expect(calls.find(({ path }) => path === API.applicationStatus(id))?.body).toEqual({
-        status: 'approved',
-        version: 1,
-      });
-    });
+  it('saves nothing in the name of another administrator', async () => {
+    const { answer, saves, summary, group } = await typeWithoutSession();
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
+    await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
+    expect(saves()).toHaveLength(1);
+  });
 
-    it('is to refuse when a requirement is not met', async () => {
-      const { summary } = await openPage({}, { assessment: anAssessment({ ...ELIGIBLE, ownsHome: true }, SAVED) });
-      expect(within(summary()).getByRole('button', { name: 'Segna come rifiutata' })).toBeVisible();
-    });
+  it('suggests a decision once all is known, which a button takes; nothing is decided by itself', async () => {
+    const changed = { ...application, applicationStatus: 'approved', version: 2 };
+    const decide = `PUT ${API.applicationStatus(id)}`;
+    const { summary, calls, sent } = await openPage({ [decide]: json(changed) }, { assessment: eligible });
+    expect(summary()).toHaveTextContent('Requisiti soddisfatti: la domanda si può approvare.');
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await press('Segna come approvata', within(summary()));
+    await waitFor(() => expect(summary()).toHaveTextContent('Stato: Approvata'));
+    expect(sent(decide)).toEqual([{ status: 'approved', version: 1 }]);
   });
 
   describe('the page of an application', () => {
     it('says that there is no such application', async () => {
-      await openSite(PATH, {
-        ...applicationPageAnswers({ application }),
-        [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
-      });
+      const gone = { [`GET ${API.adminApplication(id)}`]: refusal('not-found') };
+      await openSite(PATH, { ...applicationPageAnswers({ application }), ...gone });
       expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
     });
 
@@ -202,15 +169,13 @@ describe('the page of one application', () => {
     });
 
     it('asks again for what did not arrive, and not for what did', async () => {
-      const { calls, answer } = await openSite(PATH, {
-        ...applicationPageAnswers({ application }),
-        [`GET ${API.assessment(id)}`]: () => busy(503),
-      });
-      const retry = await screen.findByRole('button', { name: 'Riprova' });
-      answer(applicationPageAnswers({ application }));
-      await userEvent.click(retry);
+      const known = applicationPageAnswers({ application });
+      const { sent, answer } = await openSite(PATH, { ...known, [`GET ${API.assessment(id)}`]: () => busy(503) });
+      await screen.findByRole('button', { name: 'Riprova' });
+      answer(known);
+      await press('Riprova');
       expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
-      expect(calls.filter(({ method, path }) => method === 'GET' && path === API.adminApplication(id))).toHaveLength(1);
+      expect(sent(`GET ${API.adminApplication(id)}`)).toHaveLength(1);
     });
 
     it('locks the facts while another administrator works on them, until taken over after a question', async () => {
@@ -218,9 +183,8 @@ describe('the page of one application', () => {
       const { group, sent } = await openPage({}, { application: claimed });
       const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
       expect(yes()).toBeDisabled();
-      await userEvent.click(screen.getByRole('button', { name: 'Prendi il suo posto' }));
-      const dialog = within(screen.getByRole('dialog'));
-      await userEvent.click(dialog.getByRole('button', { name: 'Prendi il suo posto' }));
+      await press('Prendi il suo posto');
+      await press('Prendi il suo posto', within(screen.getByRole('dialog')));
       await waitFor(() => expect(yes()).toBeEnabled());
       expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
       expect(screen.getByRole('main')).toHaveFocus();
@@ -279,14 +243,10 @@ describe('the page of one application', () => {
       expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
     });
 
-    it('says by keys where the list ends', async () => {
+    it('says by keys where the list ends, and leads to a note by key, and out of it by Escape', async () => {
       await openPage();
       await userEvent.keyboard('j');
       expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
-    });
-
-    it('leads to a note by key, and out of it by Escape', async () => {
-      await openPage();
       await userEvent.keyboard('n');
       const note = screen.getByRole('textbox', { name: 'Nuova nota' });
       await waitFor(() => expect(note).toHaveFocus());
@@ -295,88 +255,57 @@ describe('the page of one application', () => {
       await userEvent.keyboard('{Escape}?');
       expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
     });
-
-    it('leads to a fact by the same key for every citizenship', async () => {
-      const { group } = await openPage();
-      const isee = screen.getByRole('textbox', { name: 'ISEE, in euro' });
-      await userEvent.keyboard('4');
-      expect(isee).toHaveFocus();
-      await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
-      await userEvent.keyboard('4');
-      expect(isee).toHaveFocus();
-    });
   });
 });
 
-describe('the request of review of the application', () => {
-  async function openPage(reviewRequest: ReviewRequestDetails | null) {
-    const application = someDetails({ reviewRequest });
-    await openSite(`/admin/domande/${application.id}`, applicationPageAnswers({ application }));
+it('shows the request of review of an application that has one: the way to the inbox, or the decision', async () => {
+  async function openWith(reviewRequest: ReviewRequestDetails | null) {
+    const reviewed = someDetails({ reviewRequest });
+    const { unmount } = await openSite(PATH, applicationPageAnswers({ application: reviewed }));
     await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
+    return { unmount, box: screen.queryByRole('region', { name: 'Richiesta di riesame' }) as HTMLElement };
   }
 
   const request: ReviewRequestDetails = {
     ...{ id: 'q1', text: 'Ho anche un certificato di invalidità.', state: 'open', reason: null },
     ...{ createdAt: '2026-11-20T09:00:00Z', decidedAt: null, version: 1 },
   };
-  const box = () => screen.getByRole('region', { name: 'Richiesta di riesame' });
-
-  it('is shown with its text and the way to the inbox of the tender', async () => {
-    await openPage(request);
-    expect(box()).toHaveTextContent(/da decidere.*Ricevuta il 20 novembre 2026.*Ho anche un certificato/);
-    expect(within(box()).getByRole('link', { name: 'Decidi nei riesami' })).toHaveAttribute(
-      'href',
-      `/admin/graduatorie?tender=${aTender().id}&view=riesami`,
-    );
-  });
-
-  it('is shown with the reason once it is decided', async () => {
-    const reason = 'Il certificato è valido.';
-    await openPage({ ...request, state: 'accepted', reason, decidedAt: '2026-11-22T09:00:00Z' });
-    expect(box()).toHaveTextContent(/accolta.*Decisa il 22 novembre 2026.*Motivazione: Il certificato è valido\./);
-    expect(within(box()).queryByRole('link')).toBeNull();
-  });
-
-  it('has no place on the page of an application without one', async () => {
-    await openPage(null);
-    expect(screen.queryByRole('region', { name: 'Richiesta di riesame' })).toBeNull();
-  });
+  const open = await openWith(request);
+  expect(open.box).toHaveTextContent(/da decidere.*Ricevuta il 20 novembre 2026.*Ho anche un certificato/);
+  const inbox = `/admin/graduatorie?tender=${aTender().id}&view=riesami`;
+  expect(await hrefOf('Decidi nei riesami', within(open.box))).toBe(inbox);
+  open.unmount();
+  const reason = 'Il certificato è valido.';
+  const decided = await openWith({ ...request, state: 'accepted', reason, decidedAt: '2026-11-22T09:00:00Z' });
+  expect(decided.box).toHaveTextContent(/accolta.*Decisa il 22 novembre 2026.*Motivazione: Il certificato è valido\./);
+  expect(within(decided.box).queryByRole('link')).toBeNull();
+  decided.unmount();
+  expect((await openWith(null)).box).toBeNull();
 });
 
 describe('a decision right after the last fact', () => {
-  const application = someDetails();
-  const { id } = application;
-  const SAVE = `PUT ${API.assessment(id)}`;
-  const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
-  const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
-
   /** Presses the suggested decision at once after changing a fact. */
-  async function decideAtOnce(answers: Answers) {
-    const { calls } = await openSite(`/admin/domande/${id}`, {
-      ...applicationPageAnswers({ application, assessment }),
+  async function decideAtOnce(answer: Answers[string]) {
+    const { calls } = await openSite(PATH, {
+      ...applicationPageAnswers({ application, assessment: eligible }),
       [`PUT ${API.applicationStatus(id)}`]: json({ ...application, applicationStatus: 'rejected', version: 2 }),
-      ...answers,
+      [SAVE]: answer,
     });
     const ownsHome = within(await screen.findByRole('radiogroup', { name: "Possiede un'abitazione" }));
     await userEvent.click(ownsHome.getByRole('radio', { name: 'Sì' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Segna come rifiutata' }));
+    await press('Segna come rifiutata');
     const decisions = [API.assessment(id), API.applicationStatus(id)];
     return () => calls.flatMap(({ method, path }) => (method === 'PUT' && decisions.includes(path) ? [path] : []));
   }
 
-  const saving = ({ body }: ReceivedCall) => {
-    const { facts } = body as { facts: object };
-    return json(anAssessment(facts, { ...SAVED, version: 4 }));
-  };
-
   it('saves the facts first, without waiting for the pause, and keeps the focus although its button goes', async () => {
-    const puts = await decideAtOnce({ [SAVE]: saving });
+    const puts = await decideAtOnce(saving);
     await waitFor(() => expect(puts()).toEqual([API.assessment(id), API.applicationStatus(id)]));
     await waitFor(() => expect(screen.getByText('Stato: Rifiutata')).toHaveFocus());
   });
 
   it('is not taken when the facts are refused', async () => {
-    const puts = await decideAtOnce({ [SAVE]: refusal('validation') });
+    const puts = await decideAtOnce(refusal('validation'));
     expect(await screen.findByText(/^Non salvata: /, { selector: 'span' })).toBeVisible();
     expect(puts()).toEqual([API.assessment(id)]);
   });

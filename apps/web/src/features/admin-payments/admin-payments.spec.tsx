@@ -5,33 +5,29 @@ import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, paymentsCall, UNMATCHED } from '../../../test/admin-payments';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
-import { readIn } from '../../../test/read-in';
+import { changeLanguage } from '../../i18n/start-i18n';
 
 const row = (name: RegExp) => screen.findByRole('article', { name });
 
 describe('the incoming payments', () => {
-  it('begin with those to match, and say why in words', async () => {
-    await openPayments();
+  it('begin with those to match, and say why in words, in their own currency', async () => {
+    const odd = aPayment({ currency: 'CHF', payer: '', text: '', reference: null, reason: 'wrong-currency' });
+    await openPayments({ [UNMATCHED]: paymentsAnswer([aPayment(), { ...odd, id: 'p2' }]) });
     const article = within(await row(/Giulia Ferrari 150,00/));
-    expect(article.getByText('20 novembre 2026')).toBeVisible();
-    expect(article.getByText('Quota iscrizione Ferrari')).toBeVisible();
-    expect(article.getByText('Bonifico')).toBeVisible();
-    expect(article.getByText('Riferimento CRO-1')).toBeVisible();
+    for (const text of ['20 novembre 2026', 'Quota iscrizione Ferrari', 'Bonifico', 'Riferimento CRO-1']) {
+      expect(article.getByText(text)).toBeVisible();
+    }
     expect(article.getByText('Nessun codice valido nella causale')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: /^1 pagamento, 150,00/ })).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Da abbinare (1)' })).toHaveAttribute('aria-selected', 'true');
+    const nameless = within(await row(/Ordinante non indicato/));
+    expect(nameless.getByText(/150,00\sCHF/)).toBeVisible();
+    expect(nameless.getByText("Valuta diversa dall'euro")).toBeVisible();
+    expect(nameless.queryByText(/Riferimento/)).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: /^2 pagamenti, 300,00/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Da abbinare (2)' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pagamenti' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('are shown in their own currency, and without a payer when the bank names none', async () => {
-    const odd = aPayment({ currency: 'CHF', payer: '', text: '', reference: null, reason: 'wrong-currency' });
-    await openPayments({ [UNMATCHED]: paymentsAnswer([odd]) });
-    const article = within(await row(/Ordinante non indicato/));
-    expect(article.getByText(/150,00\sCHF/)).toBeVisible();
-    expect(article.getByText("Valuta diversa dall'euro")).toBeVisible();
-    expect(article.queryByText(/Riferimento/)).toBeNull();
-  });
   it('stand in three tabs, with the tab in the address', async () => {
     const matched = aPayment({ state: 'matched', reason: null, applicationCode: 'DOM-2026-000001-16' });
     const dismissed = aPayment({ state: 'dismissed', reason: 'Donazione', suggestions: [] });
@@ -51,18 +47,16 @@ describe('the incoming payments', () => {
   });
 
   it('do not show the rows of one tab under another while that one loads', async () => {
-    await openPayments({ [paymentsCall('matched')]: () => new Promise<Response>(() => {}) });
+    const arriving = Promise.withResolvers<Response>();
+    await openPayments({ [paymentsCall('matched')]: arriving.promise });
     await row(/Giulia Ferrari/);
     await userEvent.click(screen.getByRole('tab', { name: /Abbinati/ }));
     expect(screen.queryByRole('article')).toBeNull();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
     expect(screen.queryByText('Nessun pagamento abbinato')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Da abbinare (1)' })).toBeVisible();
-  });
-
-  it('say when there are none', async () => {
-    await openPayments({ [UNMATCHED]: paymentsAnswer([]) });
-    expect(await screen.findByText('Niente da abbinare')).toBeVisible();
+    arriving.resolve(paymentsAnswer([]));
+    expect(await screen.findByText('Nessun pagamento abbinato')).toBeVisible();
   });
 
   it('say when they cannot be read, and try again', async () => {
@@ -93,14 +87,6 @@ describe('the incoming payments', () => {
   });
 });
 
-describe('the back office', () => {
-  it('leads to the payments', async () => {
-    await openPayments({}, '/admin/messaggi');
-    await userEvent.click(await screen.findByRole('link', { name: 'Pagamenti' }));
-    expect(await row(/Giulia Ferrari/)).toBeVisible();
-  });
-});
-
 const CODE = 'DOM-2026-000001-16';
 const MATCH = 'POST /api/admin/payments/p1/match';
 const DISMISS = 'POST /api/admin/payments/p1/dismiss';
@@ -122,11 +108,14 @@ const posts = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
 
 describe('a suggestion', () => {
-  it('matches with one press; the next payment gets the focus, and the toast takes it back', async () => {
-    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
+  it('matches once, however often it is pressed; the next payment gets the focus, and the toast takes it back', async () => {
+    const arriving = Promise.withResolvers<Response>();
+    const { calls, answer, row, press } = await openTwo({ [MATCH]: arriving.promise });
     expect(row.getByText('Potrebbe essere di:')).toBeVisible();
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await press(`Abbina a Giulia Ferrari ${CODE}, stesso cognome`);
+    await press(/Abbina a Giulia/);
+    answer({ [UNMATCHED]: paymentsAnswer([second]) });
+    arriving.resolve(json(matched));
     expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
     answer({ [UNMATCHED]: paymentsAnswer([first, second]), [REOPEN]: json({ ...first, version: 3 }) });
@@ -137,16 +126,6 @@ describe('a suggestion', () => {
       ['match', { applicationCode: CODE, version: 1 }],
       ['reopen', { version: 2 }],
     ]);
-  });
-
-  it('is sent once, however often it is pressed', async () => {
-    const arriving = Promise.withResolvers<Response>();
-    const { calls, press } = await openTwo({ [MATCH]: arriving.promise });
-    await press(/Abbina a Giulia/);
-    await press(/Abbina a Giulia/);
-    arriving.resolve(json(matched));
-    expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
-    expect(posts(calls)).toHaveLength(1);
   });
 
   it('that came too late says so, and the list is read again', async () => {
@@ -167,20 +146,9 @@ describe('a typed code', () => {
     expect(row.getByRole('textbox', { name: 'Codice della domanda' })).toHaveValue(CODE);
   });
 
-  it('that the server does not know is said in the field', async () => {
-    const { row, press } = await openTwo({
-      [MATCH]: refusal('validation', { fields: { applicationCode: 'validation.applicationCode.unknown' } }),
-    });
-    await press('Abbina con un codice');
-    await userEvent.type(row.getByRole('textbox'), `${CODE}{Enter}`);
-    await waitFor(() =>
-      expect(row.getByRole('textbox')).toHaveAccessibleDescription(/Nessuna domanda ha questo codice/),
-    );
-    expect(row.getByRole('textbox')).toHaveFocus();
-  });
-
-  it('is given up with Escape, looked at before it is sent, and written in any way', async () => {
-    const { calls, answer, row, press } = await openTwo({ [MATCH]: json(matched) });
+  it('is given up with Escape, looked at before it is sent, written in any way, and refused in its field', async () => {
+    const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
+    const { calls, answer, row, press } = await openTwo({ [MATCH]: refusal('validation', { fields }) });
     await press('Abbina con un codice');
     await userEvent.keyboard('{Escape}');
     expect(row.queryByRole('textbox')).toBeNull();
@@ -193,18 +161,20 @@ describe('a typed code', () => {
     expect(input).toHaveFocus();
     expect(posts(calls)).toEqual([]);
     await userEvent.clear(input);
-    answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await userEvent.type(input, 'dom 2026 000001 16{Enter}');
+    await waitFor(() => expect(input).toHaveAccessibleDescription(/Nessuna domanda ha questo codice/));
+    expect(input).toHaveFocus();
+    answer({ [MATCH]: json(matched), [UNMATCHED]: paymentsAnswer([second]) });
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
-    expect(posts(calls)).toEqual([['match', { applicationCode: CODE, version: 1 }]]);
+    expect(posts(calls)).toEqual([1, 2].map(() => ['match', { applicationCode: CODE, version: 1 }]));
   });
 });
 
-describe('dismissing', () => {
-  it('wants a reason', async () => {
-    const { calls, answer, row, press } = await openTwo({
-      [DISMISS]: json({ ...first, state: 'dismissed', version: 2 }),
-    });
+describe('a payment', () => {
+  it('is dismissed for a reason', async () => {
+    const dismissed = json({ ...first, state: 'dismissed', version: 2 });
+    const { calls, answer, row, press } = await openTwo({ [DISMISS]: dismissed });
     await press('Scarta');
     await press('Scarta il pagamento');
     const input = row.getByRole('textbox', { name: 'Motivo' });
@@ -215,15 +185,10 @@ describe('dismissing', () => {
     expect(await screen.findByText('Pagamento scartato')).toBeVisible();
     expect(posts(calls)).toEqual([['dismiss', { reason: 'Donazione', version: 1 }]]);
   });
-});
 
-describe('a payment that was matched', () => {
-  it('is taken back from its row; the title gets the focus when none is left', async () => {
-    const path = '/admin/pagamenti?state=matched';
-    const { answer } = await openPayments(
-      { [paymentsCall('matched')]: paymentsAnswer([matched]), [REOPEN]: json({ ...first, version: 3 }) },
-      path,
-    );
+  it('that was matched is taken back from its row; the title gets the focus when none is left', async () => {
+    const answers = { [paymentsCall('matched')]: paymentsAnswer([matched]), [REOPEN]: json({ ...first, version: 3 }) };
+    const { answer } = await openPayments(answers, '/admin/pagamenti?state=matched');
     const button = await screen.findByRole('button', { name: "Annulla l'abbinamento" });
     answer({ [paymentsCall('matched')]: paymentsAnswer([]) });
     await userEvent.click(button);
@@ -235,10 +200,10 @@ describe('a payment that was matched', () => {
 const result: ImportResult = { rows: 12, matched: 8, unmatched: 2, alreadyKnown: 1, refused: [] };
 const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
 
-async function openImport(label = 'Carica estratto conto') {
+async function openImport() {
   const uploads = fakeUploads();
   const api = await openPayments();
-  const input = await screen.findByLabelText(label);
+  const input = await screen.findByLabelText('Carica estratto conto');
   return { ...api, uploads, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
 }
 
@@ -267,7 +232,7 @@ describe('a statement', () => {
     expect(await screen.findByRole('article', { name: /Luca Bianchi/ })).toBeVisible();
   });
 
-  it('names the rows that were refused', async () => {
+  it('names the rows that were refused, in the language of the page', async () => {
     const { uploads, choose } = await openImport();
     await choose(statement());
     const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
@@ -276,14 +241,7 @@ describe('a statement', () => {
     expect(rows.getByRole('listitem')).toHaveTextContent('Riga 7Importo non valido');
     expect(screen.getByText('1 non accettata')).toBeVisible();
     expect(screen.queryByText(/abbinate a una domanda/)).toBeNull();
-  });
-
-  it('names them in French on a French page', async () => {
-    await readIn('fr');
-    const { uploads, choose } = await openImport('Envoyer un relevé');
-    await choose(statement());
-    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
-    uploads[0]?.succeed({ ...result, refused });
+    await act(() => changeLanguage('fr'));
     expect(await screen.findByText(/^Le montant n’est pas valable/)).toBeVisible();
     expect(screen.queryByText('Importo non valido')).toBeNull();
   });
@@ -309,25 +267,18 @@ describe('a statement', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('that the server refuses says why, in its words', async () => {
+  it('that the server refuses says why, in its words, and can be sent again, also after the connection was lost', async () => {
     const { uploads, choose } = await openImport();
     await choose(statement());
-    uploads[0]?.fail(
-      400,
-      {},
-      { statusCode: 400, code: 'bad-request', message: 'La colonna importo manca.', error: '' },
-    );
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/novembre\.csv non è stato importato.*La colonna importo manca\./);
-  });
-
-  it('can be sent again after the connection was lost', async () => {
-    const { uploads, choose } = await openImport();
+    const message = 'La colonna importo manca.';
+    uploads[0]?.fail(400, {}, { statusCode: 400, code: 'bad-request', message, error: '' });
+    const refused = await screen.findByRole('alert');
+    expect(refused).toHaveTextContent(/novembre\.csv non è stato importato.*La colonna importo manca\./);
     await choose(statement());
-    uploads[0]?.loseConnection();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde in questo momento.');
+    uploads[1]?.loseConnection();
+    expect(await screen.findByText('Il servizio non risponde in questo momento.', { exact: false })).toBeVisible();
     await choose(statement());
-    uploads[1]?.succeed(result);
+    uploads[2]?.succeed(result);
     expect(await screen.findByText('novembre.csv è stato importato')).toBeVisible();
   });
 });

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin } from './admin-samples';
+import { type Answers, json } from './fake-api';
+import { openSite } from './open-site';
+
+/** The page, or a part of it. */
+type Part = Pick<typeof screen, 'findByRole' | 'getByRole' | 'getByText'>;
+
+/** Opens a page of the back office as an administrator. */
+export const openOffice = (path: string, answers: Answers = {}) =>
+  openSite(path, { 'GET /api/auth/user': json(anAdmin()), ...answers });
+
+/** Presses a button once it is there. */
+export const press = async (name: string | RegExp, part: Part = screen) =>
+  userEvent.click(await part.findByRole('button', { name }));
+
+/** Chooses from a list once it is there. */
+export const choose = async (list: string, option: string, part: Part = screen) =>
+  userEvent.selectOptions(await part.findByRole('combobox', { name: list }), option);
+
+/** Where a link leads once it is there. */
+export const hrefOf = async (name: string | RegExp, part: Part = screen) =>
+  (await part.findByRole('link', { name })).getAttribute('href');
+
+/** What stands beside a term. */
+export const valueBeside = (term: string, part: Part = screen) =>
+  part.getByText(term, { selector: 'dt' }).nextElementSibling;
