@@ -64,6 +64,7 @@ describe('a prepared statement', () => {
     const error = await runPrepared(database, ADD, ['Lucia']).catch((thrown: unknown) => thrown);
     expect(violates(error, 'names_name_key')).toBe(true);
     expect(violates(error, 'other_key')).toBe(false);
+    expect(violates(new Error('other'), 'names_name_key')).toBe(false);
   });
 });
 
