@@ -16,17 +16,23 @@ function answer(status: number, cacheControl: string): void {
 
 const PUBLIC = 'public, max-age=60';
 /** Rankings that no other test asks for. */
-const [OTHER_ID, THIRD_ID, FOURTH_ID] = ['1', '2', '3'].map((end) => `${ID.slice(0, -1)}${end}`) as [
-  string,
-  string,
-  string,
-];
+const [OTHER_ID = '', THIRD_ID = '', FOURTH_ID = ''] = ['1', '2', '3'].map((end) => `${ID.slice(0, -1)}${end}`);
 let number = 0;
 /** A page that no test has asked for. */
 const newPage = () => {
   number += 1;
   return `${API.rankingEntries(ID)}?page=${number}`;
 };
+/** The same question of so many readers at once, which applications answers when `waiting` of them have come. */
+async function askTogether(readers: number, path: string, waiting: number) {
+  applications.gate.hold();
+  const asked = Array.from({ length: readers }, () => gateway.ask({ path }));
+  await applications.gate.held(waiting);
+  applications.gate.release();
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  return { answers, different: new Set(answers.map(({ json }) => json.answer)).size };
+}
 /** A page that was requested once: the next answer is kept. */
 const knownPage = async () => {
   const path = newPage();
@@ -40,13 +46,8 @@ describe('a published ranking', () => {
 
   it('is asked of applications once more for the many readers who come after the first', async () => {
     const path = await knownPage();
-    applications.gate.hold();
-    const asked = Array.from({ length: 100 }, () => gateway.ask({ path }));
-    await applications.gate.held();
-    applications.gate.release();
-    const answers = await Promise.all(asked);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(1);
+    const { answers, different } = await askTogether(100, path, 1);
+    expect(different).toBe(1);
     expect(applications.received).toHaveLength(2);
     expect(answers[0]?.headers['cache-control']).toBe(PUBLIC);
     expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id']);
@@ -80,32 +81,32 @@ describe('a published ranking', () => {
     expect(applications.received).toEqual([]);
   });
 
-  it.each([
-    ['the ranking', API.ranking(FOURTH_ID)],
-    ['the file', API.rankingCsv(FOURTH_ID)],
-  ])('shows a stale answer of %s while applications is busy', async (_, path) => {
-    answer(200, 'public, max-age=1');
-    const { json } = await gateway.ask({ path });
-    answer(503, 'no-store');
-    const isExpired = async () => {
-      await gateway.ask({ path });
-      return applications.received.length > 1;
-    };
-    await waitFor(isExpired, { what: 'the answer to expire' });
-    expect((await gateway.ask({ path })).json.answer).toBe(json.answer);
+  it('shows a stale answer of the ranking and of its file while applications is busy', async () => {
+    for (const path of [API.ranking(FOURTH_ID), API.rankingCsv(FOURTH_ID)]) {
+      answer(200, 'public, max-age=1');
+      applications.received.length = 0;
+      const { json } = await gateway.ask({ path });
+      answer(503, 'no-store');
+      const isExpired = async () => {
+        await gateway.ask({ path });
+        return applications.received.length > 1;
+      };
+      await waitFor(isExpired, { what: 'the answer to expire' });
+      expect((await gateway.ask({ path })).json.answer).toBe(json.answer);
+    }
   });
 
-  it.each([
-    ['the list, which is not marked', 200, 'no-store'],
-    ['a ranking that is not published yet', 404, 'no-store'],
-    ['an error', 503, 'no-store'],
-  ])('does not keep %s', async (_, status, cacheControl) => {
-    const path = await knownPage();
-    answer(status, cacheControl);
-    expect((await gateway.ask({ path })).status).toBe(status);
-    answer(200, PUBLIC);
-    expect((await gateway.ask({ path })).status).toBe(200);
-    expect(applications.received).toHaveLength(3);
+  it('is not kept when it is not marked, not published yet, or an error', async () => {
+    for (const status of [200, 404, 503]) {
+      applications.received.length = 0;
+      answer(200, PUBLIC);
+      const path = await knownPage();
+      answer(status, 'no-store');
+      expect((await gateway.ask({ path })).status).toBe(status);
+      answer(200, PUBLIC);
+      expect((await gateway.ask({ path })).status).toBe(200);
+      expect(applications.received).toHaveLength(3);
+    }
   });
 
   it('takes no other method from what is kept', async () => {
@@ -116,20 +117,11 @@ describe('a published ranking', () => {
   });
 });
 
-describe('the list of published rankings', () => {
-  it.each([API.rankings, `${API.rankings}/`, `${API.rankings}?tender=${ID}`])(
-    'is asked of applications by each reader at once, because it is never kept: %s',
-    async (path) => {
-      answer(200, 'no-store');
-      applications.gate.hold();
-      const asked = Array.from({ length: 10 }, () => gateway.ask({ path }));
-      await applications.gate.held(10);
-      applications.gate.release();
-      const answers = await Promise.all(asked);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(10);
-    },
-  );
+it('asks applications for the list of published rankings for each reader, because it is never kept', async () => {
+  answer(200, 'no-store');
+  for (const path of [API.rankings, `${API.rankings}/`, `${API.rankings}?tender=${ID}`]) {
+    expect((await askTogether(10, path, 10)).different).toBe(10);
+  }
 });
 
 describe('the current tender', () => {

@@ -5,15 +5,11 @@ import { answerWith, findingsOf, ID, unless, useGateway, valuesOf } from './use-
 
 const gateway = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
 const DESCRIPTION = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'));
-const NOT_FOUND = {
-  statusCode: 404,
-  code: 'not-found',
-  message: translate('error.notFound', 'it'),
-  error: 'Not Found',
-};
+const message = translate('error.notFound', 'it');
+const NOT_FOUND = { statusCode: 404, code: 'not-found', message, error: 'Not Found' };
 
 describe('a call', () => {
-  it('goes to the service that describes it', async () => {
+  it('goes to the service that describes it, with its query', async () => {
     const described = Object.entries<Record<string, { operationId: string }>>(DESCRIPTION.paths).flatMap(
       ([path, calls]) =>
         Object.entries(calls).map(([method, { operationId }]) => [
@@ -35,22 +31,14 @@ describe('a call', () => {
       );
     });
     expect(findings).toEqual([]);
-  });
-
-  it('keeps its query', async () => {
-    const path = `${API.adminApplications}?page=2`;
-    expect((await gateway.ask({ path })).json).toMatchObject({ url: path });
+    const listed = `${API.adminApplications}?page=2`;
+    expect((await gateway.ask({ path: listed })).json).toMatchObject({ url: listed });
   });
 
   it('that is internal or unknown reaches no service', async () => {
     const paths = [
-      INTERNAL.identity,
-      '/api/auth/../../internal/identity',
-      '/api/auth/..%2f..%2finternal/identity',
-      '//internal/identity',
-      '/api',
-      '/api/unknown',
-      '/api/test',
+      ...[INTERNAL.identity, '/api/auth/../../internal/identity', '/api/auth/..%2f..%2finternal/identity'],
+      ...['//internal/identity', '/api', '/api/unknown', '/api/test'],
     ];
     for (const path of paths) {
       const { status, json } = await gateway.ask({ path });
@@ -88,25 +76,16 @@ describe('the identity of the caller', () => {
     knowSession();
     for (const call of ['password', 'email-verification', 'email-verification/confirm']) {
       const question = { method: 'POST', path: `/api/auth/${call}` };
-      expect([call, await identityFor({ ...SESSION, 'X-Identity': 'forged' }, question)]).toEqual([
-        call,
-        ['token-of-ada'],
-      ]);
+      const identity = await identityFor({ ...SESSION, 'X-Identity': 'forged' }, question);
+      expect([call, identity]).toEqual([call, ['token-of-ada']]);
     }
   });
 
-  it('is not asked without the cookie', async () => {
+  it('is not asked without the cookie, and empty for an unknown session', async () => {
     knowSession();
-    const without: Record<string, string>[] = [
-      {},
-      ...['language=it', 'sid=', 'xsid=abc'].map((Cookie) => ({ Cookie })),
-    ];
-    for (const headers of without) expect(await identityFor(headers)).toEqual([]);
+    expect(await identityFor({})).toEqual([]);
+    for (const Cookie of ['language=it', 'sid=', 'xsid=abc']) expect(await identityFor({ Cookie })).toEqual([]);
     expect(gateway.auth.received).toEqual([]);
-  });
-
-  it('is empty for an unknown session', async () => {
-    knowSession();
     expect(await identityFor({ Cookie: 'sid=other', 'X-Identity': 'forged' })).toEqual([]);
   });
 
@@ -173,14 +152,11 @@ describe('health', () => {
     expect([status, json]).toEqual([503, { status: 'error', services: { auth: 'ok', asked: INTERNAL.productHealth } }]);
   });
 
-  it('has the same form when auth is away', async () => {
+  it('has the same form when auth is away, and is only read', async () => {
     await gateway.auth.stop();
     const { status, json } = await gateway.ask({ path: HEALTH_PATH });
     await gateway.auth.start();
     expect([status, json]).toEqual([503, { status: 'error', services: { auth: 'down' } }]);
-  });
-
-  it('is only read', async () => {
     expect((await gateway.ask({ method: 'POST', path: HEALTH_PATH })).status).toBe(405);
   });
 });

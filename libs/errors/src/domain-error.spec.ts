@@ -2,19 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from './domain-error';
 
 describe('the code of a refusal', () => {
-  it('is that of its message, where the contract names one', () => {
-    const { code, reason } = new DomainError('conflict', 'accounts.emailTaken');
-    expect({ code, reason }).toEqual({ code: 'account-exists', reason: undefined });
-  });
-
-  it('is that of its kind otherwise, and the reason tells which refusal it is', () => {
-    const { code, reason } = new DomainError('too-many-requests', 'documents.tooManyUploads');
-    expect({ code, reason }).toEqual({ code: 'too-many-requests', reason: 'documents-too-many-uploads' });
-  });
-
-  it('is one of several messages of a code of the contract', () => {
-    const { code, reason } = new DomainError('conflict', 'drafts.changedMeanwhile');
-    expect({ code, reason }).toEqual({ code: 'version-conflict', reason: 'drafts-changed-meanwhile' });
+  it('is that of its message, where the contract names one, or of its kind, with the reason', () => {
+    const codes = [
+      new DomainError('conflict', 'accounts.emailTaken'),
+      new DomainError('too-many-requests', 'documents.tooManyUploads'),
+      // One of several messages of a code of the contract.
+      new DomainError('conflict', 'drafts.changedMeanwhile'),
+    ].map(({ code, reason }) => [code, reason]);
+    expect(codes).toEqual([
+      ['account-exists', undefined],
+      ['too-many-requests', 'documents-too-many-uploads'],
+      ['version-conflict', 'drafts-changed-meanwhile'],
+    ]);
   });
 
   it('is validation when fields are wrong', () => {

@@ -7,23 +7,17 @@ const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(le
 const many = (values: number) => Array.from({ length: values - 1 }, () => 0);
 
 describe('the shape of a body', () => {
-  it.each([
-    ['an ordinary object', '{"a":[1,"due",null,{"b":true}]}'],
-    ['a text alone', '"constructor"'],
-    ['a forbidden key as a value', '{"a":"__proto__","b":["prototype"]}'],
-    ['names that contain a forbidden key', '{"constructors":1,"prototypes":2}'],
-  ])('may be %s', (_, body) => {
-    expect(() => checkBodyShape(JSON.parse(body))).not.toThrow();
+  it('may have a forbidden key as a value or within a name', () => {
+    const bodies = ['{"a":[1,"due",null,{"b":true}]}', '"constructor"', '{"constructors":1,"prototypes":2}'];
+    for (const body of [...bodies, '{"a":"__proto__","b":["prototype"]}']) checkBodyShape(JSON.parse(body));
   });
 
-  it.each([
-    ['a constructor', '{"constructor":1}'],
-    ['a prototype', '{"a":{"prototype":{}}}'],
-    ['a __proto__ inside a list', '[[{"__proto__":{"role":"admin"}}]]'],
-    ['an escaped key', String.raw`{"construct\u006fr":{}}`],
-    ['half a surrogate pair', String.raw`{"a":["\ud800"]}`],
-  ])('is refused with %s', (_, body) => {
-    expect(() => checkBodyShape(JSON.parse(body))).toThrow(SyntaxError);
+  it('is refused with a key of every object, at any depth, and with half a surrogate pair', () => {
+    const bodies = [
+      ...['{"constructor":1}', '{"a":{"prototype":{}}}', '[[{"__proto__":{"role":"admin"}}]]'],
+      ...[String.raw`{"construct\u006fr":{}}`, String.raw`{"a":["\ud800"]}`],
+    ];
+    for (const body of bodies) expect(() => checkBodyShape(JSON.parse(body))).toThrow(SyntaxError);
   });
 
   it('has at most 32 levels', () => {

@@ -62,23 +62,20 @@ async function ask(route: keyof Routes, headers: Record<string, string> = {}) {
 describe('access to a route', () => {
   it('is open to anybody where it is public, who are told apart all the same', async () => {
     expect(await ask('open')).toEqual({ identity: null, identityKnown: true });
-    expect(await ask('open', await person('user'))).toMatchObject({
-      identity: { userId: '5b0f' },
-      identityKnown: true,
-    });
-    expect(await ask('open', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toEqual({
-      identity: null,
-      identityKnown: false,
-    });
+    const known = { identity: { userId: '5b0f' }, identityKnown: true };
+    expect(await ask('open', await person('user'))).toMatchObject(known);
+    const unavailable = { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE };
+    expect(await ask('open', unavailable)).toEqual({ identity: null, identityKnown: false });
+    // Where a person is needed, the caller waits.
+    expect([await ask('personal', unavailable), await ask('administration', unavailable)]).toEqual([
+      ...['unavailable', 'unavailable'],
+    ]);
   });
 
-  it('takes a session where a person is needed', async () => {
+  it('takes a session where a person is needed, and the role where an administrator is', async () => {
     expect(await ask('personal')).toBe('unauthorized');
     expect(await ask('personal', { [IDENTITY_HEADER]: 'forged' })).toBe('unauthorized');
     expect(await ask('personal', await person('user'))).toMatchObject({ identity: { role: 'user' } });
-  });
-
-  it('takes the role where an administrator is needed', async () => {
     expect(await ask('administration')).toBe('unauthorized');
     expect(await ask('administration', await person('user'))).toBe('forbidden');
     expect(await ask('administration', await person('admin'))).toMatchObject({ identity: { role: 'admin' } });
@@ -96,19 +93,11 @@ describe('access to a route', () => {
     }
   });
 
-  it('waits while nobody can say who is calling', async () => {
-    expect(await ask('personal', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toBe('unavailable');
-    expect(await ask('administration', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toBe('unavailable');
-  });
-
-  it('does not even exist for persons where services talk to each other', async () => {
+  it('does not even exist where services talk to each other, but for the processes that it names', async () => {
     expect(await ask('internal')).toBe('not-found');
     expect(await ask('internal', await person('admin'))).toBe('not-found');
     expect(await ask('internal', { [SERVICE_HEADER]: 'forged' })).toBe('not-found');
     expect(await ask('internal', await service('documents'))).toBeUndefined();
-  });
-
-  it('lets in the processes that an internal route names, and no other', async () => {
     expect(await ask('internal', await service('notifications'))).toBe('not-found');
     expect(await ask('internal', await service('auth'))).toBe('not-found');
     expect(await ask('personal', await service('documents'))).toBe('unauthorized');

@@ -13,13 +13,17 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 
+async function withRedis<T>(work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(redis.url);
+  return work(client).finally(() => client.disconnect());
+}
+const forget = () => withRedis((client) => client.flushdb());
+
 describe('a job that comes again and again', () => {
   const running: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map((part) => part.close()));
-    const client = new Redis(redis.url);
-    await client.flushdb();
-    client.disconnect();
+    await forget();
   });
 
   /** A worker of the queue with its schedule. */
@@ -27,14 +31,11 @@ describe('a job that comes again and again', () => {
     const connection = workerConnection(redis.url);
     const queue = new Queue('tidying', { connection });
     const done: string[] = [];
-    const worker = new Worker(
-      'tidying',
-      async ({ name }) => {
-        done.push(name);
-        await work();
-      },
-      { connection },
-    );
+    const handle = ({ name }: Job) => {
+      done.push(name);
+      return work();
+    };
+    const worker = new Worker('tidying', handle, { connection });
     queue.on('error', () => undefined);
     worker.on('error', () => undefined);
     running.push(worker, queue);
@@ -49,12 +50,8 @@ describe('a job that comes again and again', () => {
     await one.schedule.ensure();
     expect(await one.queue.getJobSchedulers()).toHaveLength(1);
     const rest = { delayed: 1, wait: 0, active: 0 };
-    await waitFor(
-      async () => isDeepStrictEqual(await one.queue.getJobCounts(...(Object.keys(rest) as JobType[])), rest),
-      {
-        what: 'the run to end and the next one to wait',
-      },
-    );
+    const counts = () => one.queue.getJobCounts(...(Object.keys(rest) as JobType[]));
+    await waitFor(async () => isDeepStrictEqual(await counts(), rest), { what: 'the run to end and the next to wait' });
     expect([...one.done, ...other.done]).toEqual(['tidy']);
   });
 
@@ -70,11 +67,9 @@ describe('a job that comes again and again', () => {
     const [young, old] = await Promise.all(['young', 'old'].map((name) => queue.add(name, {}, JOB_OPTIONS)));
     await waitFor(() => done.length === 2, { what: 'the jobs' });
     await waitFor(async () => (await queue.getCompletedCount()) === 2, { what: 'the jobs to be finished' });
-    const client = new Redis(redis.url);
     const finished = (job: Job | undefined, hours: number) =>
-      client.zadd('bull:tidying:completed', Date.now() - hours * HOUR_MS, job?.id ?? '');
+      withRedis((client) => client.zadd('bull:tidying:completed', Date.now() - hours * HOUR_MS, job?.id ?? ''));
     await Promise.all([finished(young, 23), finished(old, 25)]);
-    client.disconnect();
     await schedule.ensure();
     await waitFor(() => done.length === 3, { what: 'the scheduled one' });
     await waitFor(async () => (await queue.getCompleted()).some(({ name }) => name === 'tidy'), { what: 'its end' });
@@ -85,10 +80,9 @@ describe('a job that comes again and again', () => {
     const { queue, schedule } = startWorker(HOUR_MS, () => Promise.reject(new UnrecoverableError('no paper')));
     await queue.addBulk(Array.from({ length: 30 }, () => ({ name: 'print', data: {}, opts: JOB_OPTIONS })));
     await waitFor(async () => (await queue.getFailedCount()) === 30, { what: 'the jobs to fail' });
-    const client = new Redis(redis.url);
     const aWeekAgo = Date.now() - 7 * 24 * HOUR_MS;
-    for (const { id } of await queue.getFailed()) await client.zadd('bull:tidying:failed', aWeekAgo, id ?? '');
-    client.disconnect();
+    const failed = await queue.getFailed();
+    await withRedis((client) => client.zadd('bull:tidying:failed', ...failed.flatMap(({ id = '' }) => [aWeekAgo, id])));
     await schedule.ensure();
     await waitFor(async () => (await queue.getFailed(0, 99)).some(({ name }) => name === 'tidy'), { what: 'its end' });
     expect(await queue.getFailedCount()).toBe(31);
@@ -98,9 +92,7 @@ describe('a job that comes again and again', () => {
     const { queue, done, schedule } = startWorker();
     await schedule.ensure();
     await waitFor(async () => (await queue.getCompletedCount()) === 1, { what: 'the first run' });
-    const client = new Redis(redis.url);
-    await client.flushdb();
-    client.disconnect();
+    await forget();
     await schedule.ensure();
     await waitFor(() => done.length === 2, { what: 'the run after the loss' });
     expect(await queue.getJobSchedulers()).toHaveLength(1);
@@ -119,9 +111,8 @@ describe('removing the jobs about a person', () => {
   });
 
   const ids = async () => (await queue.getJobs()).map(({ id }) => id).sort();
-  const work = (handler: () => Promise<unknown>) => {
+  const work = (handler: (job: Job) => Promise<unknown>) => {
     worker = new Worker(queue.name, handler, { connection: workerConnection(redis.url) });
-    return worker;
   };
 
   it('finds ids and addresses in waiting and delayed jobs, and leaves those of others', async () => {
@@ -140,14 +131,10 @@ describe('removing the jobs about a person', () => {
     await queue.add('x', { applicationId: id }, { jobId: 'own' });
     await queue.add('x', { other: 1 }, { jobId: 'by-result' });
     await queue.add('x', { applicationId: id, fails: true }, { jobId: 'failing' });
-    worker = new Worker(
-      queue.name,
-      async ({ data }) => {
-        if (data.fails) throw new Error('no');
-        return { of: id };
-      },
-      { connection: workerConnection(redis.url) },
-    );
+    work(async ({ data }) => {
+      if (data.fails) throw new Error('no');
+      return { of: id };
+    });
     await waitFor(async () => (await queue.getJobs(['completed', 'failed'])).length === 3, { what: 'the jobs to end' });
     expect(await removeJobsAbout(queue, [id])).toBe(3);
     expect(await ids()).toEqual([]);

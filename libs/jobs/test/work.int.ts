@@ -67,27 +67,25 @@ const add = (id: string, options = {}) =>
   runInContext({ requestId: 'request-0001', trace: TRACE }, () =>
     queue.add('talk', MESSAGE, { ...tracedJob(options), jobId: id }),
   );
+const ended = (id: string, state = 'completed') =>
+  waitFor(async () => (await queue.getJobState(id)) === state, { what: `the job ${id} to be ${state}` });
+const lineOf = (id: string) => lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === `job-${id}`);
 const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
 describe('a job', () => {
-  it('speaks in the log as a part of the trace of the request that wanted it', async () => {
+  it('speaks in the log as a part of the trace of the request that wanted it, or of its own', async () => {
     await add('traced');
-    await waitFor(async () => (await queue.getJobState('traced')) === 'completed', { what: 'the job to be done' });
-    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === 'job-traced');
-    expect(line).toMatchObject({ msg: 'at work', traceId: TRACE.traceId });
-  });
-
-  it('begins a trace of its own when no request wanted it', async () => {
+    await ended('traced');
     await queue.add('talk', MESSAGE, { jobId: 'alone' });
-    await waitFor(async () => (await queue.getJobState('alone')) === 'completed', { what: 'the job to be done' });
-    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === 'job-alone');
-    expect(line.traceId).toMatch(/^[0-9a-f]{32}$/);
-    expect(line.traceId).not.toBe(TRACE.traceId);
+    await ended('alone');
+    expect(lineOf('traced')).toMatchObject({ msg: 'at work', traceId: TRACE.traceId });
+    expect(lineOf('alone').traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(lineOf('alone').traceId).not.toBe(TRACE.traceId);
   });
 
   it('is counted by how it ended, and shows in its queue', async () => {
     await add('hopeless');
-    await waitFor(async () => (await queue.getJobState('hopeless')) === 'failed', { what: 'the job to fail' });
+    await ended('hopeless', 'failed');
     const text = await figures();
     expect(text).toMatch(
       /lacorte_job_duration_seconds_count\{service="test",queue="traced",job_name="talk",outcome="ok"\} 2/,
@@ -126,18 +124,16 @@ describe('a job', () => {
     worker.resume();
     await waitFor(answers, { what: 'the probe to connect' });
     await redis.pause();
-    await waitFor(
-      () =>
-        answers().then(
-          () => false,
-          () => true,
-        ),
-      { what: 'the probe to notice' },
-    );
+    const isAway = () =>
+      answers().then(
+        (isThere) => !isThere,
+        () => true,
+      );
+    await waitFor(isAway, { what: 'the probe to notice' });
     await expect(queue.add('talk', MESSAGE, { jobId: 'during' })).rejects.toThrow();
     await redis.resume();
     await waitFor(() => queue.add('talk', MESSAGE, { jobId: 'after' }), { what: 'Redis to take work' });
-    await waitFor(async () => (await queue.getJobState('after')) === 'completed', { what: 'the worker to come back' });
+    await ended('after');
     await waitFor(answers, { what: 'the probe to come back' });
     probe.onApplicationShutdown();
   });

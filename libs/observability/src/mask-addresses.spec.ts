@@ -20,44 +20,30 @@ function readsOf(text: string): number {
 }
 
 describe('masking e-mail addresses', () => {
-  it.each([
-    ['to lucia.ferrario+casa@example.com', 'to …@…'],
-    ['<a@example.com>,<b_c@mail.example.com>', '<…@…>,<…@…>'],
-    ['"a@example.com."', '"…@….'.concat('"')],
-    ['a@b@example.com', 'a@…@…'],
-    ['a@example.com@example.com', '…@…@example.com'],
-    ['a@example..com', 'a@example..com'],
-    ['a@example.com..it', '…@…..it'],
-  ])('%j becomes %j', (text, masked) => {
-    expect(maskAddresses(text)).toBe(masked);
+  it('finds each address', () => {
+    const masked = {
+      'to lucia.ferrario+casa@example.com': 'to …@…',
+      '<a@example.com>,<b_c@mail.example.com>': '<…@…>,<…@…>',
+      '"a@example.com."': '"…@…."',
+      'a@b@example.com': 'a@…@…',
+      'a@example.com@example.com': '…@…@example.com',
+      'a@example..com': 'a@example..com',
+      'a@example.com..it': '…@…..it',
+      [`${'a'.repeat(LENGTH)}@example.com`]: '…@…',
+      [`a@${'b.'.repeat(LENGTH / 2)}com`]: '…@…',
+      [`/api/auth/@${'a'.repeat(LENGTH)} lucia@example.com`]: `/api/auth/@${'a'.repeat(LENGTH)} …@…`,
+      ['a@b.it '.repeat(LENGTH / 10)]: '…@… '.repeat(LENGTH / 10),
+    };
+    expect(Object.keys(masked).map(maskAddresses)).toEqual(Object.values(masked));
+    const others = ['node_modules/@nestjs/core', 'a@b', '@example.com', 'a@.com', 'a@', '@', '@@@', 'nothing'];
+    expect(others.map(maskAddresses)).toEqual(others);
   });
 
-  it.each(['node_modules/@nestjs/core', 'a@b', '@example.com', 'a@.com', 'a@', '@', '@@@', 'nothing'])(
-    '%j stays as it is',
-    (text) => {
-      expect(maskAddresses(text)).toBe(text);
-    },
-  );
-
-  it.each([
-    ['an @ before a long word', `/api/auth/@${'a'.repeat(LENGTH)}`],
-    ['a long word before an @', `${'a'.repeat(LENGTH)}@`],
-    ['nothing but @', '@'.repeat(LENGTH)],
-    ['an @ at every second place', 'a@'.repeat(LENGTH / 2)],
-    ['a domain of many labels', `a@${'b.'.repeat(LENGTH / 2)}`],
-    ['dots', `a@b${'.'.repeat(LENGTH)}`],
-    ['addresses side by side', 'a@b.it@'.repeat(LENGTH / 7)],
-    ['a word without an @', 'a'.repeat(LENGTH)],
-  ])('reads each character a bounded number of times: %s', (_, line) => {
-    expect(readsOf(line)).toBeLessThanOrEqual(3 * line.length);
-  });
-
-  it.each([
-    [`${'a'.repeat(LENGTH)}@example.com`, '…@…'],
-    [`a@${'b.'.repeat(LENGTH / 2)}com`, '…@…'],
-    [`/api/auth/@${'a'.repeat(LENGTH)} lucia@example.com`, `/api/auth/@${'a'.repeat(LENGTH)} …@…`],
-    ['a@b.it '.repeat(LENGTH / 10), '…@… '.repeat(LENGTH / 10)],
-  ])('finds every address in a hostile line: %.30s', (text, masked) => {
-    expect(maskAddresses(text)).toBe(masked);
+  it('reads each character a bounded number of times', () => {
+    const hostile = [
+      ...[`/api/auth/@${'a'.repeat(LENGTH)}`, `${'a'.repeat(LENGTH)}@`, '@'.repeat(LENGTH), 'a@'.repeat(LENGTH / 2)],
+      ...[`a@${'b.'.repeat(LENGTH / 2)}`, `a@b${'.'.repeat(LENGTH)}`, 'a@b.it@'.repeat(LENGTH / 7), 'a'.repeat(LENGTH)],
+    ];
+    expect(hostile.filter((line) => readsOf(line) > 3 * line.length)).toEqual([]);
   });
 });

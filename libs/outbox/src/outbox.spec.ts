@@ -37,11 +37,8 @@ describe('an event', () => {
     }
   });
 
-  it.each([
-    ['that breaks the rules of its class', aRow({ count: 'three' })],
-    ['of an unknown kind', aRow({ count: 3 }, 'unknown')],
-    ['that is named like a property of every object', aRow({ count: 3 }, 'constructor')],
-  ])('%s is unusable', (_, row) => {
-    expect(() => outbox.flowOf(row)).toThrow(UnusableEvent);
+  it('is unusable when it breaks the rules of its class, or its kind is unknown', () => {
+    const rows = [aRow({ count: 'three' }), aRow({ count: 3 }, 'unknown'), aRow({ count: 3 }, 'constructor')];
+    for (const row of rows) expect(() => outbox.flowOf(row)).toThrow(UnusableEvent);
   });
 });

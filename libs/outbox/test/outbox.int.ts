@@ -4,7 +4,7 @@ import { databaseOptions } from '@lacorte/persistence';
 import { createDatabase, createRedis, type TestDatabase, type TestRedis, waitFor } from '@lacorte/testing';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { IsInt } from 'class-validator';
 import { Redis } from 'ioredis';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -43,23 +43,23 @@ describe('the outbox of a service', () => {
   beforeEach(() => database.query('TRUNCATE anything.outbox'));
   afterEach(async () => {
     await Promise.all(running.splice(0).map((part) => part.close()));
-    const client = new Redis(redis.url);
-    await client.flushdb();
-    client.disconnect();
+    await forget();
   });
   afterAll(async () => {
     await database?.destroy();
     await Promise.all([postgres?.stop(), redis?.stop()]);
   });
 
+  async function forget(): Promise<void> {
+    const client = new Redis(redis.url);
+    await client.flushdb();
+    client.disconnect();
+  }
+
   async function startWorker(outbox: Outbox = OUTBOX): Promise<void> {
+    const providers = [{ provide: DataSource, useFactory: () => database }];
     const imports = [
-      {
-        module: DatabaseModule,
-        global: true,
-        providers: [{ provide: DataSource, useFactory: () => database }],
-        exports: [DataSource],
-      },
+      { module: DatabaseModule, global: true, providers, exports: [DataSource] },
       OutboxModule.forRoot({ outbox, redisUrl: redis.url, periods: PERIODS }),
     ];
     const app = await NestFactory.createApplicationContext({ module: class {}, imports }, { logger: false });
@@ -68,14 +68,11 @@ describe('the outbox of a service', () => {
 
   function work(queue: string, handle: () => Promise<unknown> = async () => undefined): object[] {
     const seen: object[] = [];
-    const worker = new Worker(
-      queue,
-      (job) => {
-        seen.push(job.data);
-        return handle();
-      },
-      { connection: workerConnection(redis.url) },
-    );
+    const note = ({ data }: Job) => {
+      seen.push(data);
+      return handle();
+    };
+    const worker = new Worker(queue, note, { connection: workerConnection(redis.url) });
     worker.on('error', () => undefined);
     running.push(worker);
     return seen;
@@ -116,9 +113,8 @@ describe('the outbox of a service', () => {
     await database.transaction((manager) => NEXT.add(manager, 'counted-thrice', { count: 3 }));
     await add('counted-once', 1);
     await waitFor(() => ones.length === 1, { what: 'the event that it knows' });
-    expect(await database.query('SELECT kind FROM anything.outbox WHERE relayed_at IS NULL')).toEqual([
-      { kind: 'counted-thrice' },
-    ]);
+    const waiting = await database.query('SELECT kind FROM anything.outbox WHERE relayed_at IS NULL');
+    expect(waiting).toEqual([{ kind: 'counted-thrice' }]);
     await startWorker(NEXT);
     await waitFor(() => threes.length === 1, { what: 'the newer worker' });
   });
@@ -152,9 +148,7 @@ describe('the outbox of a service', () => {
     await startWorker();
     await add('counted-twice', 2);
     await every('relayed_at');
-    const client = new Redis(redis.url);
-    await client.flushdb();
-    client.disconnect();
+    await forget();
     await settle();
     const twos = work('two');
     await waitFor(() => twos.length === 1, { what: 'the job' });
@@ -183,9 +177,7 @@ describe('the outbox of a service', () => {
   });
 
   it('forgets events that were done long ago, and no other', async () => {
-    await add('counted-once', 1);
-    await add('counted-once', 2);
-    await add('counted-once', 3);
+    for (const count of [1, 2, 3]) await add('counted-once', count);
     await database.query(`UPDATE anything.outbox SET done_at = now() WHERE payload->>'count' = '1'`);
     await database.query(
       `UPDATE anything.outbox SET done_at = now() - interval '1 year' WHERE payload->>'count' = '2'`,

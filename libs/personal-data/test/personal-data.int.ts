@@ -42,11 +42,8 @@ describe('a personal data register', () => {
     const email = `${randomUUID()}@example.com`;
     person = { userId: randomUUID(), email, provenEmail: '', applicationIds: [], contactIds: [] };
     await database.query('INSERT INTO things.people VALUES ($1)', [email]);
-    await database.query('INSERT INTO things.letters (user_id, person) VALUES ($1, $2), ($3, $2)', [
-      person.userId,
-      email,
-      randomUUID(),
-    ]);
+    const letters = 'INSERT INTO things.letters (user_id, person) VALUES ($1, $2), ($3, $2)';
+    await database.query(letters, [person.userId, email, randomUUID()]);
   });
   afterAll(async () => {
     await database?.destroy();

@@ -23,14 +23,7 @@ it('the log of object storage has no id of an application and no signature', asy
   let log = '';
   for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (log += text));
   const endpoint = `http://127.0.0.1:${port}`;
-  await waitFor(
-    () =>
-      fetch(endpoint).then(
-        () => true,
-        () => false,
-      ),
-    { what: 'the server to answer' },
-  );
+  await waitFor(() => fetch(endpoint), { what: 'the server to answer' });
   const id = randomUUID();
   await fetch(`${endpoint}/files/documents/${id}/a.pdf`);
   await fetch(`${endpoint}/files/documents/${id}/a.pdf?${SIGNED}`, { method: 'PUT', body: 'x' });

@@ -19,18 +19,16 @@ describe('a request for documents', () => {
     expect(read({ items: [{ ...ITEM, reason }] }).value?.items[0]?.reason).toBe(reason);
   });
 
-  it.each([[undefined], [[]], [{}], ['carta-identita'], [null]])('needs items: not %j', (items) => {
-    expect(read({ items }).fields).toEqual({ items: 'validation.documentRequest.items' });
-  });
-
-  it.each([['patente'], ['toString'], [''], [undefined], [['carta-identita']], [1]])(
-    'knows the section: not %j',
-    (section) => {
+  it('needs a list of items, each of a section that there is', () => {
+    for (const items of [undefined, [], {}, 'carta-identita', null]) {
+      expect(read({ items }).fields).toEqual({ items: 'validation.documentRequest.items' });
+    }
+    for (const section of ['patente', 'toString', '', undefined, ['carta-identita'], 1]) {
       expect(read({ items: [{ ...ITEM, section }] }).fields).toEqual({
         'items.0.section': 'validation.documentRequest.section',
       });
-    },
-  );
+    }
+  });
 
   it('names a section once', () => {
     expect(read({ items: [ITEM, ITEM] }).fields).toEqual({
@@ -38,17 +36,18 @@ describe('a request for documents', () => {
     });
   });
 
-  it.each([
-    ['', 'reason'],
-    [' \n ', 'reason'],
-    ['\u200b \u2060', 'reason'],
-    [undefined, 'reason'],
-    [{}, 'reason'],
-    ['x'.repeat(501), 'reasonTooLong'],
-  ])('needs a reason of 1 to 500 characters: not %j', (reason, message) => {
-    expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({
-      'items.0.reason': `validation.documentRequest.${message}`,
-    });
+  it('needs a reason of 1 to 500 characters that can be shown', () => {
+    const messages: [reason: unknown, message: string][] = [
+      ...['', ' \n ', '\u200b \u2060', undefined, {}].map((reason): [unknown, string] => [
+        reason,
+        'documentRequest.reason',
+      ]),
+      ['x'.repeat(501), 'documentRequest.reasonTooLong'],
+      ...['a\u0000b', 'a\u007fb', 'a\ud800b'].map((reason): [unknown, string] => [reason, 'text.characters']),
+    ];
+    for (const [reason, message] of messages) {
+      expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({ 'items.0.reason': `validation.${message}` });
+    }
   });
 
   it('has reasons that show all they hold, in the order in which it was written', () => {
@@ -56,27 +55,17 @@ describe('a request for documents', () => {
     expect(read({ items: [{ ...ITEM, reason }] }).value?.items[0]?.reason).toBe('fdp.exe Il retro');
   });
 
-  it.each(['a\u0000b', 'a\u007fb', 'a\ud800b'])(
-    'takes no control characters and halves of characters: not %j',
-    (reason) => {
-      expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({ 'items.0.reason': 'validation.text.characters' });
-    },
-  );
-
-  it.each(['2027-03-02', '2027-05-30', ' 2027-03-20 '])('may have the deadline %j', (deadline) => {
-    expect(read({ deadline }).value?.deadline).toBe(deadline.trim());
-  });
-
-  it.each(['2027-03-01', '2027-05-31'])('has a deadline in time: not %s', (deadline) => {
-    expect(read({ deadline }).fields).toEqual({ deadline: 'validation.documentRequest.deadline' });
-  });
-
-  it.each([undefined, null, '', '20/03/2027', '2027-02-30', '2027-03-20T10:00:00Z', 20270320])(
-    'has a deadline that is a day: not %j',
-    (deadline) => {
+  it('has a deadline that is a day, in time', () => {
+    for (const deadline of ['2027-03-02', '2027-05-30', ' 2027-03-20 ']) {
+      expect(read({ deadline }).value?.deadline).toBe(deadline.trim());
+    }
+    for (const deadline of ['2027-03-01', '2027-05-31']) {
+      expect(read({ deadline }).fields).toEqual({ deadline: 'validation.documentRequest.deadline' });
+    }
+    for (const deadline of [undefined, null, '', '20/03/2027', '2027-02-30', '2027-03-20T10:00:00Z', 20270320]) {
       expect(read({ deadline }).fields).toEqual({ deadline: 'validation.documentRequest.day' });
-    },
-  );
+    }
+  });
 
   it('names all failing fields at once', () => {
     const items = [{ section: 'x', reason: '' }, 'carta-identita'];

@@ -4,10 +4,12 @@ import { groupedIban, isIban } from './iban';
 const IBAN = 'IT60X0542811101000000123456';
 
 describe('IBAN', () => {
-  it.each([IBAN, 'it60 x054 2811 1010 0000 0123 456', 'DE89370400440532013000', 'MT84MALT011000012345MTLCAST001S'])(
-    'accepts %s',
-    (text) => expect(isIban(text)).toBe(true),
-  );
+  it('is accepted of any country, also in groups, and refused when it is short or has other signs', () => {
+    const groups = 'it60 x054 2811 1010 0000 0123 456';
+    expect([IBAN, groups, 'DE89370400440532013000', 'MT84MALT011000012345MTLCAST001S'].every(isIban)).toBe(true);
+    const others = ['', 'IT39X05428111010000001234', 'IT60X0542811101000000123456"', '60054281110100000012345600'];
+    expect(others.filter(isIban)).toEqual([]);
+  });
 
   it('notices every changed digit', () => {
     const positions = [...IBAN.matchAll(/\d/g)].map((match) => match.index);
@@ -16,13 +18,6 @@ describe('IBAN', () => {
       expect(isIban(IBAN.slice(0, position) + digit + IBAN.slice(position + 1))).toBe(false);
     }
   });
-
-  it.each([
-    ['nothing', ''],
-    ['an Italian account number that is too short', 'IT39X05428111010000001234'],
-    ['other signs', 'IT60X0542811101000000123456"'],
-    ['digits alone', '60054281110100000012345600'],
-  ])('refuses %s', (_, text) => expect(isIban(text)).toBe(false));
 
   it('is shown in groups of four', () => {
     expect(groupedIban(IBAN)).toBe('IT60 X054 2811 1010 0000 0123 456');

@@ -23,69 +23,28 @@ describe('a first or last name', () => {
 
   it('is taken in any script', async () => {
     const names = [
-      'Lucia',
-      "D'Àngelo",
-      'D’Àngelo',
-      'Kowalczyk-Müller',
-      'Łucja M. Ferrario',
-      'de’ Medici',
-      'J.R.R.',
-      'Nguyễn Thị Ánh',
-      'Юлия',
-      '李小龍',
-      'محمد',
-      'علی\u200cرضا',
-      'ක්\u200dරිස්තිනා',
-      '葛\u{e0100}城',
+      ...['Lucia', "D'Àngelo", 'D’Àngelo', 'Kowalczyk-Müller', 'Łucja M. Ferrario', 'de’ Medici', 'J.R.R.'],
+      ...['Nguyễn Thị Ánh', 'Юлия', '李小龍', 'محمد', 'علی\u200cرضا', 'ක්\u200dරිස්තිනා', '葛\u{e0100}城'],
     ];
     expect(await differing(names)).toEqual([]);
   });
 
   it('is refused as a link, however that is disguised', async () => {
     const names = [
-      'https://vincite.example.com',
-      'WwW.example.com',
-      'ｗｗｗ．example.com',
-      'ｈｔｔｐｓ：／／example.com',
-      '𝐰𝐰𝐰.example.com',
-      'www\u3002example\u3002com',
-      'www\uff61example.com',
-      'www\u2024example.com',
-      'w\u200bw\u200dw.example.com',
-      'ww\u00adw.example.com',
-      'https:\u2060/\u2060/example.com',
-      'www\u202e.example.com',
-      'www\ufe0f.example.com',
+      ...['https://vincite.example.com', 'WwW.example.com', 'ｗｗｗ．example.com', 'ｈｔｔｐｓ：／／example.com'],
+      ...['𝐰𝐰𝐰.example.com', 'www\u3002example\u3002com', 'www\uff61example.com', 'www\u2024example.com'],
+      ...['w\u200bw\u200dw.example.com', 'ww\u00adw.example.com', 'https:\u2060/\u2060/example.com'],
+      ...['www\u202e.example.com', 'www\ufe0f.example.com'],
     ];
     expect(await differing(names, 'link')).toEqual([]);
   });
 
   it('is refused with an invisible character', async () => {
-    const characters = [
-      ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u200e', '\u200f'],
-      ...[
-        '\u061c',
-        '\u200b',
-        '\u2060',
-        '\ufeff',
-        '\u00ad',
-        '\u034f',
-        '\u115f',
-        '\u3164',
-        '\uffa0',
-        '\u2800',
-        '\u{e0041}',
-      ],
-    ];
-    expect(
-      await differing(
-        characters.map((one) => `Lu${one}cia`),
-        'invisible',
-      ),
-    ).toEqual([]);
-  });
-
-  it('is refused with a joiner without a letter', async () => {
+    const codes =
+      '202a 202b 202c 202d 202e 2066 2067 2068 2069 200e 200f 061c 200b 2060 feff 00ad 034f 115f 3164 ffa0 2800 e0041';
+    const names = codes.split(' ').map((code) => `Lu${String.fromCodePoint(Number.parseInt(code, 16))}cia`);
+    expect(await differing(names, 'invisible')).toEqual([]);
+    // A joiner without a letter.
     expect(await differing(['\u200d', '\u200c\u200c', 'Lucia \u200d', '\ufe0f'], 'invisible')).toEqual([]);
   });
 

@@ -10,16 +10,13 @@ describe('a traceparent', () => {
     expect(parseTraceparent(formatTraceparent(begun))).toEqual(begun);
   });
 
-  it.each([
-    undefined,
-    '',
-    'anything',
-    `00-${TRACE.traceId}-${TRACE.spanId}`,
-    `00-${'0'.repeat(32)}-${TRACE.spanId}-01`,
-    `00-${TRACE.traceId}-${'0'.repeat(16)}-01`,
-    `00-${TRACE.traceId.toUpperCase()}-${TRACE.spanId}-01`,
-    `00-${TRACE.traceId}-${TRACE.spanId}-01\n`,
-  ])('that is not well-formed counts as none: %j', (text) => {
-    expect(parseTraceparent(text)).toBeUndefined();
+  it('counts as none when it is not well-formed', () => {
+    const { traceId, spanId } = TRACE;
+    const others = [
+      ...[undefined, '', 'anything', `00-${traceId}-${spanId}`, `00-${'0'.repeat(32)}-${spanId}-01`],
+      ...[`00-${traceId}-${'0'.repeat(16)}-01`, `00-${traceId.toUpperCase()}-${spanId}-01`],
+      `00-${traceId}-${spanId}-01\n`,
+    ];
+    expect(others.filter(parseTraceparent)).toEqual([]);
   });
 });
