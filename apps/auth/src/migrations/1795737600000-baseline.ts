@@ -10,23 +10,18 @@ export class Baseline1795737600000 extends Migration {
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       email citext NOT NULL,
       password_hash text NOT NULL,
-      first_name text,
-      last_name text,
-      profile_image_url text,
+      first_name text, last_name text, profile_image_url text,
       role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'admin')),
-      created_at timestamptz NOT NULL DEFAULT now(),
-      updated_at timestamptz NOT NULL DEFAULT now(),
+      created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now(),
       password_version integer NOT NULL DEFAULT 1,
-      address_verified_at timestamptz,
-      address_proven_at timestamptz
+      address_verified_at timestamptz, address_proven_at timestamptz
     )`,
     'CREATE UNIQUE INDEX users_email_ascii ON auth.users (lower(email::text COLLATE "C"))',
     // The table of connect-pg-simple, and what the list of sessions shows: an id that is not the session's secret.
     `CREATE TABLE auth.session (
       sid varchar PRIMARY KEY,
       sess json NOT NULL,
-      expire timestamptz(6) NOT NULL,
-      last_seen_at timestamptz NOT NULL DEFAULT now(),
+      expire timestamptz(6) NOT NULL, last_seen_at timestamptz NOT NULL DEFAULT now(),
       public_id uuid NOT NULL DEFAULT gen_random_uuid(),
       created_at timestamptz NOT NULL DEFAULT now()
     )`,
@@ -40,8 +35,7 @@ export class Baseline1795737600000 extends Migration {
       purpose text NOT NULL,
       user_id uuid REFERENCES auth.users ON DELETE CASCADE,
       is_counted boolean NOT NULL,
-      asked_at timestamptz NOT NULL DEFAULT now(),
-      closed_at timestamptz
+      asked_at timestamptz NOT NULL DEFAULT now(), closed_at timestamptz
     )`,
     'CREATE INDEX link_request_of_user ON auth.link_request (user_id, purpose, asked_at)',
     'CREATE INDEX link_request_asked ON auth.link_request (asked_at)',
@@ -55,8 +49,7 @@ export class Baseline1795737600000 extends Migration {
     // A TOTP secret per account, encrypted, and hashes of its recovery codes.
     `CREATE TABLE auth.totp (
       user_id uuid PRIMARY KEY REFERENCES auth.users ON DELETE CASCADE,
-      secret text NOT NULL,
-      confirmed_at timestamptz,
+      secret text NOT NULL, confirmed_at timestamptz,
       last_step integer NOT NULL DEFAULT 0,
       wrong_at timestamptz[] NOT NULL DEFAULT '{}',
       blocked_until timestamptz
@@ -68,8 +61,7 @@ export class Baseline1795737600000 extends Migration {
     )`,
     // Which person of an identity provider an account belongs to.
     `CREATE TABLE auth.openid_identity (
-      issuer text NOT NULL,
-      subject text NOT NULL,
+      issuer text NOT NULL, subject text NOT NULL,
       user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
       created_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (issuer, subject),

@@ -11,25 +11,19 @@ const MESSAGES = `
     -- 0 for messages that a person waits for.
     priority smallint NOT NULL DEFAULT 0,
     not_before timestamptz,
-    batch_id uuid,
-    application_id uuid,
-    application_code text,
-    contact_id uuid,
+    batch_id uuid, application_id uuid, application_code text, contact_id uuid,
     recipient citext,
     -- Both are only kept until the message is sent.
-    recipient_name text,
-    parameters jsonb,
+    recipient_name text, parameters jsonb,
     subject text,
     -- Header of the mail, the same at every attempt.
     message_id text NOT NULL UNIQUE,
     state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sending', 'sent', 'failed', 'withheld')),
     attempts integer NOT NULL DEFAULT 0,
     -- Token and end of the claim of the run that sends it.
-    claimed_by uuid,
-    leased_until timestamptz,
+    claimed_by uuid, leased_until timestamptz,
     last_error text,
-    created_at timestamptz NOT NULL DEFAULT now(),
-    sent_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(), sent_at timestamptz,
     -- When the mail server refused it for good; null again once its address gets another message.
     refused_at timestamptz,
     CONSTRAINT messages_sending_check CHECK (state <> 'sending' OR leased_until IS NOT NULL),
@@ -53,16 +47,13 @@ const BATCHES = [
   `CREATE TABLE payment_batch (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed')),
-    started_by uuid NOT NULL,
-    started_by_email citext NOT NULL,
-    started_at timestamptz NOT NULL DEFAULT now(),
-    finished_at timestamptz,
+    started_by uuid NOT NULL, started_by_email citext NOT NULL,
+    started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
     tender_id uuid,
     -- Whether to ask those, too, who were asked recently.
     again boolean NOT NULL DEFAULT false,
     total_applications integer NOT NULL CHECK (total_applications >= 0),
-    recipients_cursor text,
-    recipients_complete boolean NOT NULL DEFAULT false,
+    recipients_cursor text, recipients_complete boolean NOT NULL DEFAULT false,
     CONSTRAINT payment_batch_finished_check CHECK ((status = 'completed') = (finished_at IS NOT NULL)),
     CONSTRAINT payment_batch_complete_check CHECK (status = 'running' OR recipients_complete)
   )`,
@@ -90,8 +81,7 @@ const ALLOWANCES = [
   MAILBOX,
   `CREATE TABLE mailbox_allowance (
     message_id uuid PRIMARY KEY,
-    kind text NOT NULL,
-    mailbox_hash bytea NOT NULL,
+    kind text NOT NULL, mailbox_hash bytea NOT NULL,
     taken_at timestamptz NOT NULL DEFAULT now()
   )`,
   'CREATE INDEX mailbox_allowance_taken ON mailbox_allowance (mailbox_hash, kind, taken_at)',
