@@ -4,23 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../test/fake-api';
 import { renderElement } from '../../test/render-page';
 import { aTender, aUser, someRules } from '../../test/samples';
-import { Component as AboutPage } from './about/about.page';
-import { Component as AccessibilityPage } from './accessibility/accessibility.page';
 import { Component as ContactsPage } from './contacts/contacts.page';
 import { Component as HomePage } from './home/home.page';
 import { Component as HowItWorksPage } from './how-it-works/how-it-works.page';
 import { Component as SelfCheckPage } from './self-check/self-check.page';
-
-it('leads to the application, the project and the contacts', () => {
-  fakeApi();
-  renderElement(<HomePage />);
-  for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
-    expect(link).toHaveAttribute('href', '/iscrizione');
-  }
-  expect(screen.getByRole('link', { name: 'Scopra il progetto' })).toHaveAttribute('href', '/chi-siamo');
-  expect(screen.getByRole('link', { name: /informazioni sugli abbonamenti/ })).toHaveAttribute('href', '/contatti');
-  expect(document.title).toContain('La Corte');
-});
 
 it('shows three plans with their price, each opening its checkout page in a new tab', async () => {
   fakeApi();
@@ -49,28 +36,6 @@ it('says how often the ranking comes and how long leases are, from the tender', 
   expect(screen.getByText(/contratti di 1\sanno rinnovabili/)).toBeVisible();
 });
 
-describe('the page about the cooperative', () => {
-  beforeEach(() => void fakeApi());
-
-  it('tells the history, the principles and the four values, and leads to the tender and to the contacts', () => {
-    renderElement(<AboutPage />);
-    expect(screen.getByRole('heading', { level: 1, name: 'Chi siamo' })).toBeVisible();
-    expect(screen.getByText(/nasce a Milano nel 2020, fondata da gruppi sociali milanesi/)).toBeVisible();
-    for (const name of [
-      "I principi dell'economia sociale",
-      'Solidarietà',
-      'Trasparenza',
-      'Comunità',
-      'Sostenibilità',
-    ]) {
-      expect(screen.getByRole('heading', { name })).toBeVisible();
-    }
-    expect(screen.getByRole('link', { name: 'Scopra il bando' })).toHaveAttribute('href', '/bando');
-    expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
-    expect(document.title).toBe('Chi siamo · La Corte');
-  });
-});
-
 describe('the page of the steps', () => {
   beforeEach(() => void fakeApi());
 
@@ -81,7 +46,7 @@ describe('the page of the steps', () => {
       .map((item) => item.textContent?.replaceAll(/\s/g, ' ') ?? null);
   }
 
-  it('explains four steps with their numbers, has three blocks of advice, and leads on', async () => {
+  it('explains four steps with their numbers', async () => {
     renderElement(<HowItWorksPage />);
     await screen.findAllByText(/150/);
     expect(steps()).toEqual([
@@ -90,11 +55,6 @@ describe('the page of the steps', () => {
       expect.stringMatching(/Attenda la graduatoria.*2-6 mesi.*documenti.*punteggio.*ogni 6 mesi.*da 2 a 6 mesi/),
       expect.stringMatching(/Firmi il contratto.*4 anni, rinnovabile/),
     ]);
-    for (const block of ['Documenti aggiornati', 'Comunicazioni via email', 'Supporto']) {
-      expect(screen.getByRole('heading', { name: block })).toBeVisible();
-    }
-    expect(screen.getByRole('link', { name: 'Compili la domanda' })).toHaveAttribute('href', '/iscrizione');
-    expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
   });
 
   it('leaves the tender’s numbers blank while they are unknown', () => {
@@ -107,15 +67,6 @@ describe('the page of the steps', () => {
       expect.stringMatching(/…\s?anni, rinnovabile/),
     ]);
   });
-});
-
-it('names the standard, what is known to be missing and whom to tell', () => {
-  fakeApi();
-  renderElement(<AccessibilityPage />);
-  expect(screen.getByText(/WCAG 2\.2, livello AA/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Limiti che conosciamo' })).toBeVisible();
-  expect(screen.getByText(/info@lacorte\.example\.com.*entro 24 ore/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ci scriva' })).toHaveAttribute('href', '/contatti');
 });
 
 describe('the contacts', () => {
@@ -139,50 +90,22 @@ describe('the contacts', () => {
     await userEvent.type(field('Messaggio'), 'A che punto è?');
   }
 
-  describe('the contact information', () => {
-    it('has address, phone, e-mail, opening hours and the time of an answer', () => {
-      open();
-      expect(screen.getByText(/Via del Ballatoio 12/)).toBeVisible();
-      expect(screen.getByRole('link', { name: '+39 02 0000 0000' })).toHaveAttribute('href', 'tel:+390200000000');
-      expect(screen.getByRole('link', { name: 'info@lacorte.example.com' })).toBeVisible();
-      for (const hours of ['Lunedì14-17', 'Mercoledì9-12', 'Venerdì14-17']) {
-        expect(
-          screen.getByText((_, element) => element?.tagName === 'LI' && element.textContent === hours),
-        ).toBeVisible();
-      }
-      expect(screen.getByText('Rispondiamo entro 24 ore')).toBeVisible();
-    });
-  });
-
   describe('the contact form', () => {
-    it('sends the message without the consent, says so and empties itself', async () => {
-      const { sent } = open();
-      await fillIn();
-      await consent();
-      await send();
-      expect(await screen.findByText('Messaggio inviato')).toBeVisible();
-      expect(screen.getByText('Ti contatteremo al più presto!')).toBeVisible();
-      expect(sent()).toEqual([
-        {
-          nome: 'Giulia',
-          cognome: 'Ferrari',
-          email: 'giulia@example.com',
-          telefono: null,
-          oggetto: 'stato-domanda',
-          messaggio: 'A che punto è?',
-        },
-      ]);
-      await waitFor(() => expect(field('Messaggio')).toHaveValue(''));
-      expect(screen.getByRole('checkbox')).not.toBeChecked();
-    });
-
-    it('asks for the consent', async () => {
+    it('asks for the consent, sends the message without it, says so and empties itself', async () => {
       const { sent } = open();
       await fillIn();
       await send();
       expect(await screen.findByText('Consenso richiesto')).toBeVisible();
       expect(screen.getAllByText('Devi accettare il consenso privacy per procedere.').length).toBeGreaterThan(0);
       expect(sent()).toEqual([]);
+      await consent();
+      await send();
+      expect(await screen.findByText('Messaggio inviato')).toBeVisible();
+      expect(screen.getByText('Ti contatteremo al più presto!')).toBeVisible();
+      const name = { nome: 'Giulia', cognome: 'Ferrari', email: 'giulia@example.com', telefono: null };
+      expect(sent()).toEqual([{ ...name, oggetto: 'stato-domanda', messaggio: 'A che punto è?' }]);
+      await waitFor(() => expect(field('Messaggio')).toHaveValue(''));
+      expect(screen.getByRole('checkbox')).not.toBeChecked();
     });
 
     it('names every field that is missing or wrong, and puts the reader on the first', async () => {

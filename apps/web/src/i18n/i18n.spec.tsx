@@ -109,18 +109,11 @@ describe('translations', () => {
       expect(t('a.nothing', { count: 2 })).toBe('a.nothing');
     });
 
-    it.each([
-      [0, 'Nessuno'],
-      [1, 'Uno nuovo'],
-      [2, '2 nuovi'],
-      [1_000_000, '1000000 nuovi'],
-    ])('takes the form for %d in Italian', (count, sentence) => {
-      expect(t('a.new', { count, number: String(count) })).toBe(sentence);
-    });
-
-    it('takes the singular for none in French, and the plural for a million', () => {
+    it('takes the form for a number', () => {
+      const say = (count: number) => t('a.new', { count, number: String(count) });
+      expect([0, 1, 2, 1_000_000].map(say)).toEqual(['Nessuno', 'Uno nuovo', '2 nuovi', '1000000 nuovi']);
       showLanguage('fr');
-      expect([t('a.new', { count: 0 }), t('a.new', { count: 1_000_000 })]).toEqual(['0 nouveau', '1000000 nouveaux']);
+      expect([0, 1_000_000].map(say)).toEqual(['0 nouveau', '1000000 nouveaux']);
     });
   });
 
@@ -129,12 +122,10 @@ describe('translations', () => {
     expect(t('a.hello')).toBe('a.hello');
   });
 
-  describe('useTranslation', () => {
-    it('shows what is on screen anew in another language', () => {
-      render(<Greeting />);
-      act(() => showLanguage('fr'));
-      expect(screen.getByText('Bonjour Giulia')).toHaveAttribute('lang', 'fr');
-    });
+  it('shows what is on screen anew in another language', () => {
+    render(<Greeting />);
+    act(() => showLanguage('fr'));
+    expect(screen.getByText('Bonjour Giulia')).toHaveAttribute('lang', 'fr');
   });
 });
 
@@ -157,29 +148,18 @@ const text = (code: string, parameters = {}) =>
   refusalText({ code, message: 'La frase del server.', parameters }, currentTranslation());
 
 describe('what the server says of a refusal', () => {
-  it('has a French sentence for each code', async () => {
+  it('has a French sentence for each code, or that of the reason, where a code has several', async () => {
     await readIn('fr');
     expect(ERROR_CODES.filter((code) => text(code) !== messagesFr[MESSAGE_OF_CODE[code]])).toEqual([]);
-  });
-
-  it('is that of the reason, where a code has several', async () => {
-    await readIn('fr');
     const reason = 'accounts-too-many-attempts';
     const limit = { code: 'too-many-requests', message: 'Troppi tentativi di accesso.', reason };
     expect(refusalText(limit, currentTranslation())).toBe(messagesFr['accounts.tooManyAttempts']);
   });
 
-  it('is shown as it came in Italian', () => {
+  it('is shown as it came in Italian, or when this release does not know the code; it keeps what it is about', async () => {
     expect(text('wrong-credentials')).toBe('La frase del server.');
-  });
-
-  it('keeps what it is about', async () => {
     await readIn('fr');
     expect(text('documents-too-large', { name: 'carta (1).pdf' })).toBe('carta (1).pdf dépasse 5\u00a0Mo');
-  });
-
-  it('is shown as it came when this release does not know the code', async () => {
-    await readIn('fr');
     expect(text('moon-is-full')).toBe('La frase del server.');
   });
 });
@@ -187,17 +167,11 @@ describe('what the server says of a refusal', () => {
 describe('what is wrong with a field', () => {
   const server = { type: 'email-invalid', message: 'Email non valida' };
 
-  it('is said by the key of a rule or by the code of the server', async () => {
+  it('is said by the key of a rule or by the code of the server, and nothing when nothing is', async () => {
     await readIn('fr');
     const rule = { type: 'matches', message: 'validation.email.invalid' };
-    expect([rule, server].map((error) => fieldErrorText(error, currentTranslation()))).toEqual([
-      'Adresse e-mail non valide',
-      'Adresse e-mail non valide',
-    ]);
-  });
-
-  it('is nothing when nothing is', () => {
-    expect(fieldErrorText(undefined, currentTranslation())).toBeUndefined();
+    const said = [rule, server, undefined].map((error) => fieldErrorText(error, currentTranslation()));
+    expect(said).toEqual(['Adresse e-mail non valide', 'Adresse e-mail non valide', undefined]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
-import { fakeApi, json, refusal } from '../../test/fake-api';
+import { done, fakeApi, json, refusal } from '../../test/fake-api';
 import { renderElement } from '../../test/render-page';
 import { aUser } from '../../test/samples';
 import { ApiError, requestJson } from './api-client';
@@ -14,18 +14,13 @@ import { useCurrentUser } from './session/current-user';
 import { useUnsent } from './use-unsent';
 
 describe('requestJson', () => {
-  it('sends a JSON body only when there is a payload, and the cookies always', async () => {
-    const { calls } = fakeApi({ 'POST /api/a': json({}), 'POST /api/b': json({}) });
+  it('sends a JSON body only when there is a payload, the cookies always, and reads no content as undefined', async () => {
+    const { calls } = fakeApi({ 'POST /api/a': json({}), 'POST /api/b': done });
     await requestJson('POST', '/api/a', { nome: 'Ada' });
-    await requestJson('POST', '/api/b');
+    await expect(requestJson('POST', '/api/b')).resolves.toBeUndefined();
     expect(calls.map(({ body }) => body)).toEqual([{ nome: 'Ada' }, null]);
     expect(calls.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null]);
     expect(fetch).toHaveBeenCalledWith('/api/b', expect.objectContaining({ credentials: 'include' }));
-  });
-
-  it('reads an answer without content as undefined', async () => {
-    fakeApi({ 'POST /api/auth/logout': new Response(null, { status: 204 }) });
-    await expect(requestJson('POST', '/api/auth/logout')).resolves.toBeUndefined();
   });
 
   it('turns a refusal into an error with the status, a colon and the body', async () => {
@@ -44,8 +39,8 @@ describe('requestJson', () => {
   });
 });
 
-describe('the file name in a Content-Disposition', () => {
-  it.each([
+it('reads the file name in a Content-Disposition', () => {
+  const names = [
     ['attachment; filename="carta.pdf"', 'carta.pdf'],
     ['attachment; filename=carta.pdf', 'carta.pdf'],
     ['attachment; filename="una \\"copia\\".pdf"', 'una "copia".pdf'],
@@ -53,25 +48,15 @@ describe('the file name in a Content-Disposition', () => {
     [`attachment; filename="carta.pdf"; filename*=UTF-8''carta%`, 'carta.pdf'],
     ['attachment', undefined],
     [null, undefined],
-  ])('%s → %s', (header, name) => {
-    expect(fileNameIn(header)).toBe(name);
-  });
+  ] as const;
+  expect(names.map(([header]) => fileNameIn(header))).toEqual(names.map(([, name]) => name));
 });
 
 describe('an amount in euro', () => {
-  it.each([
-    ['150', 15_000],
-    ['150,00', 15_000],
-    ['39,9', 3_990],
-    ['39.90', 3_990],
-    [' € 150 ', 15_000],
-    ['0,05', 5],
-  ])('reads %s', (text, cents) => {
-    expect(centsOf(text)).toBe(cents);
-  });
-
-  it.each(['', 'cento', '1.500,00', '1,234', '-5', '12345678'])('does not guess at %j', (text) => {
-    expect(centsOf(text)).toBeUndefined();
+  it('is read with a comma or a point, and not guessed at', () => {
+    const read = ['150', '150,00', '39,9', '39.90', ' € 150 ', '0,05'];
+    expect(read.map(centsOf)).toEqual([15_000, 15_000, 3_990, 3_990, 15_000, 5]);
+    expect(['', 'cento', '1.500,00', '1,234', '-5', '12345678'].map(centsOf)).toEqual(Array(6).fill(undefined));
   });
 
   it('is written as it is read', () => {
@@ -80,7 +65,7 @@ describe('an amount in euro', () => {
 });
 
 describe('a time of day in Rome', () => {
-  it.each([
+  const TIMES = [
     ['2026-01-15T09:30', '2026-01-15T08:30:00.000Z'],
     ['2026-07-15T09:30', '2026-07-15T07:30:00.000Z'],
     ['2026-12-31T00:00', '2026-12-30T23:00:00.000Z'],
@@ -88,31 +73,27 @@ describe('a time of day in Rome', () => {
     ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
-  ])('%s is %s, and back', (input, instant) => {
-    expect(fromRomeInput(input)).toBe(instant);
-    expect(toRomeInput(instant)).toBe(input);
+  ] as const;
+
+  it('is an instant, and back; what is none stays as it is', () => {
+    expect(TIMES.map(([input]) => fromRomeInput(input))).toEqual(TIMES.map(([, instant]) => instant));
+    expect(TIMES.map(([, instant]) => toRomeInput(instant))).toEqual(TIMES.map(([input]) => input));
+    const none = ['', 'domani', '2026-13-40T09:00'];
+    expect(none.map(fromRomeInput)).toEqual(none);
   });
 
   it('that does not exist is an hour later, and one that comes twice is the first', () => {
     expect(toRomeInput(fromRomeInput('2026-03-29T02:30'))).toBe('2026-03-29T03:30');
     expect(fromRomeInput('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
   });
-
-  it.each(['', 'domani', '2026-13-40T09:00'])('"%s" stays as it is', (text) => {
-    expect(fromRomeInput(text)).toBe(text);
-  });
 });
 
-describe('a day in Rome', () => {
-  it.each([
-    [0, '2026-11-23T22:59:00Z', '2026-11-23'],
-    [0, '2026-11-23T23:00:00Z', '2026-11-24'],
-    [14, '2026-12-20T10:00:00Z', '2027-01-03'],
-    // The clock goes back on 25 October: that day has 25 hours.
-    [1, '2026-10-24T22:30:00Z', '2026-10-26'],
-  ])('%d days from %s is %s', (days, now, day) => {
-    expect(romeDay(days, new Date(now))).toBe(day);
-  });
+it('counts days in Rome', () => {
+  expect(romeDay(0, new Date('2026-11-23T22:59:00Z'))).toBe('2026-11-23');
+  expect(romeDay(0, new Date('2026-11-23T23:00:00Z'))).toBe('2026-11-24');
+  expect(romeDay(14, new Date('2026-12-20T10:00:00Z'))).toBe('2027-01-03');
+  // The clock goes back on 25 October: that day has 25 hours.
+  expect(romeDay(1, new Date('2026-10-24T22:30:00Z'))).toBe('2026-10-26');
 });
 
 describe('what is not sent yet', () => {
@@ -146,11 +127,15 @@ describe('the current user', () => {
     expect(await screen.findByText('giulia@example.com')).toBeVisible();
   });
 
-  it.each(['perhaps', undefined])('asks when the page says %s of the session', async (state) => {
-    if (state) document.documentElement.dataset.session = state;
-    fakeApi({ 'GET /api/auth/user': json(aUser()) });
-    renderElement(<Who />);
-    expect(await screen.findByText('giulia@example.com')).toBeVisible();
+  it('asks when the page says nothing sure of the session', async () => {
+    for (const state of ['perhaps', undefined]) {
+      if (state) document.documentElement.dataset.session = state;
+      fakeApi({ 'GET /api/auth/user': json(aUser()) });
+      renderElement(<Who />);
+      expect(await screen.findByText('giulia@example.com')).toBeVisible();
+      cleanup();
+      delete document.documentElement.dataset.session;
+    }
   });
 });
 
@@ -174,10 +159,8 @@ describe('the strength of a password', () => {
   it('is small for rows of letters and repetitions, and large for several words', () => {
     expect(estimateStrength('aaaaaaaaaa', []).level).toBeLessThan(2);
     expect(estimateStrength('abcdefgh', []).level).toBeLessThan(2);
-    expect(estimateStrength('corretto cavallo pila graffetta', ['giulia@example.com'])).toEqual({
-      level: 4,
-      doubt: undefined,
-    });
+    const several = estimateStrength('corretto cavallo pila graffetta', ['giulia@example.com']);
+    expect(several).toEqual({ level: 4, doubt: undefined });
   });
 });
 

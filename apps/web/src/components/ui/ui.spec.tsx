@@ -15,33 +15,25 @@ import { TextInput } from './text-input';
 import { ToastProvider, useToast } from './toast';
 
 describe('Button', () => {
-  it('while pending says what it does, keeps the focus and does nothing more', async () => {
+  it('while pending says what it does, keeps the focus, does nothing more and does not submit its form', async () => {
     const onClick = jest.fn();
-    const { rerender } = render(<Button onClick={onClick}>Invia</Button>);
-    await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
-    rerender(
-      <Button onClick={onClick} pending pendingText="Invio...">
-        Invia
-      </Button>,
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (pending: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" onClick={onClick} pending={pending} pendingText="Invio...">
+          Invia
+        </Button>
+      </form>
     );
+    const { rerender } = render(form(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+    rerender(form(true));
     const button = screen.getByRole('button', { name: 'Invio...' });
     await userEvent.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('does not submit its form while pending', async () => {
-    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" pending>
-          Invia
-        </Button>
-      </form>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
-    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('gives its look to a link', () => {
@@ -80,18 +72,14 @@ async function openAndClose(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-describe('a dialog that closes', () => {
-  it('gives the focus back to its opener', async () => {
-    render(<Page isGone={false} />);
-    await openAndClose();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Apri' })).toHaveFocus());
-  });
-
-  it('gives the focus to the content of the page if its opener went', async () => {
-    render(<Page isGone />);
-    await openAndClose();
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  });
+it('a dialog that closes gives the focus back to its opener, or to the content of the page if that went', async () => {
+  const { unmount } = render(<Page isGone={false} />);
+  await openAndClose();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Apri' })).toHaveFocus());
+  unmount();
+  render(<Page isGone />);
+  await openAndClose();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 describe('an e-mail address', () => {
@@ -114,15 +102,11 @@ describe('Field', () => {
     return screen.getByRole('textbox', { name: 'Nome' });
   }
 
-  it("names the control by the label's words alone, also when it is required", () => {
-    const input = show({ required: true });
+  it("names the control by the label's words alone, also when it is required, and describes it by hint and error", () => {
+    const input = show({ required: true, hint: 'Come sul documento', error: 'Il nome è obbligatorio' });
     expect(input).toHaveAccessibleName('Nome');
     expect(input).toBeRequired();
     expect(input).toHaveAttribute('name', 'nome');
-  });
-
-  it('describes the control by hint and error', () => {
-    const input = show({ hint: 'Come sul documento', error: 'Il nome è obbligatorio' });
     expect(input).toHaveAccessibleDescription('Come sul documento Il nome è obbligatorio');
     expect(input).toBeInvalid();
   });
@@ -155,17 +139,14 @@ function Minors({ error }: { error?: string }) {
 }
 
 describe('RadioCards', () => {
-  it('is a named group with one choice, and keeps explanations out of the names', async () => {
-    render(<Minors />);
+  it('is a named group with one choice, keeps explanations out of the names, and tells its error', async () => {
+    const { rerender } = render(<Minors />);
     expect(screen.getByRole('radiogroup', { name: 'Minori presenti' })).toBeRequired();
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
     expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Sì' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Sì' })).toHaveAccessibleDescription('Almeno uno');
-  });
-
-  it('tells its error', () => {
-    render(<Minors error="Indica se sono presenti minori" />);
+    rerender(<Minors error="Indica se sono presenti minori" />);
     expect(screen.getByRole('radiogroup')).toBeInvalid();
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Indica se sono presenti minori');
   });

@@ -1,14 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Answers, busy, done, fakeApi, json, refusal } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
+import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
-import { Providers } from '../../app/providers';
 import { routes } from '../../app/router';
+
+/** Opens the page with this heading. */
+async function openPage(path: string, name: string, answers: Answers) {
+  const api = fakeApi(answers);
+  const view = renderRoutes(routes, path);
+  await screen.findByRole('heading', { level: 1, name });
+  return { ...api, ...view };
+}
+const main = () => within(screen.getByRole('main'));
 
 describe('the page that confirms an address', () => {
   const CONFIRM = 'POST /api/auth/email-verification/confirm';
@@ -16,33 +23,18 @@ describe('the page that confirms an address', () => {
   const unconfirmed = json(aUser({ emailVerified: false }));
 
   async function open(answers: Answers = {}, path = '/conferma-email#token=abc-123') {
-    const api = fakeApi({ [CONFIRM]: done, ...answers });
-    const view = renderRoutes(routes, path);
-    await screen.findByRole('heading', { level: 1, name: "Conferma dell'indirizzo e-mail" });
-    return { ...api, ...view, used: () => api.sent(CONFIRM) };
+    const view = await openPage(path, "Conferma dell'indirizzo e-mail", { [CONFIRM]: done, ...answers });
+    return { ...view, used: () => view.sent(CONFIRM) };
   }
-  const main = () => within(screen.getByRole('main'));
 
-  it('uses the token by itself, and takes it out of the address', async () => {
+  it('uses the token by itself and once, also where effects run twice, and takes it out of the address', async () => {
+    configure({ reactStrictMode: true });
     const { used, router } = await open();
+    configure({ reactStrictMode: false });
     expect(await main().findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toHaveFocus();
     expect(used()).toEqual([{ token: 'abc-123' }]);
     expect(router.state.location.hash).toBe('');
     expect(main().getByRole('button', { name: 'Accedi' })).toBeVisible();
-  });
-
-  it('uses it once where effects run twice', async () => {
-    const { sent } = fakeApi({ [CONFIRM]: done });
-    const router = createMemoryRouter(routes, { initialEntries: ['/conferma-email#token=abc-123'] });
-    render(
-      <StrictMode>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    );
-    expect(await screen.findByRole('heading', { name: 'Indirizzo confermato, grazie' })).toBeVisible();
-    expect(sent(CONFIRM)).toHaveLength(1);
   });
 
   it('leads somebody who is logged in to the personal area, which no longer asks to confirm', async () => {
@@ -67,14 +59,14 @@ describe('the page that confirms an address', () => {
       [SEND]: json({}, 202),
     });
     expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
-    await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo il link' }));
+    await press('Invia di nuovo il link', main());
     expect(await main().findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
     expect(sent(SEND)).toHaveLength(1);
   });
 
   it('asks others to log in first', async () => {
     await open({ [CONFIRM]: refusal('verification-link-invalid') });
-    await userEvent.click(await main().findByRole('button', { name: 'Entra per ricevere un nuovo link' }));
+    await press('Entra per ricevere un nuovo link', main());
     expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
   });
 
@@ -83,7 +75,7 @@ describe('the page that confirms an address', () => {
     expect(await main().findByText(/risulta già confermato/)).toBeVisible();
     expect(main().getByRole('status')).toHaveTextContent(/risulta già confermato/);
     expect(main().queryByRole('alert')).not.toBeInTheDocument();
-    expect(main().getByRole('link', { name: "Vai all'Area Utente" })).toHaveAttribute('href', '/area-utente');
+    await leads("Vai all'Area Utente", '/area-utente', main());
   });
 
   it('says that an address without a token is incomplete, and asks the server nothing', async () => {
@@ -105,13 +97,8 @@ describe('the page that confirms an address', () => {
 describe('the page that confirms a request for a notice', () => {
   const CONFIRM = 'POST /api/tenders/notices/confirm';
 
-  async function open(answers: Answers = {}) {
-    const api = fakeApi({ [CONFIRM]: done, ...answers });
-    const view = renderRoutes(routes, '/conferma-avviso#token=abc-123');
-    await screen.findByRole('heading', { level: 1, name: 'Avviso di apertura' });
-    return { ...api, ...view };
-  }
-  const main = () => within(screen.getByRole('main'));
+  const open = (answers: Answers = {}) =>
+    openPage('/conferma-avviso#token=abc-123', 'Avviso di apertura', { [CONFIRM]: done, ...answers });
 
   it('uses the token by itself, and takes it out of the address', async () => {
     const { sent, router } = await open();
@@ -124,21 +111,15 @@ describe('the page that confirms a request for a notice', () => {
   it('leads to a new request when the link is not valid', async () => {
     await open({ [CONFIRM]: refusal('notice-link-invalid') });
     expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
-    expect(main().getByRole('link', { name: 'Vai alla pagina della domanda' })).toHaveAttribute('href', '/iscrizione');
+    await leads('Vai alla pagina della domanda', '/iscrizione', main());
   });
 });
 
 describe('the page for a forgotten password', () => {
   const RESET = 'POST /api/auth/password-reset';
 
-  async function open(answers: Answers = {}) {
-    const api = fakeApi({ [RESET]: json({}, 202), ...answers });
-    const view = renderRoutes(routes, '/password-dimenticata');
-    await screen.findByRole('heading', { level: 1, name: 'Password dimenticata' });
-    return { ...api, ...view };
-  }
-
-  const main = () => within(screen.getByRole('main'));
+  const open = (answers: Answers = {}) =>
+    openPage('/password-dimenticata', 'Password dimenticata', { [RESET]: json({}, 202), ...answers });
   const ask = async (email: string) => userEvent.type(main().getByLabelText('Email'), `${email}{Enter}`);
 
   it('sends the address, says what happens next with the focus there, sends it again, and takes another one', async () => {
@@ -150,19 +131,21 @@ describe('the page for a forgotten password', () => {
     expect(main().getByText(/Il link vale 60 minuti/)).toBeVisible();
     expect(sent(RESET)).toEqual([{ email: 'giulia@example.com' }]);
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    await userEvent.click(await main().findByRole('button', { name: 'Invia di nuovo' }));
+    await press('Invia di nuovo', main());
     expect(await main().findByText('Richiesta inviata di nuovo.')).toBeVisible();
     expect(sent(RESET)).toHaveLength(2);
     await userEvent.click(main().getByRole('button', { name: 'Usa un altro indirizzo' }));
     expect(main().getByLabelText('Email')).toBeVisible();
   });
 
-  it('refuses what is not an e-mail before it is sent', async () => {
-    const { sent } = await open();
+  it('refuses what is not an e-mail before it is sent, and says when the network is away', async () => {
+    const { sent } = await open({ [RESET]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await ask('giulia');
     expect(await main().findByText('Email non valida')).toBeVisible();
     expect(main().getByLabelText('Email')).toHaveFocus();
     expect(sent(RESET)).toEqual([]);
+    await ask('@example.com');
+    expect(await main().findByRole('alert')).toHaveTextContent('Il servizio non risponde in questo momento.');
   });
 
   it('says when there were too many requests, at first and again', async () => {
@@ -170,17 +153,11 @@ describe('the page for a forgotten password', () => {
     await ask('giulia@example.com');
     expect(await main().findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
     answer({ [RESET]: json({}, 202) });
-    await userEvent.click(main().getByRole('button', { name: 'Invia il link' }));
+    await press('Invia il link', main());
     await main().findByRole('heading', { level: 2 });
     answer({ [RESET]: busy(429, '60') });
-    await userEvent.click(main().getByRole('button', { name: 'Invia di nuovo' }));
+    await press('Invia di nuovo', main());
     expect(await main().findByText('Troppe richieste. Riprovi tra qualche minuto.')).toBeVisible();
-  });
-
-  it('says when the network is away', async () => {
-    await open({ [RESET]: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await ask('giulia@example.com');
-    expect(await main().findByRole('alert')).toHaveTextContent('Il servizio non risponde in questo momento.');
   });
 
   it('is reached from the login, with the address that was typed there', async () => {
@@ -198,14 +175,8 @@ describe('the page for a forgotten password', () => {
 describe('the page for a new password', () => {
   const CONFIRM = 'POST /api/auth/password-reset/confirm';
 
-  async function open(answers: Answers = {}, path = '/nuova-password#token=abc-123') {
-    const api = fakeApi({ [CONFIRM]: done, ...answers });
-    const view = renderRoutes(routes, path);
-    await screen.findByRole('heading', { level: 1, name: 'Nuova password' });
-    return { ...api, ...view };
-  }
-
-  const main = () => within(screen.getByRole('main'));
+  const open = (answers: Answers = {}, path = '/nuova-password#token=abc-123') =>
+    openPage(path, 'Nuova password', { [CONFIRM]: done, ...answers });
   async function choose(password: string, again = password) {
     await userEvent.type(main().getByLabelText('Nuova password'), password);
     await userEvent.type(main().getByLabelText('Conferma password'), `${again}{Enter}`);
@@ -227,13 +198,6 @@ describe('the page for a new password', () => {
     expect(router.state.location.pathname).toBe('/area-utente');
   });
 
-  it('forgets the session of this browser: the server has ended all of the account', async () => {
-    await open({ 'GET /api/auth/user': json(aUser()) });
-    expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
-    await choose('corretto cavallo pila');
-    expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' })).toBeVisible();
-  });
-
   it('asks for six characters and twice the same', async () => {
     const { sent } = await open();
     await choose('corta', 'altra');
@@ -243,8 +207,9 @@ describe('the page for a new password', () => {
     expect(sent(CONFIRM)).toEqual([]);
   });
 
-  it('warns of a common password and takes it all the same', async () => {
-    const { sent } = await open();
+  it('warns of a common password, takes it all the same, and forgets the session, as the server has ended all of them', async () => {
+    const { sent } = await open({ 'GET /api/auth/user': json(aUser()) });
+    expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
     await userEvent.type(main().getByLabelText('Nuova password'), 'Juventus');
     expect(await main().findByText('Molto facile da indovinare')).toBeVisible();
     expect(main().getByText(/È tra le password più usate/)).toBeVisible();
@@ -252,24 +217,23 @@ describe('the page for a new password', () => {
     await choose('123456');
     expect(await main().findByRole('heading', { level: 2 })).toBeVisible();
     expect(sent(CONFIRM)).toHaveLength(1);
+    expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' })).toBeVisible();
   });
 
-  it.each([
-    ['a link that is no longer good', '/nuova-password#token=old', 'Questo link non è più valido'],
-    ['an address without a token', '/nuova-password', 'Il link è incompleto'],
-  ])('leads from %s to a new request', async (_case, path, title) => {
-    await open({ [CONFIRM]: refusal('reset-link-invalid') }, path);
-    if (path.includes('#')) await choose('corretto cavallo pila');
-    expect(await main().findByRole('alert')).toHaveTextContent(title);
-    const again = main().getByRole('link', { name: 'Richiedi un nuovo link' });
-    expect(again).toHaveAttribute('href', '/password-dimenticata');
-    expect(document.activeElement === again).toBe(path.includes('#'));
+  it('leads from an address without a token to a new request', async () => {
+    await open({}, '/nuova-password');
+    expect(await main().findByRole('alert')).toHaveTextContent('Il link è incompleto');
+    await leads('Richiedi un nuovo link', '/password-dimenticata', main());
+    expect(document.body).toHaveFocus();
   });
 
-  it('takes a second link that is opened in the same tab', async () => {
+  it('leads from a link that is no longer good to a new request, and takes a second link in the same tab', async () => {
     const { router, answer, sent } = await open({ [CONFIRM]: refusal('reset-link-invalid') });
     await choose('corretto cavallo pila');
-    await main().findByRole('alert');
+    expect(await main().findByRole('alert')).toHaveTextContent('Questo link non è più valido');
+    const again = main().getByRole('link', { name: 'Richiedi un nuovo link' });
+    expect(again).toHaveAttribute('href', '/password-dimenticata');
+    expect(again).toHaveFocus();
     answer({ [CONFIRM]: done });
     await act(() => router.navigate('/nuova-password#token=newer'));
     await choose('corretto cavallo pila');
@@ -282,7 +246,7 @@ describe('the page for a new password', () => {
     await choose('corretto cavallo pila');
     expect(await main().findByRole('alert')).toHaveTextContent('Il servizio è momentaneamente non disponibile');
     answer({ [CONFIRM]: refusal('validation', { fields: { password: 'validation.password.tooLong' } }) });
-    await userEvent.click(main().getByRole('button', { name: 'Salva la nuova password' }));
+    await press('Salva la nuova password', main());
     expect(await main().findByText('La password è troppo lunga')).toBeVisible();
     expect(main().queryByRole('alert')).not.toBeInTheDocument();
     expect(main().getByLabelText('Nuova password')).toHaveValue('corretto cavallo pila');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itIs } from '../../../test/clock';
 import { busy, json, refusal } from '../../../test/fake-api';
+import { leads, press } from '../../../test/page-actions';
 import {
   aFinalRanking,
   aRanking,
@@ -15,6 +16,11 @@ import {
 } from '../../../test/rankings';
 import { readIn } from '../../../test/read-in';
 import { computeSeed, computeTicket } from './compute-ticket';
+
+const PATH = `/graduatorie/${RANKING_ID}`;
+const READ = `GET /api/rankings/${RANKING_ID}`;
+
+const table = () => screen.findByRole('table', { name: /^Graduatoria 3 locali/ });
 
 describe('the list of rankings', () => {
   const LIST = 'GET /api/rankings?page=1';
@@ -37,15 +43,12 @@ describe('the list of rankings', () => {
     ]);
   });
 
-  it('leads to a ranking and says until when a review may be requested', async () => {
-    await openRankings('/graduatorie');
-    const link = await screen.findByRole('link', { name: 'Graduatoria provvisoria del 20 novembre 2026' });
-    expect(link).toHaveAttribute('href', `/graduatorie/${RANKING_ID}`);
+  it('leads to a ranking and says until when a review may be requested, or that this is over', async () => {
+    const { unmount } = await openRankings('/graduatorie');
+    await leads('Graduatoria provvisoria del 20 novembre 2026', PATH);
     expect(screen.getByText('Richieste di riesame entro il 30 novembre 2026.')).toBeVisible();
     expect(screen.getByText('12 domande in graduatoria, 10 alloggi assegnati.')).toBeVisible();
-  });
-
-  it('says of a window of review that it is over', async () => {
+    unmount();
     itIs('2026-11-30T23:00:00.000Z');
     await openRankings('/graduatorie');
     expect(
@@ -60,32 +63,37 @@ describe('the list of rankings', () => {
     expect(await screen.findByText('Scadenza delle domande del bando attuale: 25 novembre 2025.')).toBeVisible();
   });
 
-  it('offers to try again when the service does not answer', async () => {
-    const { answer } = await openRankings('/graduatorie', { [LIST]: busy(503) });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Le graduatorie non si sono caricate');
-    answer({ [LIST]: listOf([aRanking()]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
-    expect(await screen.findByRole('article')).toBeVisible();
+  it('can be read again when it did not load, as a ranking and its entries', async () => {
+    for (const [path, call, answered, words] of [
+      ['/graduatorie', LIST, listOf([aRanking()]), 'Le graduatorie non si sono caricate'],
+      [PATH, READ, json(aRanking()), 'La graduatoria non si è caricata'],
+      [PATH, entriesPath('3-locali', 1), listOf(EXAMPLE_ENTRIES), "L'elenco non si è caricato"],
+    ] as const) {
+      const { answer, unmount } = await openRankings(path, { [call]: busy(503) });
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      answer({ [call]: answered });
+      await press('Riprova');
+      if (path === PATH) expect(await table()).toBeVisible();
+      else expect(await screen.findByRole('article')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      unmount();
+    }
   });
 });
 
 describe('the page of a ranking', () => {
-  const PATH = `/graduatorie/${RANKING_ID}`;
-  const READ = `GET /api/rankings/${RANKING_ID}`;
-
   beforeEach(() => itIs('2026-11-25T12:00:00.000Z'));
-
-  const table = () => screen.findByRole('table', { name: /^Graduatoria 3 locali/ });
 
   async function rowsOfTable(): Promise<string[]> {
     const rows = within(await table()).getAllByRole('row');
     return rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
   }
 
+  const codeField = () => screen.getByLabelText('Codice della domanda', { selector: '[name="code"]' });
   async function search(text: string): Promise<void> {
-    await userEvent.type(await screen.findByLabelText('Codice della domanda', { selector: '[name="code"]' }), text);
-    await userEvent.click(screen.getByRole('button', { name: 'Cerca' }));
+    await screen.findByRole('button', { name: 'Cerca' });
+    await userEvent.type(codeField(), text);
+    await press('Cerca');
   }
 
   describe('a published ranking', () => {
@@ -93,10 +101,8 @@ describe('the page of a ranking', () => {
       const { router } = await openRankings(PATH);
       expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
       expect(screen.getByText('Bando di primavera 2026')).toBeVisible();
-      expect(screen.getByText('pubblicata il 20 novembre 2026')).toHaveAttribute(
-        'datetime',
-        '2026-11-20T09:00:00.000Z',
-      );
+      const published = screen.getByText('pubblicata il 20 novembre 2026');
+      expect(published).toHaveAttribute('datetime', '2026-11-20T09:00:00.000Z');
       expect(screen.getByText(/può chiedere un riesame dall'area utente entro il 30 novembre 2026/)).toBeVisible();
       expect(document.title).toBe('Graduatoria provvisoria · La Corte');
       expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -115,11 +121,8 @@ describe('the page of a ranking', () => {
     });
 
     it('lists position, code, points and outcome, with the line up to which homes were given', async () => {
-      await openRankings(PATH, {
-        [READ]: json(
-          aRanking({ lastAssigned: { ...aRanking().lastAssigned, '3-locali': { position: 6, points: 22 } } }),
-        ),
-      });
+      const lastAssigned = { ...aRanking().lastAssigned, '3-locali': { position: 6, points: 22 } };
+      await openRankings(PATH, { [READ]: json(aRanking({ lastAssigned })) });
       const rows = await rowsOfTable();
       expect(rows[0]).toBe('1 | DOM-2026-000001-16assegnata | 39 | assegnata');
       expect(rows[5]).toBe('6 | DOM-2026-000005-04assegnata | 22 | assegnata');
@@ -131,8 +134,7 @@ describe('the page of a ranking', () => {
     it('names the final ranking that has taken its place, and no window any more', async () => {
       const { tenderId } = aRanking();
       await openRankings(PATH, { [`GET /api/rankings?tender=${tenderId}`]: listOf([aFinalRanking(), aRanking()]) });
-      const link = await screen.findByRole('link', { name: 'Vai alla graduatoria definitiva' });
-      expect(link).toHaveAttribute('href', `/graduatorie/${aFinalRanking().id}`);
+      await leads('Vai alla graduatoria definitiva', `/graduatorie/${aFinalRanking().id}`);
       expect(screen.getByText('Sostituita dalla definitiva')).toBeVisible();
       expect(screen.queryByText(/chiedere un riesame/)).toBeNull();
       expect(screen.queryByText(/Può ancora cambiare/)).toBeNull();
@@ -149,16 +151,10 @@ describe('the page of a ranking', () => {
     });
 
     it('is a whole page when it has no entries at all', async () => {
-      const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
-      const { '2-locali': noHome, ...others } = aRanking().lastAssigned;
+      const none = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+      const lastAssigned = { ...aRanking().lastAssigned, '3-locali': null };
       await openRankings(PATH, {
-        [READ]: json(
-          aRanking({
-            homes: NONE,
-            rankedByType: NONE,
-            lastAssigned: { ...others, '2-locali': noHome, '3-locali': null },
-          }),
-        ),
+        [READ]: json(aRanking({ homes: none, rankedByType: none, lastAssigned })),
         [entriesPath('2-locali', 1)]: listOf([]),
       });
       expect(await screen.findByRole('heading', { level: 2, name: 'Graduatoria 2 locali' })).toBeVisible();
@@ -197,12 +193,9 @@ describe('the page of a ranking', () => {
     it('finds what the form without JavaScript has put into a shared address', async () => {
       await openRankings(`${PATH}?code=+dom+2026+000007+95`, { [placePath('DOM-2026-000007-95')]: listOf([waiting]) });
       expect(await screen.findByText('3 locali: posizione 7 di 12, con 21 punti.')).toBeVisible();
-      expect(within(await table()).getByRole('row', { name: /Il codice cercato/ })).toHaveTextContent(
-        'DOM-2026-000007-95',
-      );
-      expect(screen.getByLabelText('Codice della domanda', { selector: '[name="code"]' })).toHaveValue(
-        'DOM-2026-000007-95',
-      );
+      const sought = within(await table()).getByRole('row', { name: /Il codice cercato/ });
+      expect(sought).toHaveTextContent('DOM-2026-000007-95');
+      expect(codeField()).toHaveValue('DOM-2026-000007-95');
     });
 
     it('leads to the page of a place far down, where the line says how far homes went', async () => {
@@ -222,9 +215,8 @@ describe('the page of a ranking', () => {
     it('refuses a code with a wrong digit before it asks', async () => {
       const { calls } = await openRankings(PATH);
       await search('DOM-2026-000007-96');
-      const input = screen.getByLabelText('Codice della domanda', { selector: '[name="code"]' });
-      expect(input).toHaveFocus();
-      expect(input).toHaveAccessibleDescription(/una cifra sbagliata/);
+      expect(codeField()).toHaveFocus();
+      expect(codeField()).toHaveAccessibleDescription(/una cifra sbagliata/);
       expect(calls.filter(({ path }) => path.includes('q='))).toEqual([]);
     });
 
@@ -233,8 +225,8 @@ describe('the page of a ranking', () => {
       await search('DOM-2026-000007-95');
       expect(await screen.findByText(/Non è in questa graduatoria/)).toHaveTextContent('DOM-2026-000007-95');
       expect(screen.getByText(/può essere di un altro bando, non ammessa o ritirata/)).toBeVisible();
-      await userEvent.clear(screen.getByLabelText('Codice della domanda', { selector: '[name="code"]' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Cerca' }));
+      await userEvent.clear(codeField());
+      await press('Cerca');
       expect(screen.queryByText(/Non è in questa graduatoria/)).toBeNull();
     });
 
@@ -291,29 +283,10 @@ describe('the page of a ranking', () => {
       expect(screen.getByRole('link', { name: 'Vai a tutte le graduatorie' })).toHaveAttribute('href', '/graduatorie');
       expect(document.title).toBe('Graduatoria non trovata · La Corte');
     });
-
-    it('does not load, and the reader may try again', async () => {
-      const { answer } = await openRankings(PATH, { [READ]: busy(503) });
-      expect(await screen.findByRole('alert')).toHaveTextContent('La graduatoria non si è caricata');
-      answer({ [READ]: json(aRanking()) });
-      await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
-    });
-
-    it('has a list that does not load', async () => {
-      const { answer } = await openRankings(PATH, { [entriesPath('3-locali', 1)]: busy(503) });
-      expect(await screen.findByRole('alert')).toHaveTextContent("L'elenco non si è caricato");
-      answer({ [entriesPath('3-locali', 1)]: listOf(EXAMPLE_ENTRIES) });
-      await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
-      expect(await rowsOfTable()).toHaveLength(13);
-    });
   });
 });
 
 describe('the draw', () => {
-  const PATH = `/graduatorie/${RANKING_ID}`;
-  const READ = `GET /api/rankings/${RANKING_ID}`;
-
   const box = async () =>
     within((await screen.findByRole('heading', { name: 'Calcoli il suo biglietto' })).parentElement as HTMLElement);
 
@@ -374,12 +347,9 @@ const EXAMPLE = {
 };
 const SEED = '5df5aa613d9df2de990ee1b6ecaec270ca9cc486a6e99c3767892e03c2377d34';
 
-it('computes the seed as the rule does', async () => {
+it('computes the seed and the ticket of a code as the rule does', async () => {
   expect(await computeSeed(EXAMPLE)).toBe(SEED);
   expect(await computeSeed({ ...EXAMPLE, drawNumbers: '12-45-67-8-91' })).not.toBe(SEED);
-});
-
-it('computes the ticket of a code as the rule does', async () => {
   const beginnings = {
     ...{ 'DOM-2026-000001-16': '37f90042', 'DOM-2026-000005-04': '7f40219e' },
     ...{ 'DOM-2026-000006-98': '305ba486', 'DOM-2026-000012-80': '8c34f27c' },

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeDownloads } from '../../../test/browser';
 import { type Answers, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
+import { press, shows } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { anOwnApplication, aReceipt, aTender, aUser, someRules } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -50,26 +51,23 @@ describe('the receipt page', () => {
     expect(screen.getByText(/causale del pagamento indichi il codice domanda DOM-2026-000123-45/)).toBeVisible();
   });
 
+  const owns = (id: string, fee: Fee) => ({
+    'GET /api/auth/user': json(aUser()),
+    'GET /api/user/applications': json([anOwnApplication({ id, fee })]),
+  });
+
   it('tells its owner that the fee is paid, and offers no payment then', async () => {
-    const fee: Fee = { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' };
-    openReceipt({
-      'GET /api/auth/user': json(aUser()),
-      'GET /api/user/applications': json([anOwnApplication({ id: receipt.id, fee })]),
-    });
+    openReceipt(owns(receipt.id, { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' }));
     expect(await screen.findByRole('heading', { name: 'Quota versata il 22 novembre 2026' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
   });
 
   it('offers the payment to the owner of another application, and none to the owner of a rejected one', async () => {
     const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null };
-    const answers = (id: string) => ({
-      'GET /api/auth/user': json(aUser()),
-      'GET /api/user/applications': json([anOwnApplication({ id, fee })]),
-    });
-    const { unmount } = openReceipt(answers('another'));
+    const { unmount } = openReceipt(owns('another', fee));
     expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
     unmount();
-    openReceipt(answers(receipt.id));
+    openReceipt(owns(receipt.id, fee));
     await screen.findByRole('heading', { name: 'Attenda la graduatoria' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull());
   });
@@ -77,10 +75,8 @@ describe('the receipt page', () => {
   it('shows the data of a bank transfer beside the payment, where the installation has an account', async () => {
     openReceipt({ 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
     const transfer = within(await screen.findByRole('region', { name: 'Oppure con bonifico bancario' }));
-    expect(transfer.getByText('La Corte società cooperativa')).toBeVisible();
-    expect(transfer.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
-    expect(transfer.getByText(/^150,00\s€$/)).toBeVisible();
-    expect(transfer.getByText('DOM-2026-000123-45')).toBeVisible();
+    const beneficiary = 'La Corte società cooperativa';
+    shows([beneficiary, 'IT60 X054 2811 1010 0000 0123 456', /^150,00\s€$/, 'DOM-2026-000123-45'], transfer);
     expect(await transfer.findByRole('img', { name: 'Codice QR con i dati del bonifico' })).toBeVisible();
   });
 
@@ -99,19 +95,16 @@ describe('the receipt page', () => {
     expect(await screen.findByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
   });
 
-  it('saves the PDF under the code', async () => {
+  it('saves the PDF under the code, or says what to do when it does not come', async () => {
     const saved = fakeDownloads();
-    openReceipt({ [READ_PDF]: () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
+    const { answer } = openReceipt({ [READ_PDF]: refusal('unavailable') });
+    await press('Scarica Ricevuta PDF');
+    expect(await screen.findByText('Impossibile scaricare la ricevuta. Riprova più tardi.')).toBeVisible();
+    answer({ [READ_PDF]: () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
+    await press('Scarica Ricevuta PDF');
     expect(await screen.findByText('PDF scaricato')).toBeVisible();
     expect(screen.getByText('La ricevuta è stata scaricata con successo.')).toBeVisible();
     expect(saved).toEqual(['ricevuta-domanda-DOM-2026-000123-45.pdf']);
-  });
-
-  it('says what to do when the PDF does not come', async () => {
-    openReceipt({ [READ_PDF]: refusal('unavailable') });
-    await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
-    expect(await screen.findByText('Impossibile scaricare la ricevuta. Riprova più tardi.')).toBeVisible();
   });
 
   it('copies the code', async () => {

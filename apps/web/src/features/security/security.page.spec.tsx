@@ -7,54 +7,45 @@ import { pass } from '../../../test/clock';
 import { type Answers, busy, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { aSession, openSecurity, section } from '../../../test/open-security';
+import { leads, press, shows } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const CHANGE = 'POST /api/auth/password';
 const LINK = '/api/auth/oidc/link?pagina=%2Farea-utente%2Fsicurezza';
+const PATH = '/area-utente/sicurezza';
 const SEND = 'POST /api/auth/email-verification';
 
 describe('the page of account and security', () => {
-  it('is linked from the personal area and from the user menu', async () => {
+  it('is linked from the personal area, from the user menu and from the menu of a phone', async () => {
     fakeApi({ 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json([]) });
     renderRoutes(routes, '/area-utente');
-    const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Account e sicurezza' });
-    expect(link).toHaveAttribute('href', '/area-utente/sicurezza');
-    await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
-    expect(await screen.findByRole('menuitem', { name: 'Account e sicurezza' })).toHaveAttribute(
-      'href',
-      '/area-utente/sicurezza',
-    );
-  });
-
-  it('is linked from the menu of a phone', async () => {
-    fakeApi({ 'GET /api/auth/user': json(aUser()) });
-    renderRoutes(routes, '/una-pagina');
-    await userEvent.click(await screen.findByRole('button', { name: 'Apri il menu' }));
-    const menu = within(await screen.findByRole('dialog'));
-    expect(await menu.findByRole('link', { name: 'Account e sicurezza' })).toHaveAttribute(
-      'href',
-      '/area-utente/sicurezza',
-    );
+    await leads('Account e sicurezza', PATH, within(await screen.findByRole('main')));
+    await press(/Menu utente/);
+    const item = await screen.findByRole('menuitem', { name: 'Account e sicurezza' });
+    expect(item).toHaveAttribute('href', PATH);
+    await userEvent.keyboard('{Escape}');
+    await press('Apri il menu');
+    await leads('Account e sicurezza', PATH, within(await screen.findByRole('dialog')));
   });
 
   it('sends somebody who is not logged in home, opens the login there, and comes back', async () => {
     fakeApi({ 'POST /api/auth/login': json(aUser()), 'GET /api/auth/sessions': json([]) });
     jest.useFakeTimers({ advanceTimers: true });
-    const { router } = renderRoutes(routes, '/area-utente/sicurezza');
+    const { router } = renderRoutes(routes, PATH);
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
     await pass(1_500);
     await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
     expect(router.state.location.pathname).toBe('/');
     await logIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Account e sicurezza' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+    expect(router.state.location.pathname).toBe(PATH);
   });
 
   it('leaves when the session is over', async () => {
     fakeApi({ 'GET /api/auth/user': json(aUser()), 'GET /api/auth/sessions': refusal('session-required') });
-    renderRoutes(routes, '/area-utente/sicurezza');
+    renderRoutes(routes, PATH);
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
   });
 
@@ -66,33 +57,28 @@ describe('the page of account and security', () => {
     expect(address.queryByRole('button')).not.toBeInTheDocument();
     const erase = section("Eliminazione dell'account");
     expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
-    expect(erase.getByText('I documenti caricati')).toBeVisible();
-    expect(erase.getByText(/codice, posizione, punti, esito, .* biglietto del sorteggio/)).toBeVisible();
-    expect(erase.getByText(/soli amministratori anche i motivi dei punti e le quote/)).toBeVisible();
-    expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
+    const erased = ['I documenti caricati', /codice, posizione, punti, esito, .* biglietto del sorteggio/];
+    const kept = [
+      /soli amministratori anche i motivi dei punti e le quote/,
+      /domanda già decisa o con la quota registrata/,
+    ];
+    shows([...erased, ...kept], erase);
     await userEvent.type(section('Password').getByLabelText('Nuova password'), 'ferrari87');
     expect(await screen.findByText('Contiene il suo nome o il suo indirizzo, che altri conoscono.')).toBeVisible();
   });
 });
 
-describe('the address', () => {
-  const open = (answers: Answers = {}) => openSecurity(aUser({ emailVerified: false }), answers);
-
-  it('that is not confirmed gets a new link', async () => {
-    const { sent } = await open({ [SEND]: json({}, 202) });
-    const address = section('Indirizzo e-mail');
-    expect(address.getByText('Da confermare')).toBeVisible();
-    await userEvent.click(address.getByRole('button', { name: 'Invia di nuovo il link' }));
-    expect(await address.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
-    expect(sent(SEND)).toHaveLength(1);
-  });
-
-  it('says when there were too many links', async () => {
-    await open({ [SEND]: refusal('too-many-requests', { message: 'accounts.tooManyVerifications' }) });
-    const address = section('Indirizzo e-mail');
-    await userEvent.click(address.getByRole('button', { name: 'Invia di nuovo il link' }));
-    expect(await address.findByText('Abbiamo già inviato più link di conferma. Riprovi tra un’ora.')).toBeVisible();
-  });
+it('sends a new link to an address that is not confirmed, or says when there were too many', async () => {
+  const tooMany = refusal('too-many-requests', { message: 'accounts.tooManyVerifications' });
+  const { sent, answer } = await openSecurity(aUser({ emailVerified: false }), { [SEND]: tooMany });
+  const address = section('Indirizzo e-mail');
+  expect(address.getByText('Da confermare')).toBeVisible();
+  await press('Invia di nuovo il link', address);
+  expect(await address.findByText('Abbiamo già inviato più link di conferma. Riprovi tra un’ora.')).toBeVisible();
+  answer({ [SEND]: json({}, 202) });
+  await press('Invia di nuovo il link', address);
+  expect(await address.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
+  expect(sent(SEND)).toHaveLength(2);
 });
 
 describe('the change of a password', () => {
@@ -113,14 +99,17 @@ describe('the change of a password', () => {
     await waitFor(() => expect(sent('GET /api/auth/sessions')).toHaveLength(2));
   });
 
-  it('says beside the field that the current one is wrong, and goes there', async () => {
-    await openSecurity(aUser(), {
+  it('says beside the field that the current one is wrong, and when there were too many wrong ones', async () => {
+    const { answer } = await openSecurity(aUser(), {
       [CHANGE]: refusal('validation', { fields: { currentPassword: 'accounts.wrongPassword' } }),
     });
     const form = await change('Sbagliata1', 'corretto cavallo');
     expect(await form.findByText('La password non è corretta.')).toBeVisible();
     expect(form.getByLabelText('Password attuale')).toHaveFocus();
     expect(form.getByLabelText('Nuova password')).toHaveValue('corretto cavallo');
+    answer({ [CHANGE]: busy(429, '60') });
+    await userEvent.type(form.getByLabelText('Password attuale'), '{Enter}');
+    expect(await form.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
   });
 
   it('asks for twice the same', async () => {
@@ -128,12 +117,6 @@ describe('the change of a password', () => {
     const form = await change('Segreta1', 'corretto cavallo', 'corretto asino');
     expect(await form.findByText('Le password non corrispondono')).toBeVisible();
     expect(sent(CHANGE)).toEqual([]);
-  });
-
-  it('says when there were too many wrong ones', async () => {
-    await openSecurity(aUser(), { [CHANGE]: busy(429, '60') });
-    const form = await change('Segreta1', 'corretto cavallo');
-    expect(await form.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
   });
 
   it('leaves the page when the session has ended meanwhile', async () => {
@@ -203,12 +186,6 @@ describe('the list of sessions', () => {
     expect(sessions().queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('gives the focus to the one before when the last has ended', async () => {
-    await open({ [`DELETE /api/auth/sessions/${unknown.id}`]: done });
-    await userEvent.click(await endUnknown());
-    await waitFor(async () => expect(await endPhone()).toHaveFocus());
-  });
-
   it('takes one that has ended by itself as ended', async () => {
     await open({ [`DELETE /api/auth/sessions/${phone.id}`]: refusal('not-found') });
     await userEvent.click(await endPhone());
@@ -224,11 +201,17 @@ describe('the list of sessions', () => {
     await waitFor(() => expect(sessions().getByRole('heading')).toHaveFocus());
   });
 
-  it('says when a session stays open, and keeps the focus', async () => {
-    await open({ [`DELETE /api/auth/sessions/${phone.id}`]: busy(429) });
+  it('says when a session stays open, and keeps the focus; the one before has it when the last has ended', async () => {
+    await open({
+      [`DELETE /api/auth/sessions/${phone.id}`]: busy(429),
+      [`DELETE /api/auth/sessions/${unknown.id}`]: done,
+    });
     await userEvent.click(await endPhone());
     expect(await screen.findByText('La sessione è rimasta aperta')).toBeVisible();
     expect(await endPhone()).toHaveFocus();
+    await userEvent.click(await endUnknown());
+    await waitFor(() => expect(sessions().queryByText('Dispositivo sconosciuto')).not.toBeInTheDocument());
+    await waitFor(async () => expect(await endPhone()).toHaveFocus());
   });
 
   it('offers to try again when the list does not come', async () => {
@@ -271,18 +254,15 @@ describe('own data', () => {
       expect(data.getByLabelText('La sua password')).toHaveValue('');
     });
 
-    it('says beside the field that the password is wrong', async () => {
-      await openSecurity(aUser(), {
+    it('says beside the field that the password is wrong, and when the server is away', async () => {
+      const { answer } = await openSecurity(aUser(), {
         [EXPORT]: refusal('validation', { fields: { password: 'accounts.wrongPassword' } }),
       });
       const data = await askForExport('Sbagliata1');
       expect(await data.findByText('La password non è corretta.')).toBeVisible();
       expect(saved).toEqual([]);
-    });
-
-    it('says when the server is away', async () => {
-      await openSecurity(aUser(), { [EXPORT]: busy(503) });
-      const data = await askForExport();
+      answer({ [EXPORT]: busy(503) });
+      await askForExport();
       expect(await data.findByRole('alert')).toHaveTextContent('Il servizio è momentaneamente non disponibile.');
     });
   });
@@ -313,34 +293,27 @@ describe('own data', () => {
       expect(sent(ERASE)).toEqual([{ password: 'Segreta1' }]);
       expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' })).toBeVisible();
       expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
-      expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+      expect(router.state.location.pathname).toBe(PATH);
     });
 
-    it('takes a code, too, where two steps are on, and says that the only administrator cannot go', async () => {
+    it('takes a code, too, where two steps are on, and says what is wrong and that the only administrator cannot go', async () => {
       const admin = anAdmin({ mfa: { enabled: true, required: false } });
-      const { dialog, sent } = await openDialog(admin, { [ERASE]: refusal('last-administrator') });
+      const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+      const { dialog, answer, sent } = await openDialog(admin, { [ERASE]: wrongPassword });
       await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
       await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
       await confirm(dialog);
       expect(await dialog.findByText('Inserisca il codice')).toBeVisible();
       await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456');
       await confirm(dialog);
-      expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
-      expect(sent(ERASE)).toEqual([{ password: 'Segreta1', code: '123456' }]);
-    });
-
-    it('says beside its field what is wrong', async () => {
-      const admin = anAdmin({ mfa: { enabled: true, required: false } });
-      const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
-      const { dialog, answer } = await openDialog(admin, { [ERASE]: wrongPassword });
-      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
-      await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456');
-      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
-      await confirm(dialog);
       expect(await dialog.findByText('La password non è corretta.')).toBeVisible();
       answer({ [ERASE]: refusal('totp-code-invalid') });
       await confirm(dialog);
       expect(await dialog.findByText('Il codice non è corretto.')).toBeVisible();
+      answer({ [ERASE]: refusal('last-administrator') });
+      await confirm(dialog);
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
+      expect(sent(ERASE)).toEqual(Array(3).fill({ password: 'Segreta1', code: '123456' }));
     });
 
     it('can be given up', async () => {

@@ -4,29 +4,29 @@ import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
+import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 import { changeLanguage } from '../../i18n/start-i18n';
 
+const LOGIN = 'POST /api/auth/login';
+const TITLE = "Accedi all'Area Utente";
+
+async function openDialog(answers: Answers = {}, path = '/una-pagina') {
+  const api = fakeApi(answers);
+  const view = renderRoutes(routes, path);
+  await press('Accedi', within(await screen.findByRole('banner')));
+  return { ...api, ...view, dialog: within(await screen.findByRole('dialog', { name: TITLE })) };
+}
+
 describe('the login dialog', () => {
-  const LOGIN = 'POST /api/auth/login';
-
-  async function openDialog() {
-    renderRoutes(routes, '/una-pagina');
-    const bar = await screen.findByRole('banner');
-    await userEvent.click(await within(bar).findByRole('button', { name: 'Accedi' }));
-    return within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
-  }
-
   it('shows both errors at once and puts the focus on the first; an address that is none is another', async () => {
-    const { sent } = fakeApi();
-    const dialog = await openDialog();
+    const { dialog, sent } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Accedi' }));
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInvalid());
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Email richiesta');
     expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Password deve essere almeno 6 caratteri');
-    expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Email'), 'giulia{Enter}');
     expect(await dialog.findByText('Email non valida')).toBeVisible();
@@ -34,8 +34,7 @@ describe('the login dialog', () => {
   });
 
   it('logs in, greets by name, closes and shows the user menu', async () => {
-    const { sent } = fakeApi({ [LOGIN]: json(aUser()) });
-    await openDialog();
+    const { sent } = await openDialog({ [LOGIN]: json(aUser()) });
     await logIn(' giulia@example.com ');
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
     expect(screen.getByText('Benvenuto/a, Giulia!')).toBeVisible();
@@ -46,8 +45,7 @@ describe('the login dialog', () => {
 
   it('says what it is doing and sends nothing twice', async () => {
     const answering = Promise.withResolvers<Response>();
-    const { sent } = fakeApi({ [LOGIN]: answering.promise });
-    const dialog = await openDialog();
+    const { dialog, sent } = await openDialog({ [LOGIN]: answering.promise });
     await logIn();
     const button = await dialog.findByRole('button', { name: 'Accesso...' });
     await userEvent.click(button);
@@ -59,8 +57,7 @@ describe('the login dialog', () => {
   describe('closed before its answer comes', () => {
     async function closeDuringLogin(more: Answers = {}) {
       const answering = Promise.withResolvers<Response>();
-      const { answer } = fakeApi({ [LOGIN]: answering.promise, ...more });
-      const dialog = await openDialog();
+      const { dialog, answer } = await openDialog({ [LOGIN]: answering.promise, ...more });
       await logIn();
       await dialog.findByRole('button', { name: 'Accesso...' });
       await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
@@ -92,15 +89,15 @@ describe('the login dialog', () => {
   });
 
   it("puts the server's field errors under the fields", async () => {
-    fakeApi({ [LOGIN]: refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
-    const dialog = await openDialog();
+    const invalid = refusal('validation', { fields: { email: 'validation.email.invalid' } });
+    const { dialog } = await openDialog({ [LOGIN]: invalid });
     await logIn();
     await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email non valida'));
   });
 
   it('shows and hides the password, closes by Annulla and by Escape, and gives the focus back', async () => {
-    fakeApi();
-    const dialog = await openDialog();
+    const { dialog } = await openDialog();
+    expect(dialog.queryByRole('link', { name: /Accedi con/ })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Mostra la password' }));
     expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'text');
     await userEvent.click(dialog.getByRole('button', { name: 'Nascondi la password' }));
@@ -127,8 +124,7 @@ describe('the login dialog', () => {
   });
 
   it('speaks French, errors included', async () => {
-    fakeApi({ 'POST /api/auth/login': refusal('wrong-credentials') });
-    await openDialog();
+    await openDialog({ [LOGIN]: refusal('wrong-credentials') });
     await act(() => changeLanguage('fr'));
     const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));
     await userEvent.click(dialog.getByRole('button', { name: 'Se connecter' }));
@@ -137,138 +133,117 @@ describe('the login dialog', () => {
     await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
     expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
   });
+
+  it("says why it failed in a toast, in the server's words if it has any, and beside the form what to do, until it succeeds", async () => {
+    const { dialog, answer } = await openDialog();
+    for (const [answered, toast, beside] of [
+      [refusal('wrong-credentials'), 'Email o password non corretti.', /non sono quelli giusti/],
+      [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.', /si ferma per qualche minuto/],
+      [new Response('', { status: 502 }), 'Credenziali non valide. Riprova.', /L'accesso non è riuscito/],
+    ] as const) {
+      answer({ [LOGIN]: answered });
+      await logIn();
+      expect(await screen.findByText(toast)).toBeVisible();
+      expect(screen.getByText('Errore di Accesso')).toBeVisible();
+      expect(dialog.getByText(beside)).toBeVisible();
+      expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
+    }
+    answer({ [LOGIN]: json(aUser()) });
+    await logIn();
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+  });
 });
 
-describe('the help of the login', () => {
-  const SETTINGS_OF_PROVIDER = json({ ...SETTINGS, oidcLabel: 'Identità di Milano' });
+describe('the login through an identity provider', () => {
+  const WITH_PROVIDER = json({ ...SETTINGS, oidcLabel: 'Identità di Milano' });
 
-  async function openDialog(answers: Answers = {}, path = '/una-pagina') {
-    const { answer } = fakeApi(answers);
-    const { router } = renderRoutes(routes, path);
-    await userEvent.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Accedi' }));
-    return { router, answer, dialog: within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })) };
-  }
-
-  describe('a login that fails', () => {
-    it("says why in a toast, in the server's words if it has any, and beside the form what to do, until it succeeds", async () => {
-      const { dialog, answer } = await openDialog();
-      for (const [answered, toast, beside] of [
-        [refusal('wrong-credentials'), 'Email o password non corretti.', /non sono quelli giusti/],
-        [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.', /si ferma per qualche minuto/],
-        [new Response('', { status: 502 }), 'Credenziali non valide. Riprova.', /L'accesso non è riuscito/],
-      ] as const) {
-        answer({ 'POST /api/auth/login': answered });
-        await logIn();
-        expect(await screen.findByText(toast)).toBeVisible();
-        expect(screen.getByText('Errore di Accesso')).toBeVisible();
-        expect(dialog.getByText(beside)).toBeVisible();
-        expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
-      }
-      answer({ 'POST /api/auth/login': json(aUser()) });
-      await logIn();
-      expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
-    });
+  it('is offered where the installation has one, with the way back, from a page of the account to the personal area', async () => {
+    for (const [path, back] of [
+      ['/una-pagina', '%2Funa-pagina'],
+      ['/password-dimenticata', '%2Farea-utente'],
+    ] as const) {
+      const { dialog, unmount } = await openDialog({ 'GET /settings.json': WITH_PROVIDER }, path);
+      await leads('Accedi con Identità di Milano', `/api/auth/oidc?pagina=${back}`, dialog);
+      unmount();
+    }
   });
 
-  describe('the login through an identity provider', () => {
-    it('is offered where the installation has one, with the way back', async () => {
-      const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER });
-      expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
-        'href',
-        '/api/auth/oidc?pagina=%2Funa-pagina',
-      );
-    });
-
-    it('leads from a page of the account to the personal area', async () => {
-      const { dialog } = await openDialog({ 'GET /settings.json': SETTINGS_OF_PROVIDER }, '/password-dimenticata');
-      expect(await dialog.findByRole('link', { name: 'Accedi con Identità di Milano' })).toHaveAttribute(
-        'href',
-        '/api/auth/oidc?pagina=%2Farea-utente',
-      );
-    });
-
-    it('is not there where it has none', async () => {
-      const { dialog } = await openDialog();
-      expect(dialog.queryByRole('link', { name: /Accedi con/ })).not.toBeInTheDocument();
-    });
-
-    it('opens the dialog with the reason when it failed, and leaves the address', async () => {
-      for (const [result, words] of [
-        ['annullato', /è stato annullato/],
-        ['non-riuscito', /non ha completato l'accesso/],
-        ['non-collegato', /Esiste già un account con il suo indirizzo/],
-        ['gia-collegato', /collegata a un altro account/],
-      ] as const) {
-        fakeApi();
-        const { router, unmount } = renderRoutes(routes, `/?accesso=${result}&lang=it`);
-        const dialog = within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
-        expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-        expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=it' });
-        expect(router.state.historyAction).toBe('REPLACE');
-        unmount();
-      }
-    });
-
-    it('goes on with the code of the app where the account has two steps, on the page that was asked for', async () => {
-      fakeApi({
-        'POST /api/auth/login/totp': json(aUser()),
-        'GET /api/user/applications': json([]),
-      });
-      const { router } = renderRoutes(routes, '/area-utente?accesso=codice');
-      await userEvent.type(await screen.findByLabelText('Codice di verifica'), '123456{Enter}');
-      expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
-      expect(router.state.location).toMatchObject({ pathname: '/area-utente', search: '' });
-      expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
-    });
-
-    it('leaves a private page once the dialog is closed', async () => {
+  it('opens the dialog with the reason when it failed, and leaves the address', async () => {
+    for (const [result, words] of [
+      ['annullato', /è stato annullato/],
+      ['non-riuscito', /non ha completato l'accesso/],
+      ['non-collegato', /Esiste già un account con il suo indirizzo/],
+      ['gia-collegato', /collegata a un altro account/],
+    ] as const) {
       fakeApi();
-      renderRoutes(routes, '/area-utente?accesso=annullato');
-      await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
-      expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
-      await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
-      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
-    });
+      const { router, unmount } = renderRoutes(routes, `/?accesso=${result}&lang=it`);
+      const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+      expect(router.state.location).toMatchObject({ pathname: '/', search: '?lang=it' });
+      expect(router.state.historyAction).toBe('REPLACE');
+      unmount();
+    }
+  });
 
-    it('says to somebody without an account that the form is next', async () => {
-      fakeApi();
-      renderRoutes(routes, '/una-pagina?accesso=senza-account');
-      expect(await screen.findByText(/Non ha ancora un account/)).toBeVisible();
+  it('goes on with the code of the app where the account has two steps, on the page that was asked for', async () => {
+    fakeApi({
+      'POST /api/auth/login/totp': json(aUser()),
+      'GET /api/user/applications': json([]),
+    });
+    const { router } = renderRoutes(routes, '/area-utente?accesso=codice');
+    await userEvent.type(await screen.findByLabelText('Codice di verifica'), '123456{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/area-utente', search: '' });
+    expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
+  });
+
+  it('leaves a private page once the dialog is closed', async () => {
+    fakeApi();
+    renderRoutes(routes, '/area-utente?accesso=annullato');
+    await screen.findByRole('dialog', { name: TITLE });
+    expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+  });
+
+  it('says to somebody without an account that the form is next', async () => {
+    fakeApi();
+    renderRoutes(routes, '/una-pagina?accesso=senza-account');
+    expect(await screen.findByText(/Non ha ancora un account/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says to somebody who is logged in how linking ended', async () => {
+    for (const [result, words] of [
+      ['collegato', 'Da ora può accedere anche con questo servizio'],
+      ['gia-collegato', /collegata a un altro account/],
+    ] as const) {
+      fakeApi({ 'GET /api/auth/user': json(aUser()) });
+      const { unmount } = renderRoutes(routes, `/una-pagina?accesso=${result}`);
+      expect(await screen.findByText(words)).toBeVisible();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+      unmount();
+    }
+  });
 
-    it('says to somebody who is logged in how linking ended', async () => {
-      for (const [result, words] of [
-        ['collegato', 'Da ora può accedere anche con questo servizio'],
-        ['gia-collegato', /collegata a un altro account/],
-      ] as const) {
-        fakeApi({ 'GET /api/auth/user': json(aUser()) });
-        const { unmount } = renderRoutes(routes, `/una-pagina?accesso=${result}`);
-        expect(await screen.findByText(words)).toBeVisible();
-        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-        unmount();
-      }
-    });
-
-    it('that ended in a way which these pages do not know is only taken out of the address', async () => {
-      fakeApi();
-      const { router } = renderRoutes(routes, '/?accesso=<script>');
-      await waitFor(() => expect(router.state.location.search).toBe(''));
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+  it('that ended in a way which these pages do not know is only taken out of the address', async () => {
+    fakeApi();
+    const { router } = renderRoutes(routes, '/?accesso=<script>');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 const CODE = 'POST /api/auth/login/totp';
 
 async function openSecondStep(answers: Answers = {}, path = '/una-pagina') {
-  const api = fakeApi({ 'POST /api/auth/login': json({ mfaRequired: true }), ...answers });
+  const api = fakeApi({ [LOGIN]: json({ mfaRequired: true }), ...answers });
   const view = renderRoutes(routes, path);
   const opener = path === '/admin' ? 'Accedi come Amministratore' : 'Accedi';
   await userEvent.click(await screen.findByRole('button', { name: opener }));
   await logIn('marta@example.com');
   await screen.findByLabelText('Codice di verifica');
-  return { ...api, ...view, dialog: within(screen.getByRole('dialog', { name: "Accedi all'Area Utente" })) };
+  return { ...api, ...view, dialog: within(screen.getByRole('dialog', { name: TITLE })) };
 }
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), `${text}{Enter}`);
@@ -323,16 +298,12 @@ describe('the second step of a login', () => {
     }
   });
 
-  it('asks for a code before it sends one', async () => {
+  it('asks for a code before it sends one, and goes back to the password, with the address kept and the password not', async () => {
     const { sent } = await openSecondStep();
     await userEvent.click(screen.getByRole('button', { name: 'Verifica' }));
     await waitFor(() => expect(screen.getByLabelText('Codice di verifica')).toBeInvalid());
     expect(screen.getByText('Inserisca il codice')).toBeVisible();
     expect(sent(CODE)).toEqual([]);
-  });
-
-  it('goes back to the password, with the address kept and the password not', async () => {
-    await openSecondStep();
     await userEvent.click(screen.getByRole('button', { name: 'Indietro' }));
     expect(screen.getByLabelText('Email')).toHaveValue('marta@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('');

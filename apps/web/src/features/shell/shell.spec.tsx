@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { done, fakeApi, json } from '../../../test/fake-api';
+import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -23,7 +24,7 @@ async function openPage(path = '/una-pagina') {
 describe('the bar', () => {
   beforeEach(() => void fakeApi());
 
-  it('marks where the reader is', async () => {
+  it('leads to the pages and marks where the reader is', async () => {
     for (const [path, names] of [
       ['/bando', ['Bando']],
       ['/BANDO/', ['Bando']],
@@ -33,6 +34,7 @@ describe('the bar', () => {
       const { unmount } = await openPage(path);
       const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
       expect(bar.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(names);
+      for (const [name, href] of LINKS) await leads(name, href, bar);
       unmount();
     }
   });
@@ -47,7 +49,7 @@ describe('the bar', () => {
   it('has a menu with name, e-mail and area when logged in; no Admin for a user', async () => {
     fakeApi({ 'GET /api/auth/user': json(aUser()) });
     await openPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' }));
+    await press('Menu utente: Giulia Ferrari');
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getByText('Giulia Ferrari')).toBeVisible();
     expect(menu.getByText('giulia@example.com')).toBeVisible();
@@ -55,20 +57,11 @@ describe('the bar', () => {
     expect(menu.queryByRole('menuitem', { name: 'Admin' })).not.toBeInTheDocument();
   });
 
-  it('shows Admin to an administrator', async () => {
-    fakeApi({ 'GET /api/auth/user': json(aUser({ role: 'admin' })) });
+  it('shows Admin to an administrator, and logs out from the menu', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser({ role: 'admin' })), 'POST /api/auth/logout': done });
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
     expect(await screen.findByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin');
-  });
-
-  it('logs out from the menu', async () => {
-    fakeApi({
-      'GET /api/auth/user': json(aUser()),
-      'POST /api/auth/logout': done,
-    });
-    await openPage();
-    await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
     expect(await screen.findByText('Logout eseguito')).toBeVisible();
     expect(screen.getByText('Sei stato disconnesso con successo')).toBeVisible();
@@ -77,26 +70,21 @@ describe('the bar', () => {
 });
 
 describe('the mobile menu', () => {
-  it('mirrors the bar, closes by Escape and gives the focus back', async () => {
+  it('mirrors the bar, closes by Escape and gives the focus back, and opens the login dialog in its place', async () => {
     fakeApi();
     await openPage();
     const opener = screen.getByRole('button', { name: 'Apri il menu' });
     await userEvent.click(opener);
     const menu = within(await screen.findByRole('dialog', { name: /Menu/ }));
-    for (const [name, href] of LINKS) expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const [name, href] of LINKS) await leads(name, href, menu);
     expect(menu.getByRole('combobox', { name: 'Lingua' })).toBeVisible();
     expect(menu.getByRole('link', { name: 'Iscriviti' })).toBeVisible();
     expect(menu.getByRole('button', { name: 'Accedi' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('opens the login dialog in its place', async () => {
-    fakeApi();
-    await openPage();
-    await userEvent.click(screen.getByRole('button', { name: 'Apri il menu' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accedi' }));
+    await userEvent.click(opener);
+    await press('Accedi', within(await screen.findByRole('dialog')));
     expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
   });
 });
@@ -113,39 +101,9 @@ describe('the language selector', () => {
   });
 });
 
-describe('the footer', () => {
-  it('has the links, the address, the e-mail and the claims, and the bar leads to the pages', async () => {
-    fakeApi();
-    await openPage();
-    const footer = within(screen.getByRole('contentinfo'));
-    for (const [name, href] of [
-      ['Privacy', '/privacy'],
-      ['Cookie', '/cookie'],
-      ['Termini', '/termini'],
-      ['Admin', '/admin'],
-    ] as const) {
-      expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
-    }
-    expect(footer.getByRole('link', { name: 'info@lacorte.example.com' })).toHaveAttribute(
-      'href',
-      'mailto:info@lacorte.example.com',
-    );
-    expect(footer.getByText('800+ comuni')).toBeVisible();
-    expect(footer.getByText('100% trasparente')).toBeVisible();
-    expect(footer.getByText(/2024/)).toBeVisible();
-    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
-    for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
-  });
-});
-
-describe('an unknown address', () => {
-  it('says 404 and leads home', async () => {
-    fakeApi();
-    await openPage('/non-esiste');
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Torna alla home' })).toHaveAttribute(
-      'href',
-      '/',
-    );
-  });
+it('says 404 at an unknown address and leads home', async () => {
+  fakeApi();
+  await openPage('/non-esiste');
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await leads('Torna alla home', '/', within(screen.getByRole('main')));
 });

@@ -14,26 +14,25 @@ import { useOriginHere } from './origin-here';
 const read = (address: string) => readListState(new URLSearchParams(address));
 
 describe('the list in the address of the page', () => {
-  it('is every application, newest first, when the address says nothing', () => {
-    const tenderAndWork = { tender: undefined, work: undefined };
-    expect(read('')).toEqual({ q: '', status: undefined, ...tenderAndWork, sort: '-createdAt', page: 1 });
-  });
-
-  it('keeps search, filter, order and page', () => {
+  it('is every application, newest first, when the address says nothing, and keeps search, filter, order and page', () => {
+    const none = { tender: undefined, work: undefined };
+    expect(read('')).toEqual({ q: '', status: undefined, ...none, sort: '-createdAt', page: 1 });
     const address = 'q=ferrari&status=under_review&tender=t1&queue=mine&sort=cognome&page=3';
     const tenderAndWork = { tender: 't1', work: 'mine' };
     expect(read(address)).toEqual({ q: 'ferrari', status: 'under_review', ...tenderAndWork, sort: 'cognome', page: 3 });
     expect(writeListState(read(address)).toString()).toBe(address);
   });
 
-  it.each([
-    ['queue=to-assess', 'to-assess'],
-    ['assessed=true', 'assessed'],
-    ['assessed=false', 'not-assessed'],
-    ['duplicates=true', 'duplicates'],
-  ] as const)('reads %s as one choice of the work on applications', (address, work) => {
-    expect(read(address).work).toBe(work);
-    expect(writeListState(read(address)).toString()).toBe(address);
+  it('reads the work on applications as one choice', () => {
+    for (const [address, work] of [
+      ['queue=to-assess', 'to-assess'],
+      ['assessed=true', 'assessed'],
+      ['assessed=false', 'not-assessed'],
+      ['duplicates=true', 'duplicates'],
+    ] as const) {
+      expect(read(address).work).toBe(work);
+      expect(writeListState(read(address)).toString()).toBe(address);
+    }
   });
 
   it('takes no notice of what it cannot be', () => {

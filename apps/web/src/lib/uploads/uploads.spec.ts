@@ -71,19 +71,23 @@ describe('the list of uploads', () => {
     await waitFor(() => expect(statuses()).toEqual(['done']));
   });
 
-  it.each([
-    ['too-many-requests', 'documents.tooManyUploads'],
-    ['unavailable', 'documents.uploadsFull'],
-  ] as const)('fails at once with why when it is %s, %s', async (code, message) => {
-    fakeApi({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
-    list.add('carta-identita', files('fronte.pdf'));
-    await waitFor(() =>
-      expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code, reason: messageCode(message) } }),
-    );
-    fakeApi({ 'POST /api/objects/upload': ticket });
-    list.retry(list.getItems()[0]?.id ?? '');
-    expect(list.getItems()[0]?.refusal).toBeUndefined();
-    await waitFor(() => expect(puts).toHaveLength(1));
+  it('fails at once with why when there were too many or no room', async () => {
+    for (const [code, message] of [
+      ['too-many-requests', 'documents.tooManyUploads'],
+      ['unavailable', 'documents.uploadsFull'],
+    ] as const) {
+      fakeApi({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
+      puts = fakeUploads();
+      list = new UploadList();
+      list.add('carta-identita', files('fronte.pdf'));
+      await waitFor(() =>
+        expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code, reason: messageCode(message) } }),
+      );
+      fakeApi({ 'POST /api/objects/upload': ticket });
+      list.retry(list.getItems()[0]?.id ?? '');
+      expect(list.getItems()[0]?.refusal).toBeUndefined();
+      await waitFor(() => expect(puts).toHaveLength(1));
+    }
   });
 
   describe('of files that the server will not keep for longer', () => {
@@ -146,20 +150,17 @@ describe('the list of uploads', () => {
       expect(api.calls).toHaveLength(2);
     });
 
-    it('gives up after ten minutes', async () => {
+    it('gives up after ten minutes, and at once for a quota that outlasts the patience', async () => {
       fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
       list.add('carta-identita', files('fronte.pdf'));
       await pass(10 * 60_000 - 1_000);
       expect(statuses()).toEqual(['delayed']);
       await pass(2_000);
       expect(statuses()).toEqual(['failed']);
-    });
-
-    it('does not wait for a quota that outlasts the patience', async () => {
       fakeApi({ 'POST /api/objects/upload': () => busy(429, '7200') });
-      list.add('carta-identita', files('fronte.pdf'));
+      list.add('carta-identita', files('retro.pdf'));
       await pass(50);
-      expect(statuses()).toEqual(['failed']);
+      expect(statuses()).toEqual(['failed', 'failed']);
     });
 
     it('forgets a removed file and goes on with the next', async () => {
@@ -184,13 +185,7 @@ describe('the list of uploads', () => {
   });
 });
 
-const [idCard, , , , other] = DOCUMENT_SECTIONS as unknown as [
-  DocumentSection,
-  unknown,
-  unknown,
-  unknown,
-  DocumentSection,
-];
+const [idCard, other] = [DOCUMENT_SECTIONS.at(0), DOCUMENT_SECTIONS.at(-1)] as [DocumentSection, DocumentSection];
 
 function aFile(name: string, size = 1_000): File {
   const file = new File([], name);
@@ -199,30 +194,27 @@ function aFile(name: string, size = 1_000): File {
 }
 
 describe('the choice of files for a section', () => {
-  it('takes files of 5 MB and not a byte more', () => {
+  it('takes files of 5 MB and not a byte more, nor an empty one, which could never be attached', () => {
     const fits = aFile('giusto.pdf', MAX_FILE_BYTES);
-    const tooLarge = aFile('grande.pdf', MAX_FILE_BYTES + 1);
-    expect(chooseFiles(idCard, 0, [fits, tooLarge])).toEqual({
+    const tooLarge = aFile('grande.exe', MAX_FILE_BYTES + 1);
+    expect(chooseFiles(idCard, 0, [fits, tooLarge, aFile('vuoto.pdf', 0)])).toEqual({
       accepted: [fits],
-      refusals: [{ reason: 'tooLarge', fileName: 'grande.pdf' }],
+      refusals: [
+        { reason: 'tooLarge', fileName: 'grande.exe' },
+        { reason: 'empty', fileName: 'vuoto.pdf' },
+      ],
     });
+    expect(chooseFiles(idCard, 0, [aFile('grande.pdf', MAX_FILE_BYTES + 1)]).accepted).toEqual([]);
   });
 
-  it.each(['a.pdf', 'a.jpg', 'a.JPEG', 'a.Png'])('takes %s everywhere', (name) => {
-    expect(chooseFiles(idCard, 0, [aFile(name)]).refusals).toEqual([]);
-  });
-
-  it.each(['a.doc', 'a.DOCX'])('takes %s among the other documents only', (name) => {
-    expect(chooseFiles(other, 0, [aFile(name)]).refusals).toEqual([]);
-    expect(chooseFiles(idCard, 0, [aFile(name)]).refusals).toEqual([{ reason: 'unsupported', fileName: name }]);
-  });
-
-  it('looks at the size before the extension, and refuses an empty file, which could never be attached', () => {
-    expect(chooseFiles(idCard, 0, [aFile('a.exe', MAX_FILE_BYTES + 1)]).refusals).toEqual([
-      { reason: 'tooLarge', fileName: 'a.exe' },
-    ]);
-    expect(chooseFiles(idCard, 0, [aFile('vuoto.pdf', 0)]).refusals).toEqual([
-      { reason: 'empty', fileName: 'vuoto.pdf' },
+  it('takes PDF and pictures everywhere, and Word among the other documents only', () => {
+    const refused = (section: DocumentSection, names: string[]) =>
+      names.flatMap((name) => chooseFiles(section, 0, [aFile(name)]).refusals);
+    expect(refused(idCard, ['a.pdf', 'a.jpg', 'a.JPEG', 'a.Png'])).toEqual([]);
+    expect(refused(other, ['a.doc', 'a.DOCX'])).toEqual([]);
+    expect(refused(idCard, ['a.doc', 'a.DOCX'])).toEqual([
+      { reason: 'unsupported', fileName: 'a.doc' },
+      { reason: 'unsupported', fileName: 'a.DOCX' },
     ]);
   });
 
@@ -234,15 +226,18 @@ describe('the choice of files for a section', () => {
   });
 });
 
-it.each([
-  [0, '0,00', 'bytes'],
-  [512, '512,00', 'bytes'],
-  [1_023, '1023,00', 'bytes'],
-  [1_536, '1,50', 'kilobytes'],
-  [5 * 1024 * 1024, '5,00', 'megabytes'],
-  [3 * 1024 ** 3, '3,00', 'gigabytes'],
-])('writes %d bytes as %s %s', (bytes, number, unit) => {
-  expect(fileSize(bytes, 'it')).toEqual({ number, unit: `applicationForm.size.${unit}` });
+it('writes a number of bytes in the largest unit', () => {
+  const sizes = [
+    [0, '0,00', 'bytes'],
+    [512, '512,00', 'bytes'],
+    [1_023, '1023,00', 'bytes'],
+    [1_536, '1,50', 'kilobytes'],
+    [5 * 1024 * 1024, '5,00', 'megabytes'],
+    [3 * 1024 ** 3, '3,00', 'gigabytes'],
+  ] as const;
+  for (const [bytes, number, unit] of sizes) {
+    expect(fileSize(bytes, 'it')).toEqual({ number, unit: `applicationForm.size.${unit}` });
+  }
 });
 
 describe("an application's documents", () => {
@@ -257,33 +252,20 @@ describe("an application's documents", () => {
 
   it('are read without an index when there is one file', () => {
     const [group] = documentGroups({ id: 'a', documenti: { codice_fiscale: 'tessera.pdf' } });
-    expect(group?.files).toEqual([
-      {
-        name: 'tessera.pdf',
-        path: '/api/admin/applications/a/documents/codice_fiscale',
-        side: undefined,
-        fallbackName: 'codice_fiscale.pdf',
-        signature: undefined,
-      },
-    ]);
+    const path = '/api/admin/applications/a/documents/codice_fiscale';
+    const file = { name: 'tessera.pdf', path, fallbackName: 'codice_fiscale.pdf' };
+    expect(group?.files).toEqual([{ ...file, side: undefined, signature: undefined }]);
   });
 
-  it('are front and back when a card has two files', () => {
-    const [group] = documentGroups({ id: 'a', documenti: { documento_identita: ['1.jpg', '2.jpg'] } });
-    expect(group?.files.map(({ side }) => side)).toEqual(['front', 'back']);
-    expect(group?.files.map(({ path }) => path)).toEqual([
-      '/api/admin/applications/a/documents/documento_identita/0',
-      '/api/admin/applications/a/documents/documento_identita/1',
+  it('are front and back when a card has two files, and counted when two files are not the sides of one card', () => {
+    const documenti = { documento_identita: ['1.jpg', '2.jpg'], documentazione_reddito: ['isee.pdf', 'cu.pdf'] };
+    const [card, income] = documentGroups({ id: 'a', documenti });
+    const path = '/api/admin/applications/a/documents/documento_identita';
+    expect(card?.files).toMatchObject([
+      { side: 'front', path: `${path}/0`, fallbackName: 'documento_identita_FRONTE.pdf' },
+      { side: 'back', path: `${path}/1`, fallbackName: 'documento_identita_RETRO.pdf' },
     ]);
-    expect(group?.files.map(({ fallbackName }) => fallbackName)).toEqual([
-      'documento_identita_FRONTE.pdf',
-      'documento_identita_RETRO.pdf',
-    ]);
-  });
-
-  it('are counted when two files are not the sides of one card', () => {
-    const [group] = documentGroups({ id: 'a', documenti: { documentazione_reddito: ['isee.pdf', 'cu.pdf'] } });
-    expect(group?.files.map(({ side, fallbackName }) => [side, fallbackName])).toEqual([
+    expect(income?.files.map(({ side, fallbackName }) => [side, fallbackName])).toEqual([
       [undefined, 'documentazione_reddito_1.pdf'],
       [undefined, 'documentazione_reddito_2.pdf'],
     ]);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdmin, dashboardAnswers } from '../../../../test/admin-samples';
 import { type Answers, done, fakeApi, json, refusal } from '../../../../test/fake-api';
 import { openSecurity, section } from '../../../../test/open-security';
+import { press as pressIn } from '../../../../test/page-actions';
 import { renderRoutes } from '../../../../test/render-page';
 import { routes } from '../../../app/router';
 
@@ -23,7 +24,7 @@ function open({ enabled = false, required = false }, answers: Answers = {}) {
 }
 
 const twoSteps = () => section('Verifica in due passaggi');
-const press = async (name: string) => userEvent.click(await twoSteps().findByRole('button', { name }));
+const press = (name: string) => pressIn(name, twoSteps());
 
 async function enrol() {
   await press('Attiva la verifica in due passaggi');
@@ -32,13 +33,17 @@ async function enrol() {
 }
 
 describe('switching two steps on', () => {
-  it('shows the QR code and the key to type, with the focus there, and can be given up', async () => {
-    await open({});
+  it('shows the QR code and the key to type, says beside the field that a code is wrong, and can be given up', async () => {
+    await open({}, { [CONFIRM]: refusal('totp-code-invalid') });
     expect(twoSteps().getByText('Non attiva')).toBeVisible();
     await press('Attiva la verifica in due passaggi');
     expect(await twoSteps().findByRole('heading', { name: 'Colleghi la sua app' })).toHaveFocus();
     expect(await twoSteps().findByRole('img', { name: "Codice QR per l'app di autenticazione" })).toBeVisible();
     expect(twoSteps().getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    const field = await twoSteps().findByLabelText("Codice mostrato dall'app");
+    await userEvent.type(field, '000000{Enter}');
+    expect(await twoSteps().findByText('Il codice non è corretto.')).toBeVisible();
+    expect(field).toHaveFocus();
     await press('Annulla');
     expect(await twoSteps().findByRole('button', { name: 'Attiva la verifica in due passaggi' })).toBeVisible();
     expect(twoSteps().getByRole('heading', { level: 2 })).toHaveFocus();
@@ -65,15 +70,6 @@ describe('switching two steps on', () => {
     expect(twoSteps().getByText(/Disattivi la verifica e la attivi di nuovo/)).toBeVisible();
   });
 
-  it('says beside the field that a code is wrong', async () => {
-    await open({}, { [CONFIRM]: refusal('totp-code-invalid') });
-    await press('Attiva la verifica in due passaggi');
-    const field = await twoSteps().findByLabelText("Codice mostrato dall'app");
-    await userEvent.type(field, '000000{Enter}');
-    expect(await twoSteps().findByText('Il codice non è corretto.')).toBeVisible();
-    expect(field).toHaveFocus();
-  });
-
   it('shows that they are on when another tab was first', async () => {
     const { answer } = await open({}, { [BEGIN]: refusal('totp-enabled') });
     answer({ 'GET /api/auth/user': json(anAdmin({ mfa: { enabled: true, required: false } })) });
@@ -83,26 +79,21 @@ describe('switching two steps on', () => {
 });
 
 describe('the recovery codes', () => {
-  it('are copied and printed', async () => {
+  it('are copied and printed; when the browser does not copy, that is said', async () => {
     const print = jest.fn();
     window.print = print;
     const user = userEvent.setup();
     await open({});
     await enrol();
-    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
+    expect(await twoSteps().findByText(/selezioni il testo a mano/)).toBeVisible();
+    write.mockResolvedValue();
     await user.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
     expect(write).toHaveBeenCalledWith(recoveryCodes.join('\n'));
     expect(await twoSteps().findByText('Copiato')).toBeVisible();
     await user.click(twoSteps().getByRole('button', { name: 'Stampa' }));
     expect(print).toHaveBeenCalledTimes(1);
-  });
-
-  it('say when the browser does not copy', async () => {
-    await open({});
-    await enrol();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-    await userEvent.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
-    expect(await twoSteps().findByText(/selezioni il testo a mano/)).toBeVisible();
   });
 
   it('are not left without a question', async () => {
@@ -120,23 +111,11 @@ describe('the recovery codes', () => {
 });
 
 describe('switching two steps off', () => {
-  it('takes password and code', async () => {
-    const { sent } = await open({ enabled: true }, { [SWITCH_OFF]: done });
+  it('takes password and code, and says beside its field what is wrong', async () => {
+    const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+    const { answer, sent } = await open({ enabled: true }, { [SWITCH_OFF]: wrongPassword });
     await press('Disattiva...');
     const dialog = within(await screen.findByRole('dialog', { name: 'Disattivare la verifica in due passaggi?' }));
-    await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
-    await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
-    expect(await screen.findByText('Verifica in due passaggi disattivata')).toBeVisible();
-    expect(sent(SWITCH_OFF)).toEqual([{ password: 'Segreta1', code: '123456' }]);
-    expect(twoSteps().getByText('Non attiva')).toBeVisible();
-    await waitFor(() => expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus());
-  });
-
-  it('says beside its field what is wrong, and goes there', async () => {
-    const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
-    const { answer } = await open({ enabled: true }, { [SWITCH_OFF]: wrongPassword });
-    await press('Disattiva...');
-    const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
     await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
     expect(await dialog.findByText('La password non è corretta.')).toBeVisible();
@@ -145,6 +124,12 @@ describe('switching two steps off', () => {
     await userEvent.type(dialog.getByLabelText('Codice di verifica'), '{Enter}');
     expect(await dialog.findByText('Il codice non è corretto.')).toBeVisible();
     expect(dialog.getByLabelText('Codice di verifica')).toHaveFocus();
+    answer({ [SWITCH_OFF]: done });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Verifica in due passaggi disattivata')).toBeVisible();
+    expect(sent(SWITCH_OFF)).toEqual(Array(3).fill({ password: 'Segreta1', code: '123456' }));
+    expect(twoSteps().getByText('Non attiva')).toBeVisible();
+    await waitFor(() => expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus());
   });
 
   it('says what an administrator loses where two steps are required', async () => {
