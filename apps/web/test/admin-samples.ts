@@ -32,6 +32,13 @@ export function anAdminApplication(part: Partial<ListedApplication> = {}): Liste
   };
 }
 
+/** Another applicant, in part. */
+export const LUCA = {
+  id: 'b1b2c3d4-0000-4000-8000-000000000002',
+  applicationCode: 'DOM-2026-000200-11',
+  ...{ nome: 'Luca', cognome: 'Bianchi' },
+};
+
 /** A fee of 150 €, paid by bank transfer. */
 export function aRecordedPayment() {
   const recorded = { recordedBy: 'paolo@example.com', recordedAt: '2026-11-03T08:00:00Z' };

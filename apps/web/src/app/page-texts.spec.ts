@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { type PageFiles, routes } from './router';
 
@@ -45,16 +45,15 @@ function partsNamedIn(file: string): Set<string> {
   return parts;
 }
 
-describe('the texts that a page comes with', () => {
+/** The parts of all texts that a module can show in any state. */
+const partsFrom = (module: string) =>
+  [...new Set([...filesFrom(join(SOURCES, module))].flatMap((file) => [...partsNamedIn(file)]))].sort();
+
+it('comes to each page with the texts that it can show in any state, and no others', () => {
   const pages = (routes[0]?.children ?? []).map(({ path, handle }) => ({ path, ...(handle as PageFiles) }));
-
-  it.each(pages)('are those that $path can show in any state, and no others', ({ module, texts }) => {
-    const named = [...filesFrom(join(SOURCES, module))].flatMap((file) => [...partsNamedIn(file)]);
-    expect([...texts].sort()).toEqual([...new Set(['everywhere', ...named])].sort());
-  });
-
-  it('of the frame are those of every page; the login brings those of its form', () => {
-    const named = [...filesFrom(join(SOURCES, 'app/layout.tsx'))].flatMap((file) => [...partsNamedIn(file)]);
-    expect([...new Set(named)].sort()).toEqual(['everywhere', 'login', 'messages']);
-  });
+  const named = pages.map(({ path, module }) => [path, [...new Set(['everywhere', ...partsFrom(module)])].sort()]);
+  expect(pages.map(({ path, texts }) => [path, [...texts].sort()])).toEqual(named);
+  expect(pages).not.toEqual([]);
+  // Those of the frame are those of every page, but for the login, which brings its own.
+  expect(partsFrom('app/layout.tsx')).toEqual(['everywhere', 'login', 'messages']);
 });

@@ -83,56 +83,58 @@ describe('the page of one application', () => {
     });
   });
 
-  const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
-  const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
+  describe('a session that has ended elsewhere', () => {
+    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+    const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
 
-  async function typeWithoutSession() {
-    const ended = { [SAVE]: () => refusal('session-required') };
-    const page = await openPage(ended, { application: mine, assessment: almost });
-    const saves = () => page.sent(SAVE);
-    jest.useFakeTimers({ advanceTimers: true });
-    await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
-    expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
-    const decision = within(page.summary()).getByRole('button', { name: 'Segna come approvata' });
-    expect(decision).toHaveAttribute('aria-disabled', 'true');
-    return { ...page, saves, login };
-  }
+    async function typeWithoutSession() {
+      const ended = { [SAVE]: () => refusal('session-required') };
+      const page = await openPage(ended, { application: mine, assessment: almost });
+      const saves = () => page.sent(SAVE);
+      jest.useFakeTimers({ advanceTimers: true });
+      await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+      const login = await within(page.summary()).findByRole('button', { name: 'Accedi' });
+      expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
+      const decision = within(page.summary()).getByRole('button', { name: 'Segna come approvata' });
+      expect(decision).toHaveAttribute('aria-disabled', 'true');
+      return { ...page, saves, login };
+    }
 
-  const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+    const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
 
-  it('goes on with the login: fact saved, decision possible, and the focus on the page when its button goes', async () => {
-    const { answer, login, saves, summary } = await typeWithoutSession();
-    const user = Promise.withResolvers<Response>();
-    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
-    await userEvent.click(login);
-    await logIn('marta@example.com');
-    await waitFor(() => expect(login).toHaveFocus());
-    user.resolve(json(anAdmin()));
-    await waitFor(() => isSaved(summary()));
-    expect(screen.getByRole('main')).toHaveFocus();
-    expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
-    const decision = within(summary()).getByRole('button', { name: 'Segna come approvata' });
-    expect(decision).not.toHaveAttribute('aria-disabled');
-  });
+    it('goes on with the login: fact saved, decision possible, and the focus on the page when its button goes', async () => {
+      const { answer, login, saves, summary } = await typeWithoutSession();
+      const user = Promise.withResolvers<Response>();
+      answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user.promise });
+      await userEvent.click(login);
+      await logIn('marta@example.com');
+      await waitFor(() => expect(login).toHaveFocus());
+      user.resolve(json(anAdmin()));
+      await waitFor(() => isSaved(summary()));
+      expect(screen.getByRole('main')).toHaveFocus();
+      expect(saves()).toEqual([3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })));
+      const decision = within(summary()).getByRole('button', { name: 'Segna come approvata' });
+      expect(decision).not.toHaveAttribute('aria-disabled');
+    });
 
-  it('goes on by a button after a login in another tab', async () => {
-    const { answer, saves, summary } = await typeWithoutSession();
-    answer({ 'GET /api/auth/user': refusal('session-required') });
-    const retry = within(summary()).getByRole('button', { name: 'Riprova' });
-    await userEvent.click(retry);
-    expect(saves()).toHaveLength(1);
-    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
-    await userEvent.click(retry);
-    await waitFor(() => isSaved(summary()));
-  });
+    it('goes on by a button after a login in another tab', async () => {
+      const { answer, saves, summary } = await typeWithoutSession();
+      answer({ 'GET /api/auth/user': refusal('session-required') });
+      const retry = within(summary()).getByRole('button', { name: 'Riprova' });
+      await userEvent.click(retry);
+      expect(saves()).toHaveLength(1);
+      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
+      await userEvent.click(retry);
+      await waitFor(() => isSaved(summary()));
+    });
 
-  it('saves nothing in the name of another administrator', async () => {
-    const { answer, saves, summary, group } = await typeWithoutSession();
-    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
-    await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
-    await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
-    expect(saves()).toHaveLength(1);
+    it('saves nothing in the name of another administrator', async () => {
+      const { answer, saves, summary, group } = await typeWithoutSession();
+      answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
+      await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
+      await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
+      expect(saves()).toHaveLength(1);
+    });
   });
 
   it('suggests a decision once all is known, which a button takes; nothing is decided by itself', async () => {
@@ -146,115 +148,113 @@ describe('the page of one application', () => {
     expect(sent(decide)).toEqual([{ status: 'approved', version: 1 }]);
   });
 
-  describe('the page of an application', () => {
-    it('says that there is no such application', async () => {
-      const gone = { [`GET ${API.adminApplication(id)}`]: refusal('not-found') };
-      await openSite(PATH, { ...applicationPageAnswers({ application }), ...gone });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
-    });
+  it('says that there is no such application', async () => {
+    const gone = { [`GET ${API.adminApplication(id)}`]: refusal('not-found') };
+    await openSite(PATH, { ...applicationPageAnswers({ application }), ...gone });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+  });
 
-    it('shows what is left of an application whose applicant was erased', async () => {
-      const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
-      await openSite(PATH, {
-        ...applicationPageAnswers({ application: erased }),
-        [`GET ${API.assessment(id)}`]: refusal('not-found'),
-        [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
-      });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
-      expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
-      expect(screen.getByText('Rifiutata')).toBeVisible();
-      expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
-      expect(screen.queryByRole('radiogroup')).toBeNull();
-      expect(screen.queryByText('Domanda non trovata')).toBeNull();
+  it('shows what is left of an application whose applicant was erased', async () => {
+    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+    await openSite(PATH, {
+      ...applicationPageAnswers({ application: erased }),
+      [`GET ${API.assessment(id)}`]: refusal('not-found'),
+      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
     });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
+    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+    expect(screen.getByText('Rifiutata')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByText('Domanda non trovata')).toBeNull();
+  });
 
-    it('asks again for what did not arrive, and not for what did', async () => {
-      const known = applicationPageAnswers({ application });
-      const { sent, answer } = await openSite(PATH, { ...known, [`GET ${API.assessment(id)}`]: () => busy(503) });
-      await screen.findByRole('button', { name: 'Riprova' });
-      answer(known);
-      await press('Riprova');
-      expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
-      expect(sent(`GET ${API.adminApplication(id)}`)).toHaveLength(1);
-    });
+  it('asks again for what did not arrive, and not for what did', async () => {
+    const known = applicationPageAnswers({ application });
+    const { sent, answer } = await openSite(PATH, { ...known, [`GET ${API.assessment(id)}`]: () => busy(503) });
+    await screen.findByRole('button', { name: 'Riprova' });
+    answer(known);
+    await press('Riprova');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
+    expect(sent(`GET ${API.adminApplication(id)}`)).toHaveLength(1);
+  });
 
-    it('locks the facts while another administrator works on them, until taken over after a question', async () => {
-      const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
-      const { group, sent } = await openPage({}, { application: claimed });
-      const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
-      expect(yes()).toBeDisabled();
-      await press('Prendi il suo posto');
-      await press('Prendi il suo posto', within(screen.getByRole('dialog')));
-      await waitFor(() => expect(yes()).toBeEnabled());
-      expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
-      expect(screen.getByRole('main')).toHaveFocus();
-    });
+  it('locks the facts while another administrator works on them, until taken over after a question', async () => {
+    const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
+    const { group, sent } = await openPage({}, { application: claimed });
+    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+    expect(yes()).toBeDisabled();
+    await press('Prendi il suo posto');
+    await press('Prendi il suo posto', within(screen.getByRole('dialog')));
+    await waitFor(() => expect(yes()).toBeEnabled());
+    expect(sent(CLAIM)).toEqual([{ takeOver: true }]);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
 
-    it('says when another administrator has taken over', async () => {
-      const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
-      const other = { claim: { by: 'paolo@example.com', at: '2026-11-23T10:00:00Z' } };
-      const { group } = await openPage({ [`GET ${API.applicationClaim(id)}`]: json(other) }, { application: mine });
-      const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
-      expect(yes()).toBeEnabled();
-      act(() => window.dispatchEvent(new Event('visibilitychange')));
-      await waitFor(() => expect(yes()).toBeDisabled());
-      expect(screen.getByText(/paolo@example.com/)).toBeVisible();
-    });
+  it('says when another administrator has taken over', async () => {
+    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+    const other = { claim: { by: 'paolo@example.com', at: '2026-11-23T10:00:00Z' } };
+    const { group } = await openPage({ [`GET ${API.applicationClaim(id)}`]: json(other) }, { application: mine });
+    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+    expect(yes()).toBeEnabled();
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(yes()).toBeDisabled());
+    expect(screen.getByText(/paolo@example.com/)).toBeVisible();
+  });
 
-    it('claims the application with the first change, not for reading it', async () => {
-      const { group, sent } = await openPage();
-      expect(sent(CLAIM)).toEqual([]);
-      await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
-      await waitFor(() => expect(sent(CLAIM)).toHaveLength(1));
-      expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
-    });
+  it('claims the application with the first change, not for reading it', async () => {
+    const { group, sent } = await openPage();
+    expect(sent(CLAIM)).toEqual([]);
+    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
+    await waitFor(() => expect(sent(CLAIM)).toHaveLength(1));
+    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+  });
 
-    const claimsOf = (calls: ReceivedCall[]) =>
-      calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+  const claimsOf = (calls: ReceivedCall[]) =>
+    calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
 
-    it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
-      const { calls, router } = await openPage({}, {}, '?queue=to-assess');
-      expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
-      await act(() => router.navigate('/chi-siamo'));
-      expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']);
-    });
+  it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
+    const { calls, router } = await openPage({}, {}, '?queue=to-assess');
+    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']);
+  });
 
-    it('gives a claim back after its answer, however soon the page is left', async () => {
-      const taken = Promise.withResolvers<Response>();
-      const { calls, router } = await openPage({ [CLAIM]: taken.promise }, {}, '?queue=to-assess');
-      await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT']));
-      await act(() => router.navigate('/chi-siamo'));
-      expect(claimsOf(calls)).toEqual(['PUT']);
-      taken.resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
-      await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']));
-    });
+  it('gives a claim back after its answer, however soon the page is left', async () => {
+    const taken = Promise.withResolvers<Response>();
+    const { calls, router } = await openPage({ [CLAIM]: taken.promise }, {}, '?queue=to-assess');
+    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT']));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claimsOf(calls)).toEqual(['PUT']);
+    taken.resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
+    await waitFor(() => expect(claimsOf(calls)).toEqual(['PUT', 'DELETE']));
+  });
 
-    it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
-      const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
-      const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
-      await screen.findByText(/^Ci sta lavorando lei/);
-      await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
-      await act(() => router.navigate('/chi-siamo'));
-      expect(claimsOf(calls)).toEqual(['PUT']);
-      await act(() => router.navigate(`${PATH}?queue=to-assess`));
-      await screen.findByText(/^Ci sta lavorando lei/);
-      await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
-      await act(() => router.navigate('/chi-siamo'));
-      expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
-    });
+  it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
+    const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
+    const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
+    await screen.findByText(/^Ci sta lavorando lei/);
+    await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claimsOf(calls)).toEqual(['PUT']);
+    await act(() => router.navigate(`${PATH}?queue=to-assess`));
+    await screen.findByText(/^Ci sta lavorando lei/);
+    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claimsOf(calls)).toEqual(['PUT', 'PUT', 'DELETE']);
+  });
 
-    it('says by keys where the list ends, and leads to a note by key, and out of it by Escape', async () => {
-      await openPage();
-      await userEvent.keyboard('j');
-      expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
-      await userEvent.keyboard('n');
-      const note = screen.getByRole('textbox', { name: 'Nuova nota' });
-      await waitFor(() => expect(note).toHaveFocus());
-      await userEvent.keyboard('?');
-      expect(note).toHaveValue('?');
-      await userEvent.keyboard('{Escape}?');
-      expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
-    });
+  it('says by keys where the list ends, and leads to a note by key, and out of it by Escape', async () => {
+    await openPage();
+    await userEvent.keyboard('j');
+    expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
+    await userEvent.keyboard('n');
+    const note = screen.getByRole('textbox', { name: 'Nuova nota' });
+    await waitFor(() => expect(note).toHaveFocus());
+    await userEvent.keyboard('?');
+    expect(note).toHaveValue('?');
+    await userEvent.keyboard('{Escape}?');
+    expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
   });
 });
 

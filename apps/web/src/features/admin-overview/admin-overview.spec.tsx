@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUSING_TYPES } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, openOffice, press } from '../../../test/admin-page';
+import { openOffice, press } from '../../../test/admin-page';
 import { anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';

@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { API, REVIEW_REQUEST } from '@lacorte/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../test/admin-application';
+import { choose, hrefOf, press } from '../../../test/admin-page';
 import {
   aPublished,
   aReview,
@@ -55,36 +56,25 @@ describe('the rankings of a tender', () => {
     expect(screen.queryByText(TITLE)).toBeNull();
   });
 
-  it('are listed newest first with their counts', async () => {
+  it('are listed newest first with their counts, in pages', async () => {
     const simulation = aRun({ id: 'k2', stage: 'simulation', createdBy: null });
     const failed = aRun({ id: 'k3', state: 'failed' });
-    await openRankings({ [RUNS]: listAnswer([simulation, failed]) });
-    const runs = within(await screen.findByRole('region', { name: '2 graduatorie calcolate' }));
-    const [first, second] = runs.getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Simulazione.*Calcolata.*account eliminato.*In graduatoria: 12\. Con alloggio: 10/);
-    expect(second).toHaveTextContent(
-      /Graduatoria provvisoria.*Non riuscita.*marta@example\.comNumeri del sorteggio: 12-45-67$/,
-    );
-    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
-      'href',
-      `/admin/graduatorie?tender=${TENDER}&run=k2`,
-    );
-  });
-
-  it('have pages', async () => {
-    const [newest, oldest] = [aRun({ id: 'k2', stage: 'simulation' }), aRun({ id: 'k3', state: 'failed' })];
     const { router } = await openRankings({
-      [RUNS]: listAnswer([newest], { total: 201, pageSize: 200 }),
-      [RUNS.replace('page=1', 'page=2')]: listAnswer([oldest], { total: 201, page: 2, pageSize: 200 }),
+      [RUNS]: listAnswer([simulation, failed], { total: 201, pageSize: 200 }),
+      [RUNS.replace('page=1', 'page=2')]: listAnswer([failed], { total: 201, page: 2, pageSize: 200 }),
     });
     const runs = within(await screen.findByRole('region', { name: '201 graduatorie calcolate' }));
-    const pages = within(runs.getByRole('navigation', { name: 'Pagine' }));
-    await userEvent.click(pages.getByRole('button', { name: 'Pagina successiva' }));
-    expect(await runs.findByText('Non riuscita')).toBeVisible();
+    const [first, second] = runs.getAllByRole('listitem').map((item) => item.textContent);
+    expect(first).toMatch(/Simulazione.*Calcolata.*account eliminato.*In graduatoria: 12\. Con alloggio: 10/);
+    expect(second).toMatch(/Graduatoria provvisoria.*Non riuscita.*marta@example\.comNumeri del sorteggio: 12-45-67$/);
+    expect(await hrefOf(/Simulazione/, runs)).toBe(`/admin/graduatorie?tender=${TENDER}&run=k2`);
+    await press('Pagina successiva', within(runs.getByRole('navigation', { name: 'Pagine' })));
+    await waitFor(() => expect(runs.queryByText('Simulazione')).toBeNull());
+    expect(runs.getByText('Non riuscita')).toBeVisible();
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('of another tender are chosen in the address', async () => {
+  it('of another tender are chosen in the address, which may name one that does not exist', async () => {
     const other = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
     const { router } = await openRankings({
       ...tendersAnswer([anAdminTender({ status: 'closed' }), other]),
@@ -93,22 +83,19 @@ describe('the rankings of a tender', () => {
       [`GET ${API.rankingReadiness('t2024')}?stage=provisional`]: readinessAnswer(),
       [`GET ${API.reviewRequests}?state=open&tender=t2024&page=1&pageSize=50`]: listAnswer([]),
     });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Bando' }), '2024');
+    await choose('Bando', '2024');
     expect(await screen.findByRole('region', { name: 'Una graduatoria calcolata' })).toBeVisible();
     expect(router.state.location.search).toBe('?tender=t2024');
+    await act(() => router.navigate('?tender=perso'));
+    expect(await screen.findByText('Bando non trovato')).toBeVisible();
   });
 
   it('say when they cannot be read, and try again', async () => {
     const { answer } = await openRankings({ [PUBLISHED]: refusal('unavailable') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Le graduatorie non sono arrivate');
     answer({ [PUBLISHED]: listAnswer([]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await press('Riprova');
     expect(await screen.findByRole('region', { name: 'A che punto è il bando' })).toBeVisible();
-  });
-
-  it('name a tender that does not exist', async () => {
-    await openRankings({}, '?tender=perso');
-    expect(await screen.findByText('Bando non trovato')).toBeVisible();
   });
 });
 
@@ -120,7 +107,7 @@ describe('a simulation', () => {
       [runCall()]: json(aRun({ stage: 'simulation', state: 'computing' })),
     });
     expect(await screen.findByRole('radio', { name: 'Simulazione' })).toBeChecked();
-    await userEvent.click(await startButton(/Calcola la simulazione/));
+    await press(/Calcola la simulazione/);
     expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
     expect(posts(calls)).toEqual([[API.startRanking(TENDER), { stage: 'simulation' }]]);
   });
@@ -170,57 +157,47 @@ describe('a provisional', () => {
       ["Apri l'elenco", `/admin?tender=${TENDER}&duplicates=true`],
     ]);
     for (const summary of screen.getAllByText('Mostra la domanda')) await userEvent.click(summary);
-    expect(screen.getByRole('link', { name: 'DOM-2026-000009-89' })).toHaveAttribute('href', '/admin/domande/a9');
-    expect(screen.getByRole('link', { name: 'DOM-2026-000007-95' })).toHaveAttribute('href', '/admin/domande/a7');
+    expect(await hrefOf('DOM-2026-000009-89')).toBe('/admin/domande/a9');
+    expect(await hrefOf('DOM-2026-000007-95')).toBe('/admin/domande/a7');
     expect(screen.getByText(/^e altre 1, nell'elenco/)).toBeInTheDocument();
     const button = screen.getByRole('button', { name: /Calcola la graduatoria provvisoria/ });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription(/quando nulla lo impedisce più/);
   });
 
-  it('is unlocked when the way is free at another look', async () => {
-    const { answer } = await openRankings({ [readinessCall('provisional')]: readinessAnswer({ open: true }) });
-    expect(await screen.findByText(/^Il bando non è ancora chiuso\./)).toBeVisible();
-    answer({ [readinessCall('provisional')]: readinessAnswer() });
-    await userEvent.click(screen.getByRole('button', { name: 'Controlla di nuovo' }));
-    expect(await screen.findByText(/^È tutto pronto/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /Calcola la graduatoria provvisoria/ })).toBeEnabled();
-  });
-
-  it('that is refused shows what came in the way meanwhile', async () => {
+  it('that is refused shows what came in the way meanwhile, and is unlocked when the way is free again', async () => {
     const { answer } = await openRankings({ [START]: refusal('provisional-missing') });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Numeri del sorteggio' }), '1');
-    answer({ [readinessCall('provisional')]: readinessAnswer({ undecided: 1 }) });
-    await userEvent.click(await startButton(/Calcola la graduatoria provvisoria/));
+    answer({ [readinessCall('provisional')]: readinessAnswer({ open: true, undecided: 1 }) });
+    await press(/Calcola la graduatoria provvisoria/);
     expect(await screen.findByText(/^1 domanda non è né approvata né rifiutata\./)).toBeVisible();
+    expect(screen.getByText(/^Il bando non è ancora chiuso\./)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('va pubblicata la provvisoria');
-  });
-});
-
-describe('a tender without homes', () => {
-  it('is warned of before a final, without a way: its homes are fixed', async () => {
-    await openRankings({ [PUBLISHED]: listAnswer([aPublished()]) });
-    expect(await screen.findByText(TITLE)).toBeVisible();
-    expect(screen.getByText(/La provvisoria è pubblicata, e gli alloggi non cambiano più/)).toBeVisible();
-    expect(tenderLink()).toBeNull();
+    expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeDisabled();
+    answer({ [readinessCall('provisional')]: readinessAnswer() });
+    await press('Controlla di nuovo');
+    expect(await screen.findByText(/^È tutto pronto/)).toBeVisible();
+    expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeEnabled();
   });
 });
 
 describe('a final', () => {
-  it('takes the numbers of the published provisional', async () => {
+  it('takes the numbers of the published provisional, and warns of a tender without homes, which are fixed', async () => {
     const { calls } = await openRankings({
       [PUBLISHED]: listAnswer([aPublished()]),
       [START]: json({ id: 'k1', state: 'computing' }, 202),
     });
     expect(await screen.findByText('12-45-67')).toBeVisible();
+    expect(screen.getByText(TITLE)).toBeVisible();
+    expect(screen.getByText(/La provvisoria è pubblicata, e gli alloggi non cambiano più/)).toBeVisible();
+    expect(tenderLink()).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Numeri del sorteggio' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Provvisoria' })).toBeNull();
     const button = await startButton(/Calcola la graduatoria definitiva/);
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
-    await waitFor(() =>
-      expect(posts(calls)).toEqual([[API.startRanking(TENDER), { stage: 'final', drawNumbers: '12-45-67' }]]),
-    );
+    const start = [API.startRanking(TENDER), { stage: 'final', drawNumbers: '12-45-67' }];
+    await waitFor(() => expect(posts(calls)).toEqual([start]));
   });
 
   it('waits for the provisional', async () => {
@@ -249,12 +226,9 @@ describe('a final', () => {
     });
     expect(await screen.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
     expect(screen.getByText('È tutto pronto: nulla impedisce il calcolo.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Apri i riesami accolti' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/view=riesami&state=accepted$/),
-    );
+    expect(await hrefOf('Apri i riesami accolti')).toMatch(/view=riesami&state=accepted$/);
     await userEvent.click(screen.getByText('Mostra la domanda'));
-    expect(screen.getByRole('link', { name: 'DOM-2026-000007-95' })).toHaveAttribute('href', '/admin/domande/a7');
+    expect(await hrefOf('DOM-2026-000007-95')).toBe('/admin/domande/a7');
     expect(screen.getByRole('button', { name: /Calcola la graduatoria definitiva/ })).toBeEnabled();
   });
 });
@@ -268,54 +242,56 @@ function open(answers: Answers = {}) {
 }
 
 const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
-const pressIn = async (name: RegExp, button: string) =>
-  userEvent.click((await card(name)).getByRole('button', { name: button }));
+const pressIn = async (name: RegExp, button: string) => press(button, await card(name));
 const reason = () => screen.getByRole('textbox', { name: 'Motivazione' });
-const puts = (calls: { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('the requests of review', () => {
-  it('are read with what they are about, and keep a reason that was begun', async () => {
+  it('are read with what they are about and until when they can be made, and keep a reason that was begun', async () => {
     await open();
     const first = await card(/Ferrari Giulia/);
     expect(first.getByText('Lo sfratto non è stato contato.')).toBeVisible();
-    expect(first.getByRole('link', { name: 'Domanda, documenti e valutazione' })).toHaveAttribute(
-      'href',
-      '/admin/domande/a1',
-    );
     expect(first.getByText(/^Ricevuta il 22 novembre 2026/)).toBeVisible();
+    expect(screen.getByText('Si possono chiedere fino al 1 dicembre 2099 compreso.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: '2 richieste da decidere' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Riesami (2)' })).toHaveAttribute('aria-selected', 'true');
     await pressIn(/Ferrari/, 'Respingi...');
     await userEvent.type(reason(), 'Non');
     await userEvent.keyboard('{Escape}');
-    expect((await card(/Ferrari/)).getByRole('button', { name: 'Respingi...' })).toHaveFocus();
+    expect(first.getByRole('button', { name: 'Respingi...' })).toHaveFocus();
     await pressIn(/Ferrari/, 'Respingi...');
     expect(reason()).toHaveValue('Non');
   });
 
   it('lead to the application, and back', async () => {
-    await open({ ...applicationPageAnswers({ application: someDetails({ id: 'a1' }) }) });
+    const { router } = await open(applicationPageAnswers({ application: someDetails({ id: 'a1' }) }));
     await userEvent.click((await card(/Ferrari/)).getByRole('link', { name: 'Domanda, documenti e valutazione' }));
+    expect(router.state.location.pathname).toBe('/admin/domande/a1');
     await userEvent.click(await screen.findByRole('link', { name: 'Torna ai riesami' }));
     expect(await card(/Ferrari/)).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Riesami (2)' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('are rejected with a reason; the next one gets the focus', async () => {
-    const { calls, answer } = await open({ [DECIDE]: json(aReview({ state: 'rejected' })) });
+  it('are rejected with a reason as long as the server takes; the next one gets the focus', async () => {
+    const { sent, answer } = await open({ [DECIDE]: json(aReview({ state: 'rejected' })) });
+    const reject = () => press('Respingi la richiesta');
+    const write = (value: string) => fireEvent.change(reason(), { target: { value } });
     await pressIn(/Ferrari/, 'Respingi...');
-    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
+    await reject();
     expect(reason()).toHaveFocus();
     expect(reason()).toHaveAccessibleDescription(/Inserire la motivazione/);
-    expect(puts(calls)).toEqual([]);
-    await userEvent.type(reason(), ' Non risulta. ');
+    // Each is two units of UTF-16.
+    write('🏠'.repeat(REVIEW_REQUEST.reasonMax + 1));
+    await reject();
+    expect(reason()).toBeInvalid();
+    expect(sent('PUT')).toEqual([]);
+    const longest = '🏠'.repeat(REVIEW_REQUEST.reasonMax);
+    write(` ${longest} `);
     answer({ [reviewsCall()]: listAnswer([second]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
+    await reject();
     expect(await screen.findByText('Richiesta respinta')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('article', { name: /Ferrari/ })).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: /Bianchi/ })).toHaveFocus());
-    expect(puts(calls)).toEqual([{ decision: 'rejected', reason: 'Non risulta.', version: 1 }]);
+    expect(sent('PUT')).toEqual([{ decision: 'rejected', reason: longest, version: 1 }]);
     expect(screen.getByRole('tab', { name: 'Riesami (1)' })).toBeVisible();
   });
 
@@ -324,7 +300,7 @@ describe('the requests of review', () => {
     await pressIn(/Ferrari/, 'Accogli...');
     await userEvent.type(reason(), 'Lo sfratto è documentato.');
     answer({ [reviewsCall()]: listAnswer([second]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Accogli la richiesta' }));
+    await press('Accogli la richiesta');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ora modifichi la valutazione' }));
     const way = dialog.getByRole('link', { name: 'Vai alla valutazione' });
     expect(way).toHaveAttribute('href', '/admin/domande/a1');
@@ -338,68 +314,32 @@ describe('the requests of review', () => {
     await pressIn(/Ferrari/, 'Accogli...');
     await userEvent.type(reason(), 'Lo sfratto è documentato.');
     answer({ [reviewsCall()]: listAnswer([second]) });
-    await userEvent.click(screen.getByRole('button', { name: 'Accogli la richiesta' }));
+    await press('Accogli la richiesta');
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(reason()).toHaveValue('Lo sfratto è documentato.');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('article', { name: /Ferrari/ })).toBeNull();
   });
 
-  it('take as many characters as the server does, and no more', async () => {
-    const { calls } = await open({ [DECIDE]: refusal('version-conflict') });
-    await pressIn(/Ferrari/, 'Respingi...');
-    // Each is two units of UTF-16.
-    fireEvent.change(reason(), { target: { value: '🏠'.repeat(REVIEW_REQUEST.reasonMax + 1) } });
-    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
-    expect(reason()).toBeInvalid();
-    expect(puts(calls)).toEqual([]);
-    fireEvent.change(reason(), { target: { value: '🏠'.repeat(REVIEW_REQUEST.reasonMax) } });
-    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
-    await waitFor(() => expect(puts(calls)).toHaveLength(1));
-  });
-
-  it('that are decided show the reason and who decided', async () => {
-    const decided = aReview({
-      state: 'accepted',
-      reason: 'Lo sfratto è documentato.',
-      decidedAt: '2026-11-23T09:00:00.000Z',
-      decidedBy: 'marta@example.com',
-    });
-    await open({ [reviewsCall('accepted')]: listAnswer([decided]) });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Accolta');
+  it('that are decided show the reason and who decided, and ask for no change once the final is out', async () => {
+    const decision = { reason: 'Lo sfratto è documentato.', decidedBy: 'marta@example.com' };
+    const decided = aReview({ state: 'accepted', decidedAt: '2026-11-23T09:00:00.000Z', ...decision });
+    const answers = { [reviewsCall('accepted')]: listAnswer([decided]) };
+    const { unmount } = await open(answers);
+    await choose('Stato', 'Accolta');
+    expect(await screen.findByText(decision.reason)).toBeVisible();
     const accepted = await card(/Ferrari/);
-    expect(await accepted.findByText('Lo sfratto è documentato.')).toBeVisible();
     expect(accepted.getByText(/^Decisa il 23 novembre 2026.*da marta@example\.com$/)).toBeVisible();
     expect(accepted.getByRole('link', { name: 'Modifica la valutazione' })).toBeVisible();
     expect(accepted.queryByRole('button')).toBeNull();
-  });
-
-  it('that were accepted no longer ask for a change once the final is out', async () => {
-    await open({
-      [reviewsCall()]: listAnswer([]),
-      [reviewsCall('accepted')]: listAnswer([aReview({ state: 'accepted' })]),
-      [PUBLISHED]: listAnswer([aPublished({ id: 'k2', stage: 'final' }), aPublished()]),
-    });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Accolta');
-    const accepted = await card(/Ferrari/);
-    expect(accepted.getByRole('link', { name: 'Domanda, documenti e valutazione' })).toBeVisible();
-    expect(accepted.queryByRole('link', { name: 'Modifica la valutazione' })).toBeNull();
-  });
-
-  it('say until when they can be made, and no time once the final is out', async () => {
-    for (const [published, times] of [
-      [[aPublished()], 1],
-      [[aPublished({ id: 'k2', stage: 'final' }), aPublished()], 0],
-    ] as const) {
-      const { unmount } = await open({ [PUBLISHED]: listAnswer([...published]) });
-      await card(/Ferrari/);
-      expect(screen.queryAllByText('Si possono chiedere fino al 1 dicembre 2099 compreso.')).toHaveLength(times);
-      unmount();
-    }
-  });
-
-  it('are none', async () => {
-    await open({ [reviewsCall()]: listAnswer([]) });
+    unmount();
+    const final = aPublished({ id: 'k2', stage: 'final' });
+    await open({ ...answers, [reviewsCall()]: listAnswer([]), [PUBLISHED]: listAnswer([final, aPublished()]) });
     expect(await screen.findByText('Tutte le richieste di riesame sono decise')).toBeVisible();
+    expect(screen.queryByText(/^Si possono chiedere fino al/)).toBeNull();
+    await choose('Stato', 'Accolta');
+    const settled = await card(/Ferrari/);
+    expect(settled.getByRole('link', { name: 'Domanda, documenti e valutazione' })).toBeVisible();
+    expect(settled.queryByRole('link', { name: 'Modifica la valutazione' })).toBeNull();
   });
 });

@@ -2,16 +2,18 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type AdminTender, API, type HousingType, type TenderHistoryEntry } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openOffice, press, valueBeside } from '../../../test/admin-page';
 import { aPublished, listAnswer } from '../../../test/admin-rankings';
-import { anAdmin, anAdminTender, anApplicationsPage, tendersAnswer } from '../../../test/admin-samples';
+import { anAdminTender, anApplicationsPage, tendersAnswer } from '../../../test/admin-samples';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { type Answers, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
-import { openSite } from '../../../test/open-site';
 import { aTender, someRules } from '../../../test/samples';
 import { ALL_FIELDS, bodyOf, quotaSum, startingValues, valuesOf } from './tender-values';
 
+const ID = '3f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f';
+const PATH = `/admin/bandi?bando=${ID}`;
+
 describe('homes', () => {
-  const ID = '3f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f';
   const PUT = `PUT ${API.tenderHomes(ID)}`;
   const GET = `GET ${API.adminTender(ID)}`;
   const RANKINGS = `GET ${API.rankings}?tender=${ID}`;
@@ -19,27 +21,24 @@ describe('homes', () => {
   const closed = anAdminTender({ id: ID, status: 'closed', closesAt: '2026-11-19T22:00:00.000Z', version: 4 });
   const FIXED = 'La graduatoria provvisoria è pubblicata: nemmeno gli alloggi cambiano più.';
 
-  function openTender(answers: Answers = {}, tender: AdminTender = closed) {
-    return openSite(`/admin/bandi?bando=${ID}`, {
-      'GET /api/auth/user': json(anAdmin()),
-      ...tendersAnswer([tender]),
-      [RANKINGS]: listAnswer([]),
-      ...answers,
-    });
-  }
+  const openTender = (answers: Answers = {}, tender: AdminTender = closed) =>
+    openOffice(PATH, { ...tendersAnswer([tender]), [RANKINGS]: listAnswer([]), ...answers });
 
   const ACTION = { name: 'Alloggi da assegnare' };
   const dialog = () => within(screen.getByRole('dialog', ACTION));
   const field = (name: string) => dialog().getByLabelText(name, { selector: 'input' });
-  const save = () => userEvent.click(dialog().getByRole('button', { name: 'Salva gli alloggi' }));
-
-  async function openHomes(): Promise<void> {
-    await userEvent.click(await screen.findByRole('button', ACTION));
-  }
+  const save = () => press('Salva gli alloggi', dialog());
+  const openHomes = () => press(ACTION.name);
 
   async function retype(name: string, text: string): Promise<void> {
     await userEvent.clear(field(name));
     await userEvent.type(field(name), text);
+  }
+
+  async function typeEight(): Promise<void> {
+    await openHomes();
+    await retype('2 locali', '8');
+    await save();
   }
 
   describe('the homes of a published tender', () => {
@@ -56,7 +55,7 @@ describe('homes', () => {
       expect(await screen.findByText('Alloggi salvati')).toBeVisible();
       expect(screen.queryByRole('dialog')).toBeNull();
       await waitFor(() => expect(screen.getByRole('button', ACTION)).toHaveFocus());
-      expect(screen.getByText('3 locali', { selector: 'dt' }).nextElementSibling).toHaveTextContent('40');
+      expect(valueBeside('3 locali')).toHaveTextContent('40');
       const homes = { '2-locali': '0', '3-locali': '40', '4-locali': '0', '5-locali': '0' };
       expect(sent(PUT)).toEqual([{ homes, version: 4 }]);
     });
@@ -69,23 +68,19 @@ describe('homes', () => {
       }
     });
 
-    it('are fixed once the provisional is published', async () => {
-      await openTender({ [RANKINGS]: listAnswer([aPublished({ tenderId: ID })]) });
+    it('are fixed once the provisional is published; the server decides when the rankings cannot be read', async () => {
+      const { unmount } = await openTender({ [RANKINGS]: listAnswer([aPublished({ tenderId: ID })]) });
       expect(await screen.findByText(FIXED, { exact: false })).toBeVisible();
       expect(screen.queryByRole('button', ACTION)).toBeNull();
-    });
-
-    it('may be asked for when the rankings cannot be read: the server decides', async () => {
+      unmount();
       await openTender({ [RANKINGS]: refusal('unavailable') });
       await openHomes();
       expect(field('5 locali')).toBeVisible();
     });
 
     it('show the server’s findings beside the fields, and focus the first', async () => {
-      const fields = {
-        'homes.4-locali': 'validation.tender.homes',
-        'homes.2-locali': 'validation.tender.homes',
-      } as const;
+      const key = 'validation.tender.homes';
+      const fields = { 'homes.4-locali': key, 'homes.2-locali': key } as const;
       await openTender({ [PUT]: refusal('validation', { fields }) });
       await openHomes();
       await retype('2 locali', '-1');
@@ -104,21 +99,15 @@ describe('homes', () => {
       expect(await dialog().findByRole('alert')).toHaveTextContent(
         /^La graduatoria provvisoria è pubblicata: gli alloggi/,
       );
-      await userEvent.click(dialog().getByRole('button', { name: 'Annulla' }));
+      await press('Annulla', dialog());
       expect(screen.queryByRole('button', ACTION)).toBeNull();
       expect(screen.getByText(FIXED, { exact: false })).toBeVisible();
     });
 
     it('are in the history with the numbers before and after', async () => {
-      const entry: TenderHistoryEntry = {
-        at: '2026-11-21T10:00:00.000Z',
-        who: 'marta@example.com',
-        action: 'homes-changed',
-        opensAt: closed.opensAt,
-        closesAt: closed.closesAt,
-        homes: { before: { ...NONE, '2-locali': 3 }, after: { ...NONE, '2-locali': 3, '4-locali': 1_200 } },
-      };
-      await openTender({}, { ...closed, history: [...closed.history, entry] });
+      const [created] = closed.history as [TenderHistoryEntry];
+      const homes = { before: { ...NONE, '2-locali': 3 }, after: { ...NONE, '2-locali': 3, '4-locali': 1_200 } };
+      await openTender({}, { ...closed, history: [created, { ...created, action: 'homes-changed', homes }] });
       const history = within(await screen.findByRole('region', { name: 'Storia del bando' }));
       expect(history.getAllByRole('listitem')[0]).toHaveTextContent(
         /^Alloggi cambiati4 locali: da 0 a 1200marta@example\.com/,
@@ -131,9 +120,7 @@ describe('homes', () => {
 
     async function openConflict() {
       const opened = await openTender({ [PUT]: refusal('version-conflict'), [GET]: json(theirs) });
-      await openHomes();
-      await retype('2 locali', '8');
-      await save();
+      await typeEight();
       const conflict = within(await dialog().findByRole('alert'));
       const rows = conflict.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
       expect(rows.slice(1)).toEqual([
@@ -147,7 +134,7 @@ describe('homes', () => {
     it('are shown beside the typed ones, which can be kept', async () => {
       const { sent, answer } = await openConflict();
       answer({ [PUT]: json({ ...theirs, version: 8 }) });
-      await userEvent.click(dialog().getByRole('button', { name: 'Tieni la mia' }));
+      await press('Tieni la mia', dialog());
       expect(await screen.findByText('Alloggi salvati')).toBeVisible();
       expect(sent(PUT)).toMatchObject([
         { homes: { '2-locali': '8', '3-locali': '0' }, version: 4 },
@@ -157,7 +144,7 @@ describe('homes', () => {
 
     it('can be taken, and changed from there', async () => {
       const { sent, answer } = await openConflict();
-      await userEvent.click(dialog().getByRole('button', { name: 'Usa quella salvata' }));
+      await press('Usa quella salvata', dialog());
       expect(field('2 locali')).toHaveFocus();
       expect(field('2 locali')).toHaveValue('9');
       expect(field('3 locali')).toHaveValue('5');
@@ -168,28 +155,20 @@ describe('homes', () => {
       expect(sent(PUT).at(-1)).toMatchObject({ homes: { '2-locali': '9', '3-locali': '5' }, version: 7 });
     });
 
-    it('need no decision when only something else of the tender changed', async () => {
+    it('need no decision when only something else of the tender changed, or when they are the typed ones', async () => {
       const extended = { ...closed, version: 6 };
       const answers = [refusal('version-conflict'), json({ ...extended, version: 7 })];
-      const { sent } = await openTender({
-        [GET]: json(extended),
-        [PUT]: () => answers.shift() ?? refusal('unexpected'),
-      });
-      await openHomes();
-      await retype('2 locali', '8');
-      await save();
+      const put = () => answers.shift() ?? refusal('unexpected');
+      const { sent, unmount } = await openTender({ [GET]: json(extended), [PUT]: put });
+      await typeEight();
       expect(await screen.findByText('Alloggi salvati')).toBeVisible();
       expect(sent(PUT)).toMatchObject([{ version: 4 }, { homes: { '2-locali': '8' }, version: 6 }]);
-    });
-
-    it('need no decision when they are the typed ones', async () => {
-      const same = { ...closed, version: 6, homes: { ...NONE, '2-locali': 8 } };
-      const { sent } = await openTender({ [PUT]: refusal('version-conflict'), [GET]: json(same) });
-      await openHomes();
-      await retype('2 locali', '8');
-      await save();
+      unmount();
+      const same = { ...extended, homes: { ...NONE, '2-locali': 8 } };
+      const again = await openTender({ [PUT]: refusal('version-conflict'), [GET]: json(same) });
+      await typeEight();
       expect(await screen.findByText('Alloggi salvati')).toBeVisible();
-      expect(sent(PUT)).toHaveLength(1);
+      expect(again.sent(PUT)).toHaveLength(1);
     });
   });
 });
@@ -197,7 +176,7 @@ describe('homes', () => {
 describe('closing a tender', () => {
   const NOW = Date.parse('2026-11-23T08:00:00.000Z');
   const HOUR_MS = 3_600_000;
-  const ID = '3f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f';
+
   const CLOSE = `POST /api/admin/tenders/${ID}/close`;
   const COUNT = `GET /api/admin/applications?tender=${ID}&page=1&pageSize=1`;
 
@@ -213,12 +192,7 @@ describe('closing a tender', () => {
 
   /** The clock stops once the page is there. */
   async function openTender(tender = open, answers: Answers = {}) {
-    const api = await openSite(`/admin/bandi?bando=${ID}`, {
-      'GET /api/auth/user': json(anAdmin()),
-      ...tendersAnswer([tender]),
-      [COUNT]: counting(1_204),
-      ...answers,
-    });
+    const api = await openOffice(PATH, { ...tendersAnswer([tender]), [COUNT]: counting(1_204), ...answers });
     await screen.findByRole('button', { name: 'Chiudi adesso' });
     jest.useFakeTimers({ now: NOW });
     return api;
@@ -272,8 +246,8 @@ describe('closing a tender', () => {
     expect(dialog().queryByText(/Finora/)).toBeNull();
   });
 
-  it('is stopped by Escape, and counts from the start when asked again', async () => {
-    await openTender();
+  it('counts from the start when asked again, and says when another administrator has closed it meanwhile', async () => {
+    await openTender(open, { [CLOSE]: refusal('tender-not-open') });
     await ask();
     await pass(3_000);
     await user.keyboard('{Escape}');
@@ -282,11 +256,6 @@ describe('closing a tender', () => {
     await ask();
     expect(confirmation()).toBeDisabled();
     expect(confirmation()).toHaveTextContent('(5)');
-  });
-
-  it('says when another administrator has closed it meanwhile', async () => {
-    await openTender(open, { [CLOSE]: refusal('tender-not-open') });
-    await ask();
     await pass(5_000);
     await user.click(confirmation());
     await pass(100);
@@ -328,20 +297,13 @@ describe('the values of the form', () => {
   });
 
   it('leave out a group without a quota, and send what is no number as it was typed', () => {
-    const values = {
-      ...valuesOf(tender),
-      'rules.quotas.over65': '0',
-      'rules.quotas.minors': 'metà',
-      'rules.feeCents': 'x',
-    };
-    expect(bodyOf(values, undefined).rules).toMatchObject({
-      feeCents: 'x',
-      quotas: [
-        { group: 'minors', percent: 'metà' },
-        { group: 'youngCouples', percent: '15' },
-        { group: 'emergencies', percent: '5' },
-      ],
-    });
+    const typed = { 'rules.quotas.over65': '0', 'rules.quotas.minors': 'metà', 'rules.feeCents': 'x' };
+    const quotas = [
+      { group: 'minors', percent: 'metà' },
+      { group: 'youngCouples', percent: '15' },
+      { group: 'emergencies', percent: '5' },
+    ];
+    expect(bodyOf({ ...valuesOf(tender), ...typed }, undefined).rules).toMatchObject({ feeCents: 'x', quotas });
   });
 
   it('begin with the rules of the newest tender, not with its code and times', () => {
@@ -353,14 +315,9 @@ describe('the values of the form', () => {
       'rules.feeCents': '120,50',
     });
   });
-});
 
-describe('the sum of the quotas', () => {
-  it.each([
-    ['60', 100],
-    ['', 40],
-    ['tanti', undefined],
-  ])('with %j for minors is %j', (minors, sum) => {
-    expect(quotaSum({ ...valuesOf(tender), 'rules.quotas.minors': minors })).toBe(sum);
+  it('have a sum of the quotas once each is a number', () => {
+    const sumWith = (minors: string) => quotaSum({ ...valuesOf(tender), 'rules.quotas.minors': minors });
+    expect(['60', '', 'tanti'].map(sumWith)).toEqual([100, 40, undefined]);
   });
 });

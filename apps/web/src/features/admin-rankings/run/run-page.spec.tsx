@@ -4,11 +4,11 @@ import {
   type PublishedRanking,
   type RankingBlockers,
   type RankingDifference,
-  type RankingDifferencePage,
   type RankingReadiness,
 } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { choose, hrefOf, press } from '../../../../test/admin-page';
 import {
   anEntry,
   aPublished,
@@ -31,64 +31,45 @@ import { type Course, stepsOf } from '../tender/steps-of';
 const TENDER = aTender().id;
 const PUBLISH = `POST ${API.publishRanking('k1')}`;
 const open = (answers: Answers = {}, more = '') => openRankings(answers, `?tender=${TENDER}&run=k1${more}`);
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const out = { publishedAt: '2026-11-21T09:00:00.000Z', publishedBy: 'carla@example.com' };
+const published = aRun({ state: 'published', ...out });
 
 describe('a run', () => {
   it('sums up its types and shows each entry with all that led to it', async () => {
-    await open({
-      [entriesCall()]: listAnswer([
-        anEntry(),
-        anEntry({
-          position: 2,
-          applicationCode: 'DOM-2026-000007-95',
-          cognome: null,
-          nome: null,
-          points: 1,
-          parts: [],
-          groups: [],
-          outcome: 'waiting',
-          heldAs: null,
-        }),
-      ]),
-    });
+    const erased = { applicationCode: 'DOM-2026-000007-95', cognome: null, nome: null, parts: [], groups: [] };
+    const waiting = anEntry({ ...erased, position: 2, points: 1, outcome: 'waiting', heldAs: null });
+    await open({ [entriesCall()]: listAnswer([anEntry(), waiting]) });
     const table = within(await screen.findByRole('table', { name: '2 domande' }));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent(
       /^1DOM-2026-000001-16Ferrari Giulia.*39 punti10 punti: minori nel nucleo, 29 punti: disabilità certificatanuclei con minori, emergenze abitative37f90042Assegnatacome emergenze abitative$/,
     );
-    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/domande/a1');
+    expect(await hrefOf(/DOM/, within(first as HTMLElement))).toBe('/admin/domande/a1');
     expect(second).toHaveTextContent(/^2DOM-2026-000007-95dati personali eliminati.*1 puntonessuna.*In attesa$/);
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
     expect(screen.getByRole('row', { name: /10 12 n\. 12, punti: 6$/ })).toBeVisible();
   });
 
-  it('is searched and filtered, in the address too', async () => {
+  it('is searched, filtered and turned in pages, in the address too', async () => {
     const { router } = await open({
+      [entriesCall()]: listAnswer([anEntry()], { total: 60 }),
+      [entriesCall().replace('page=1', 'page=2')]: listAnswer([anEntry({ cognome: 'Zeta' })], { total: 60, page: 2 }),
       [entriesCall('housingType=3-locali&outcome=waiting&q=rossi&')]: listAnswer([]),
       [entriesCall('housingType=3-locali&')]: listAnswer([anEntry({ cognome: 'Bianchi' })]),
       [entriesCall('housingType=3-locali&outcome=waiting&')]: listAnswer([anEntry({ cognome: 'Verdi' })]),
     });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Tipologia' }), '3-locali');
+    const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
+    await press('Pagina successiva', below);
+    expect(await screen.findByText('Zeta Giulia')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: '60 domande' })).toHaveFocus();
+    await choose('Tipologia', '3-locali');
     expect(await screen.findByText('Bianchi Giulia')).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Esito' }), 'waiting');
+    await choose('Esito', 'waiting');
     expect(await screen.findByText('Verdi Giulia')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Cerca per cognome, nome o codice' }), 'rossi{Enter}');
     expect(await screen.findByText('Nessuna domanda corrisponde alla ricerca')).toBeVisible();
     expect(router.state.location.search).toBe(`?tender=${TENDER}&run=k1&type=3-locali&outcome=waiting&q=rossi`);
-  });
-
-  it('has pages', async () => {
-    await open({
-      [entriesCall()]: listAnswer([anEntry()], { total: 60 }),
-      [`GET ${API.adminRankingEntries('k1')}?page=2&pageSize=50`]: listAnswer([anEntry({ cognome: 'Zeta' })], {
-        total: 60,
-        page: 2,
-      }),
-    });
-    const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
-    await userEvent.click(below.getByRole('button', { name: 'Pagina successiva' }));
-    expect(await screen.findByText('Zeta Giulia')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 3, name: '60 domande' })).toHaveFocus();
   });
 
   it('that failed is started again with the same numbers', async () => {
@@ -103,7 +84,14 @@ describe('a run', () => {
     expect(sent(START)).toEqual([{ stage: 'provisional', drawNumbers: '12-45-67' }]);
   });
 
-  it('says how many runs have other numbers, with the way to them', async () => {
+  it('says how many runs have other numbers, with the way to them; a simulation says nothing of them', async () => {
+    const { unmount } = await open({ [runCall()]: json(aRun({ stage: 'simulation', otherDraws: 3 })) });
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+    expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
+    // Nor can it be published.
+    expect(screen.getByText(/^È una prova con le domande approvate/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
+    unmount();
     await open({
       [runCall()]: json(aRun({ otherDraws: 3 })),
       [RUNS]: listAnswer([aRun(), aRun({ id: 'k2', drawNumbers: '1-2-3' })]),
@@ -113,18 +101,13 @@ describe('a run', () => {
     expect(await screen.findByText('Numeri del sorteggio: 1-2-3')).toBeVisible();
   });
 
-  it('says nothing of other numbers when it has no such runs, or is a simulation', async () => {
-    for (const run of [aRun(), aRun({ stage: 'simulation', otherDraws: 3 })]) {
-      const { unmount } = await open({ [runCall()]: json(run) });
-      expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
-      expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
-      unmount();
-    }
-  });
-
-  it('that does not exist says so', async () => {
-    await open({ [runCall()]: refusal('not-found') });
+  it('that does not exist says so, and one without candidates is an empty list', async () => {
+    const { unmount } = await open({ [runCall()]: refusal('not-found') });
     expect(await screen.findByText('Graduatoria non trovata')).toBeVisible();
+    unmount();
+    const counts = { applications: 0, ranked: 0, assigned: 0, waiting: 0 };
+    await open({ [runCall()]: json(aRun({ counts })), [entriesCall()]: listAnswer([]) });
+    expect(await screen.findByText('Nessuna domanda in graduatoria')).toBeVisible();
   });
 
   it('whose entries have expired says so, and keeps its totals and hashes', async () => {
@@ -137,63 +120,51 @@ describe('a run', () => {
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
   });
 
-  it('without candidates is an empty list', async () => {
-    const counts = { applications: 0, ranked: 0, assigned: 0, waiting: 0 };
-    await open({ [runCall()]: json(aRun({ counts })), [entriesCall()]: listAnswer([]) });
-    expect(await screen.findByText('Nessuna domanda in graduatoria')).toBeVisible();
-  });
-
-  it('comes with its hashes, the audit file and how to verify it', async () => {
-    await open({}, '&part=verifica');
+  it('comes with its hashes, the audit file and how to verify it, and what is public once it is published', async () => {
+    const { unmount } = await open({}, '&part=verifica');
     expect(await screen.findAllByText(HASH)).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Copia: Seme del sorteggio' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Scarica il file di verifica' })).toHaveAttribute(
-      'href',
-      API.rankingAudit('k1'),
-    );
+    expect(await hrefOf('Scarica il file di verifica')).toBe(API.rankingAudit('k1'));
     expect(screen.getByText('npm run verify-ranking -- FILE')).toBeVisible();
     expect(screen.queryByText('Ciò che tutti possono vedere')).toBeNull();
-  });
-
-  it('leads to what is public once it is published', async () => {
-    await open(
-      { [runCall()]: json(aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z' })) },
-      '&part=verifica',
-    );
-    expect(await screen.findByRole('link', { name: 'Apri la pagina pubblica' })).toHaveAttribute(
-      'href',
-      '/graduatorie/k1',
-    );
-    expect(screen.getByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', API.rankingPdf('k1'));
-    expect(screen.getByRole('link', { name: 'Scarica il CSV' })).toHaveAttribute('href', API.rankingCsv('k1'));
+    // It has no runs with other numbers.
+    expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
+    unmount();
+    await open({ [runCall()]: json(published) }, '&part=verifica');
+    expect(await hrefOf('Apri la pagina pubblica')).toBe('/graduatorie/k1');
+    expect(await hrefOf('Scarica il PDF')).toBe(API.rankingPdf('k1'));
+    expect(await hrefOf('Scarica il CSV')).toBe(API.rankingCsv('k1'));
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
   });
 });
 
 describe('publishing', () => {
-  it('says what it does, wants a tick, and cannot be repeated', async () => {
-    const { calls, answer } = await open({ [PUBLISH]: json(aRun({ state: 'published' })) });
+  /** Opens the question. */
+  async function ask() {
     await press('Pubblica...');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    return within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+  }
+
+  async function confirm() {
+    await userEvent.click((await ask()).getByRole('checkbox'));
+    await press('Pubblica la graduatoria');
+  }
+
+  it('says what it does, wants a tick, and cannot be repeated', async () => {
+    const { sent, answer } = await open({ [PUBLISH]: json(aRun({ state: 'published' })) });
+    const dialog = await ask();
     expect(dialog.getByText('Non si potrà più cambiare né ritirare.')).toBeVisible();
     expect(dialog.getByText(/^Partono al massimo 15 email/)).toBeVisible();
-    const confirm = dialog.getByRole('button', { name: 'Pubblica la graduatoria' });
-    expect(confirm).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Pubblica la graduatoria' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox'));
-    answer({
-      [runCall()]: json(
-        aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z', publishedBy: 'carla@example.com' }),
-      ),
-      [PUBLISHED]: listAnswer([aPublished()]),
-    });
-    await userEvent.click(confirm);
+    answer({ [runCall()]: json(published), [PUBLISHED]: listAnswer([aPublished()]) });
+    await press('Pubblica la graduatoria');
     expect(await screen.findByText('Graduatoria provvisoria pubblicata')).toBeVisible();
     expect(await screen.findByText(/Pubblicata il 21 novembre 2026.* da carla@example\.com\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2, name: 'Graduatoria provvisoria' })).toHaveFocus(),
-    );
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const title = screen.getByRole('heading', { level: 2, name: 'Graduatoria provvisoria' });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(sent('POST')).toHaveLength(1);
   });
 
   it('of stale data offers a new run with the same numbers', async () => {
@@ -202,9 +173,7 @@ describe('publishing', () => {
       [START]: json({ id: 'k9', state: 'computing' }, 202),
       [runCall('k9')]: json(aRun({ id: 'k9', state: 'computing' })),
     });
-    await press('Pubblica...');
-    await userEvent.click(await screen.findByRole('checkbox'));
-    await press('Pubblica la graduatoria');
+    await confirm();
     expect(await screen.findByRole('alert')).toHaveTextContent('Dopo il calcolo sono cambiate domande o valutazioni');
     await press('Calcola di nuovo');
     expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
@@ -212,56 +181,37 @@ describe('publishing', () => {
     expect(calls.at(-1)?.path).toBe(API.adminRanking('k9'));
   });
 
-  it('a final warns of accepted reviews that changed nothing', async () => {
-    await open({
-      [runCall()]: json(aRun({ stage: 'final' })),
-      [readinessCall('final')]: readinessAnswer({}, {}, [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }]),
-    });
-    await press('Pubblica...');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
-    expect(await dialog.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
-  });
-
-  it('a final warns of a time for reviews that is not over, and says nothing of one that is', async () => {
-    for (const [reviewUntil, warnings] of [
-      ['2099-12-01T23:00:00.000Z', [expect.stringMatching(/^Attenzione: .* ancora aperto, fino al 1 dic/)]],
-      ['2020-11-01T23:00:00.000Z', []],
+  it('a final warns of a time for reviews that is not over, and of accepted ones that changed nothing', async () => {
+    const unchanged = readinessAnswer({}, {}, [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }]);
+    for (const [reviewUntil, readiness, warnings] of [
+      ['2099-12-01T23:00:00.000Z', readinessAnswer(), [/^Attenzione: .* ancora aperto, fino al 1 dic/]],
+      ['2020-11-01T23:00:00.000Z', unchanged, [/^Per 1 domanda il riesame è stato accolto.*Apri i riesami accolti/]],
+      ['2020-11-01T23:00:00.000Z', readinessAnswer(), []],
     ] as const) {
-      const published = listAnswer([aPublished({ reviewUntil })]);
-      const { unmount } = await open({ [runCall()]: json(aRun({ stage: 'final' })), [PUBLISHED]: published });
-      await press('Pubblica...');
-      const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
-      expect(dialog.getAllByRole('listitem')).toHaveLength(4);
-      expect(dialog.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(warnings);
+      const { unmount } = await open({
+        [runCall()]: json(aRun({ stage: 'final' })),
+        [PUBLISHED]: listAnswer([aPublished({ reviewUntil })]),
+        [readinessCall('final')]: readiness,
+      });
+      const dialog = await ask();
+      await waitFor(() => expect(dialog.queryAllByRole('status')).toHaveLength(warnings.length));
+      const said = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
+      expect(said).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
       unmount();
     }
   });
 
   it('a provisional warns of runs with other numbers', async () => {
     await open({ [runCall()]: json(aRun({ otherDraws: 1 })) });
-    await press('Pubblica...');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    const dialog = await ask();
     expect(dialog.getByText("C'è un altro calcolo con numeri del sorteggio diversi")).toBeVisible();
-    expect(dialog.getByRole('link', { name: "Apri l'elenco dei calcoli" })).toHaveAttribute(
-      'href',
-      `/admin/graduatorie?tender=${TENDER}`,
-    );
+    expect(await hrefOf("Apri l'elenco dei calcoli", dialog)).toBe(`/admin/graduatorie?tender=${TENDER}`);
   });
 
   it('that another administrator was first with says so', async () => {
-    const { answer } = await open({ [PUBLISH]: refusal('ranking-published') });
-    await press('Pubblica...');
-    await userEvent.click(await screen.findByRole('checkbox'));
-    answer({ [PUBLISHED]: listAnswer([aPublished({ id: 'k2' })]) });
-    await press('Pubblica la graduatoria');
+    await open({ [PUBLISH]: refusal('ranking-published') });
+    await confirm();
     expect(await screen.findByText('La graduatoria di questa fase è già pubblicata.')).toBeVisible();
-  });
-
-  it('is not for a simulation, nor for a stage that is out', async () => {
-    await open({ [runCall()]: json(aRun({ stage: 'simulation' })) });
-    expect(await screen.findByText(/^È una prova con le domande approvate/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
   });
 });
 
@@ -276,26 +226,14 @@ describe('the difference to an earlier run', () => {
     reasons: ['points', 'review'],
     review: { id: 'q1', reason: 'Sfratto documentato.', decidedAt: '2026-11-19T09:00:00.000Z' },
   };
-  const left: RankingDifference = {
-    ...moved,
-    applicationCode: 'DOM-2026-000008-92',
-    change: 'left',
-    after: null,
-    reasons: ['status'],
-    review: null,
-  };
-  const page = (items: RankingDifference[], total = items.length): Response =>
-    json({
-      items,
-      total,
-      page: 1,
-      pageSize: 50,
-      counts: { entered: 0, left: 1, moved: 1 },
-    } satisfies RankingDifferencePage);
+  const gone = { change: 'left', after: null, review: null } as const;
+  const left: RankingDifference = { ...moved, ...gone, reasons: ['status'], applicationCode: 'DOM-2026-000008-92' };
+  const page = (items: RankingDifference[]) => listAnswer(items, { counts: { entered: 0, left: 1, moved: 1 } });
   const call = (query = '') => `GET ${API.rankingDifference('k1')}?from=k0&${query}page=1&pageSize=50`;
 
-  it('tells who left and moved, from where to where, and why', async () => {
-    await open({ [RUNS]: listAnswer([aRun(), earlier]), [call()]: page([moved, left]) }, '&part=differenze');
+  it('tells who left and moved, from where to where, and why, also of one kind alone', async () => {
+    const answers = { [call()]: page([moved, left]), [call('change=left&')]: page([left]) };
+    await open({ [RUNS]: listAnswer([aRun(), earlier]), ...answers }, '&part=differenze');
     const list = await screen.findByRole('list', { name: '2 differenze' });
     const [first, second] = [...list.children];
     expect(first).toHaveTextContent(
@@ -305,6 +243,9 @@ describe('the difference to an earlier run', () => {
     expect(first).toHaveTextContent(/Riesame accolto il 19 novembre 2026.*Sfratto documentato\./);
     expect(second).not.toHaveTextContent(/Ora /);
     expect(second).toHaveTextContent(/Uscita.*non in graduatoria.*è cambiato lo stato della domanda/);
+    await choose('Mostra', 'Uscite (1)');
+    await waitFor(() => expect(screen.queryByText('DOM-2026-000007-95')).toBeNull());
+    expect(screen.getByText('DOM-2026-000008-92')).toBeVisible();
   });
 
   it('names the published run that it is compared with', async () => {
@@ -334,69 +275,41 @@ describe('the difference to an earlier run', () => {
     expect(await screen.findByText('DOM-2026-000007-95')).toBeVisible();
   });
 
-  it('is filtered', async () => {
-    const answers = { [call()]: page([moved, left]), [call('change=left&')]: page([left]) };
-    await open({ [RUNS]: listAnswer([aRun(), earlier]), ...answers }, '&part=differenze');
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Mostra' }), 'Uscite (1)');
-    await waitFor(() => expect(screen.queryByText('DOM-2026-000007-95')).toBeNull());
-    expect(screen.getByText('DOM-2026-000008-92')).toBeVisible();
-  });
-
   it('needs another run', async () => {
     await open({ [RUNS]: listAnswer([aRun()]) }, '&part=differenze');
     expect(await screen.findByText("Non c'è una graduatoria precedente con cui confrontarla")).toBeVisible();
   });
 });
 
-const NOW = Date.parse('2026-11-23T10:00:00Z');
-
-function readiness(part: Partial<RankingBlockers> = {}): RankingReadiness {
-  const none = { open: false, undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
-  const applications = { undecided: [], unassessed: [], ineligible: [], duplicates: [], reviewRequests: [] };
-  const warned = { warnings: { acceptedWithoutChange: 0 }, warned: { acceptedWithoutChange: [] } };
-  return { ready: true, blockers: { ...none, ...part }, applications, ...warned };
-}
-
-const out = (reviewUntil: string | null) => ({ reviewUntil }) as PublishedRanking;
-
-function current(part: Partial<Course>): string | undefined {
-  const course: Course = {
-    tender: { status: 'closed' },
-    readiness: readiness(),
-    provisional: undefined,
-    final: undefined,
-    openReviews: 0,
-    now: NOW,
-    ...part,
-  };
-  return stepsOf(course).find(({ state }) => state === 'current')?.id;
-}
-
 describe('the next step of a tender', () => {
-  it.each<[string, Partial<Course>, string | undefined]>([
-    ['is the closing of an open one', { tender: { status: 'open' } }, 'closed'],
-    ['is the assessment while an application is undecided', { readiness: readiness({ undecided: 1 }) }, 'assessed'],
-    ['is the assessment while duplicates are left', { readiness: readiness({ duplicates: 2 }) }, 'assessed'],
-    ['is the assessment while that is unknown', { readiness: undefined }, 'assessed'],
-    ['is the provisional once all are assessed', {}, 'provisional'],
-    ['are the reviews while they can be asked for', { provisional: out('2026-11-23T10:00:01Z') }, 'reviews'],
-    ['are the reviews while one is open', { provisional: out('2026-11-23T10:00:00Z'), openReviews: 1 }, 'reviews'],
-    ['is the final at the end of the window', { provisional: out('2026-11-23T10:00:00Z') }, 'final'],
-    ['is the final at once without a window', { provisional: out(null) }, 'final'],
-    ['is none after the final', { provisional: out(null), final: out(null), openReviews: 1 }, undefined],
-  ])('%s', (_, part, expected) => {
-    expect(current(part)).toBe(expected);
-  });
+  const END = '2026-11-23T10:00:00Z';
+  const provisional = (reviewUntil: string | null) => ({ provisional: { reviewUntil } as PublishedRanking });
 
-  it('has the earlier ones behind it', () => {
-    const steps = stepsOf({
-      tender: { status: 'closed' },
-      readiness: readiness({ reviewRequests: 1 }),
-      provisional: out('2026-11-24T00:00:00Z'),
-      final: undefined,
-      openReviews: 1,
-      now: NOW,
-    });
-    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'todo']);
+  async function steps(part: Partial<Course>, blockers: Partial<RankingBlockers> = {}) {
+    const readiness = (await readinessAnswer(blockers).json()) as RankingReadiness;
+    const known = { tender: { status: 'closed' }, provisional: undefined, final: undefined, openReviews: 0 } as const;
+    return stepsOf({ ...known, readiness, now: Date.parse(END), ...part });
+  }
+
+  it('follows from what is done, with the earlier ones behind it', async () => {
+    const findings: unknown[] = [];
+    for (const [expected, part, blockers] of [
+      ['closed', { tender: { status: 'open' } }],
+      ['assessed', {}, { undecided: 1 }],
+      ['assessed', {}, { duplicates: 2 }],
+      ['assessed', { readiness: undefined }],
+      ['provisional', {}],
+      ['reviews', provisional('2026-11-23T10:00:01Z')],
+      ['reviews', { ...provisional(END), openReviews: 1 }],
+      ['final', provisional(END)],
+      ['final', provisional(null)],
+      [undefined, { ...provisional(null), final: provisional(null).provisional, openReviews: 1 }],
+    ] as [string | undefined, Partial<Course>, Partial<RankingBlockers>?][]) {
+      const current = (await steps(part, blockers)).find(({ state }) => state === 'current')?.id;
+      if (current !== expected) findings.push([part, blockers, current]);
+    }
+    expect(findings).toEqual([]);
+    const inReviews = await steps({ ...provisional('2026-11-24T00:00:00Z'), openReviews: 1 }, { reviewRequests: 1 });
+    expect(inReviews.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'todo']);
   });
 });
