@@ -61,17 +61,20 @@ it('writes one file that only its owner can read', async () => {
   expect(await readdir(folder)).toEqual(['backup.tar']);
 });
 
-it('refuses to restore an archive with one byte changed, and changes nothing', async () => {
+it('refuses to restore an archive with one byte changed anywhere, or that ends too early, and changes nothing', async () => {
   const content = await readFile(archive);
-  // The end of the dump, which is the first entry: zeros there only fill up.
-  let at = Math.floor(content.length / 2);
-  while (content[at] === 0) at += 1;
-  content[at] = (content[at] ?? 0) ^ 0xff;
   const damaged = join(folder, 'damaged.tar');
-  await writeFile(damaged, content);
-  await expect(restore(damaged)).rejects.toThrow(
-    /is not what was written|cannot be read|missing|not complete|more in it/,
-  );
+  const refusal = /is not what was written|cannot be read|missing|not complete|more in it/;
+  for (const part of [0.02, 0.3, 0.5, 0.7, 0.9]) {
+    const copy = Buffer.from(content);
+    // Zeros are passed over: they may fill up an entry, where they carry nothing.
+    const at = copy.findIndex((byte, index) => index >= content.length * part && byte !== 0);
+    copy[at] = (copy[at] ?? 0) ^ 0xff;
+    await writeFile(damaged, copy);
+    expect([part, await restore(damaged).catch(String)]).toEqual([part, expect.stringMatching(refusal)]);
+  }
+  await writeFile(damaged, content.subarray(0, content.length / 2));
+  await expect(restore(damaged)).rejects.toThrow(refusal);
   expect(await rowsOf(empty)).toEqual({});
 });
 

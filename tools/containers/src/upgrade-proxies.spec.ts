@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', '..', 'deploy/compose/upgrade.sh');
 
@@ -28,28 +28,20 @@ function upgrade(settings: { PUBLIC_URL: string; TRUSTED_PROXIES: string }, ...s
 const UNNAMED = { PUBLIC_URL: 'https://case.example.com', TRUSTED_PROXIES: '' };
 const REFUSAL = 'TRUSTED_PROXIES is empty and PUBLIC_URL is https: the new gateway would not start';
 
-describe('an upgrade of an https site behind proxies that nobody has named', () => {
-  it('changes nothing, and says what to set', () => {
-    const { status, stderr, began } = upgrade(UNNAMED);
-    expect({ status, began }).toEqual({ status: 1, began: false });
-    expect(stderr).toContain(REFUSAL);
-  });
-
-  it('changes nothing where the gateway is replaced among others', () => {
-    expect(upgrade(UNNAMED, 'auth', 'gateway').began).toBe(false);
-  });
+it('changes nothing for an https site behind proxies that nobody has named, and says what to set', () => {
+  const { status, stderr, began } = upgrade(UNNAMED);
+  expect({ status, began }).toEqual({ status: 1, began: false });
+  expect(stderr).toContain(REFUSAL);
+  // Also where the gateway is replaced among others.
+  expect(upgrade(UNNAMED, 'auth', 'gateway').began).toBe(false);
 });
 
-describe('an upgrade goes on', () => {
-  it.each([
-    { PUBLIC_URL: 'https://case.example.com', TRUSTED_PROXIES: 'host' },
-    { PUBLIC_URL: 'https://case.example.com', TRUSTED_PROXIES: 'none' },
-    { PUBLIC_URL: 'http://localhost:8080', TRUSTED_PROXIES: '' },
-  ])('with %j', (settings) => {
-    expect(upgrade(settings).began).toBe('compose run --rm migrate\n');
-  });
-
-  it('of services alone, whatever the proxies', () => {
-    expect(upgrade(UNNAMED, 'auth').began).toBe('compose ps -q auth\n');
-  });
+it('upgrades others, and services alone whatever the proxies', () => {
+  const https = { PUBLIC_URL: 'https://case.example.com' };
+  const named = ['host', 'none'].map((TRUSTED_PROXIES) => ({ ...https, TRUSTED_PROXIES }));
+  for (const settings of [...named, { PUBLIC_URL: 'http://localhost:8080', TRUSTED_PROXIES: '' }]) {
+    expect([settings, upgrade(settings).began]).toEqual([settings, 'compose run --rm migrate\n']);
+    rmSync(join(folder, 'done'));
+  }
+  expect(upgrade(UNNAMED, 'auth').began).toBe('compose ps -q auth\n');
 });

@@ -10,6 +10,8 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const COMPOSE_FILE = 'docker-compose.yml';
 const STAND_INS = 'tools/containers/stand-ins.yml';
+/** More MiB than the tests upload. */
+const MANY = '100000';
 const S3_STAND_IN = 'localhost/s3-standin';
 
 /** What the images are called, and what the upgrade makes of it. */
@@ -54,12 +56,7 @@ export class Project {
       ADMIN_MFA: 'required',
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
-      ...{
-        UPLOAD_SESSION_MIB: '100000',
-        UPLOAD_ADDRESS_MIB: '100000',
-        UPLOAD_ADDRESS_DAY_MIB: '100000',
-        UPLOADS_MIB: '100000',
-      },
+      ...{ UPLOAD_SESSION_MIB: MANY, UPLOAD_ADDRESS_MIB: MANY, UPLOAD_ADDRESS_DAY_MIB: MANY, UPLOADS_MIB: MANY },
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
     });
   }

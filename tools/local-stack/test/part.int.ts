@@ -39,9 +39,7 @@ beforeEach(() => {
   local = new LocalFolder(folder, undefined);
   local.make();
   local.tidy();
-  deaths = [];
-  processes = [];
-  starts = [];
+  [deaths, processes, starts] = [[], [], []];
 });
 
 afterEach(async () => {
@@ -141,6 +139,8 @@ describe('a part', () => {
   it('that cannot start says why, and where to read more', async () => {
     const attempt = makePart('breaks').start();
     await expect(attempt).rejects.toThrow(`worker ended at its start: no room for me (${local.logFile('worker')})`);
+    makePart('plain').program.command = '/nonexistent/program';
+    await expect(part?.start()).rejects.toThrow('worker ended at its start');
   });
 
   it('is started again when another program has its port for a moment', async () => {
@@ -148,17 +148,11 @@ describe('a part', () => {
     const other = createServer().listen(port, '127.0.0.1');
     const started = makePart('listens', { env: { LISTEN_ON: String(port) } }).start();
     // Its first process has met the other program.
-    await waitFor(() => readFileSync(local.logFile('worker'), 'utf8').includes('EADDRINUSE'), {
-      what: 'the collision',
-    });
+    const log = () => readFileSync(local.logFile('worker'), 'utf8');
+    await waitFor(() => log().includes('EADDRINUSE'), { what: 'the collision' });
     other.close();
     await started;
     expect(processes.length).toBeGreaterThan(1);
     expect(deaths).toEqual([]);
-  });
-
-  it('whose program does not exist is told at once', async () => {
-    makePart('plain').program.command = '/nonexistent/program';
-    await expect(part?.start()).rejects.toThrow('worker ended at its start');
   });
 });

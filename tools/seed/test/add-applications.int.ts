@@ -31,19 +31,13 @@ afterAll(async () => {
   await database?.stop();
 });
 
-function add({
-  applications = COUNT,
-  seed = 1,
-  documents = 0,
-  tender = '2025',
-  doubtful = 0,
-  readyForRanking = false,
-} = {}) {
+const USUAL = { applications: COUNT, seed: 1, tender: '2025', doubtful: 0, readyForRanking: false };
+
+function add({ documents = 0, ...changes }: Partial<typeof USUAL & { documents: number }> = {}) {
+  const store = { storage, bucket: buckets.filesBucket };
   return new AddApplications(client, () => undefined).run({
-    seed,
-    ...{ tender, applications, doubtful, readyForRanking },
-    passwordHash: 'hash',
-    documents: documents > 0 ? { count: documents, store: { storage, bucket: buckets.filesBucket } } : null,
+    ...{ ...USUAL, ...changes, passwordHash: 'hash' },
+    documents: documents > 0 ? { count: documents, store } : null,
   });
 }
 
@@ -86,13 +80,10 @@ describe('a first run', () => {
     expect(await lastNumber()).toBe(COUNT);
   });
 
-  it('gives nobody a codice fiscale that another one has, or a doubtful one', async () => {
+  it('holds every rule of the form, with a codice fiscale that is no other one’s, and not doubtful', async () => {
     const codes = (await rows()).map(({ codiceFiscale }) => codiceFiscale);
     expect(new Set(codes).size).toBe(COUNT);
     expect(codes.filter((code) => doubtAboutCodiceFiscale(code))).toEqual([]);
-  });
-
-  it('holds every rule of the form', async () => {
     const fields =
       await all(`SELECT nome, cognome, data_nascita::text AS "dataNascita", luogo_nascita AS "luogoNascita",
       codice_fiscale AS "codiceFiscale", indirizzo, comune, provincia, anni_residenza_lombardia AS "anniResidenzaLombardia",
@@ -111,29 +102,23 @@ describe('a first run', () => {
     expect(wrong).toEqual([]);
     const [counted] = await all('SELECT sum(count)::int AS total FROM applications.application_count');
     expect(counted).toEqual({ total: COUNT });
-  });
-
-  it('sends nobody a confirmation', async () => {
+    // Nobody is sent a confirmation.
     expect(await all('SELECT FROM applications.outbox')).toEqual([]);
   });
 
-  it('stores the documents that its rows name', async () => {
+  it('stores the documents that its rows name, and shows them in their applications', async () => {
     const files = await all<{ key: string; size: number }>('SELECT object_key AS key, size FROM documents.files');
     expect(files.length).toBeGreaterThan(3 * WITH_DOCUMENTS);
     for (const { key, size } of files) expect(await storage.sizeOf({ bucket: buckets.filesBucket, key })).toBe(size);
-  });
-
-  it('shows them in the applications that they belong to', async () => {
     const shown = await all<{ id: string; documenti: DocumentsByType }>(
       "SELECT id, documenti FROM applications.application WHERE documenti <> '{}'",
     );
     expect(shown).toHaveLength(WITH_DOCUMENTS);
     for (const { id, documenti } of shown) {
-      const { rows: files } = await client.query(
-        'SELECT name FROM documents.files JOIN documents.claims USING (application_id) WHERE application_id = $1',
-        [id],
+      const named = await all<{ name: string }>(
+        `SELECT name FROM documents.files JOIN documents.claims USING (application_id) WHERE application_id = '${id}'`,
       );
-      expect(files.map(({ name }) => name).sort()).toEqual(Object.values(documenti).flat().sort());
+      expect(named.map(({ name }) => name).sort()).toEqual(Object.values(documenti).flat().sort());
     }
   });
 });
@@ -216,12 +201,18 @@ describe('a run that is ready for a ranking', () => {
     expect(await sameCode('true')).toHaveLength(10);
   });
 
-  it('gives the tender homes of every type that is ranked', async () => {
-    const [found] = await all<{ homes: Record<string, number> }>(
-      "SELECT homes FROM applications.tender WHERE code = '2023'",
-    );
-    expect(Object.values(found?.homes ?? {})).toHaveLength(4);
-    for (const homes of Object.values(found?.homes ?? {})) expect(homes).toBeGreaterThan(0);
+  it('gives the tender homes of every type that is ranked, and keeps those of a tender that has some', async () => {
+    const homesOf = async (tender: string) =>
+      (
+        await all<{ homes: Record<string, number> }>(`SELECT homes FROM applications.tender WHERE code = '${tender}'`)
+      )[0]?.homes;
+    const given = Object.values((await homesOf('2023')) ?? {});
+    expect(given.map((homes) => homes > 0)).toEqual([true, true, true, true]);
+    const homes = { '2-locali': 7, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+    await addTender('2022', 2022);
+    await client.query("UPDATE applications.tender SET homes = $1 WHERE code = '2022'", [homes]);
+    await add({ applications: 20, seed: 8, tender: '2022', readyForRanking: true });
+    expect(await homesOf('2022')).toEqual(homes);
   });
 
   it('closes a tender that is open, with an entry in its history', async () => {
@@ -231,14 +222,6 @@ describe('a run that is ready for a ranking', () => {
       SELECT t.closes_at <= now() AS closed, t.closes_at = c.closes_at AS kept, c.action
       FROM applications.tender t JOIN applications.tender_change c ON c.tender_id = t.id WHERE t.code = '2025'`);
     expect(found).toEqual({ closed: true, kept: true, action: 'closed' });
-  });
-
-  it('keeps the homes of a tender that has some', async () => {
-    const homes = { '2-locali': 7, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
-    await addTender('2022', 2022);
-    await client.query("UPDATE applications.tender SET homes = $1 WHERE code = '2022'", [homes]);
-    await add({ applications: 20, seed: 8, tender: '2022', readyForRanking: true });
-    expect(await all("SELECT homes FROM applications.tender WHERE code = '2022'")).toEqual([{ homes }]);
   });
 });
 

@@ -8,17 +8,10 @@ const BUSY = 'Molte persone stanno inviando la domanda';
 
 /** Answers like the gateway under overload. */
 function refuse(status: 429 | 503, retryAfter: number) {
-  return (route: Route) =>
-    route.fulfill({
-      status,
-      headers: { 'Retry-After': String(retryAfter) },
-      json: {
-        statusCode: status,
-        code: status === 429 ? 'too-many-requests' : 'unavailable',
-        message: 'Troppe richieste. Riprovi tra qualche minuto.',
-        error: String(status),
-      },
-    });
+  const code = status === 429 ? 'too-many-requests' : 'unavailable';
+  const message = 'Troppe richieste. Riprovi tra qualche minuto.';
+  const json = { statusCode: status, code, message, error: String(status) };
+  return (route: Route) => route.fulfill({ status, headers: { 'Retry-After': String(retryAfter) }, json });
 }
 
 /** Idempotency keys of the requests. */

@@ -8,13 +8,8 @@ import { comeBackIn, open } from '../reader';
 // Pages that the other tests do not open on a phone.
 test.use({ viewport: { width: 320, height: 844 } });
 
-const ACCOUNT = [
-  '/password-dimenticata',
-  '/nuova-password',
-  '/nuova-password#token=x',
-  '/conferma-email',
-  '/conferma-avviso',
-];
+const NEW_PASSWORD = ['/password-dimenticata', '/nuova-password', '/nuova-password#token=x'];
+const ACCOUNT = [...NEW_PASSWORD, '/conferma-email', '/conferma-avviso'];
 
 for (const language of ['it', 'fr']) {
   test(`the pages of the account, in ${language}`, async ({ page, context, baseURL }) => {

@@ -5,23 +5,7 @@ import { comeBackIn, open } from '../reader';
 
 for (const language of ['it', 'fr']) {
   test.describe(`in ${language}`, () => {
-    const problems: string[] = [];
-
-    test.beforeEach(async ({ page, context, baseURL }) => {
-      problems.length = 0;
-      await comeBackIn(context, language, baseURL);
-      page.on('pageerror', (error) => problems.push(error.message));
-      page.on('console', (message) => {
-        const isExpected = /status of 40[14]/.test(message.text());
-        if (message.type() === 'error' && !isExpected) problems.push(message.text());
-      });
-      page.on('request', (request) => {
-        const isOwn = request.url().startsWith(baseURL ?? '') || /^(data|blob):/.test(request.url());
-        if (!isOwn) problems.push(`request to ${request.url()}`);
-      });
-    });
-
-    test.afterEach(() => expect(problems).toEqual([]));
+    test.beforeEach(({ context, baseURL }) => comeBackIn(context, language, baseURL));
 
     for (const path of PUBLIC_PATHS) {
       test(`${path} is accessible`, async ({ page }) => {

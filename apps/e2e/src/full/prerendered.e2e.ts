@@ -4,21 +4,9 @@ import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
 import { PRERENDERED } from '../public-paths';
 
 const PRIVATE = [
-  '/password-dimenticata',
-  '/nuova-password',
-  '/conferma-email',
-  '/conferma-avviso',
-  '/area-utente',
-  '/area-utente/sicurezza',
-  '/admin',
-  '/admin/riepilogo',
-  '/admin/messaggi',
-  '/admin/pagamenti',
-  '/admin/bandi',
-  '/admin/registro',
-  '/ricevuta/sconosciuta',
-  '/graduatorie/sconosciuta',
-  '/test',
+  ...['/password-dimenticata', '/nuova-password', '/conferma-email', '/conferma-avviso', '/area-utente'],
+  ...['/area-utente/sicurezza', '/admin', '/admin/riepilogo', '/admin/messaggi', '/admin/pagamenti', '/admin/bandi'],
+  ...['/admin/registro', '/ricevuta/sconosciuta', '/graduatorie/sconosciuta', '/test'],
 ];
 
 /** Every number of the first tender that no page shows for another reason. */
@@ -37,10 +25,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Bando', exact: true }).first().click();
     await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
-    await expect(page.getByRole('link', { name: 'Scarica il Bando PDF' })).toHaveAttribute(
-      'href',
-      '/api/download-bando',
-    );
+    const pdf = page.getByRole('link', { name: 'Scarica il Bando PDF' });
+    await expect(pdf).toHaveAttribute('href', '/api/download-bando');
   });
 
   test('no page has a number of a tender, and those that need one point to the PDF', async ({ page }) => {
@@ -123,27 +109,17 @@ for (const [path, title] of PRERENDERED) {
     expect(description?.length).toBeGreaterThan(70);
     expect(description?.length).toBeLessThan(170);
     expect(await head(page, 'link[rel="canonical"]', 'href')).toBe(`${baseURL}${path}`);
-    for (const [language, address] of [
-      ['it', path],
-      ['fr', `${path}?lang=fr`],
-      ['x-default', path],
-    ]) {
+    for (const [language, address] of Object.entries({ it: path, fr: `${path}?lang=fr`, 'x-default': path })) {
       expect(await head(page, `link[rel="alternate"][hreflang="${language}"]`, 'href')).toBe(`${baseURL}${address}`);
     }
     const shared = {
-      title: `${name} · La Corte`,
-      description,
-      url: `${baseURL}${path}`,
-      locale: 'it_IT',
-      'locale:alternate': 'fr_FR',
+      ...{ title: `${name} · La Corte`, description, url: `${baseURL}${path}` },
+      ...{ locale: 'it_IT', 'locale:alternate': 'fr_FR' },
     };
     const always = {
-      type: 'website',
-      site_name: 'La Corte',
-      image: `${baseURL}/og-image.png`,
+      ...{ type: 'website', site_name: 'La Corte', image: `${baseURL}/og-image.png` },
       'image:alt': 'La Corte, cooperativa di abitanti: il disegno di una casa di ringhiera',
-      'image:width': '1200',
-      'image:height': '630',
+      ...{ 'image:width': '1200', 'image:height': '630' },
     };
     for (const [property, value] of Object.entries({ ...shared, ...always })) {
       expect(await head(page, `meta[property="og:${property}"]`)).toBe(value);

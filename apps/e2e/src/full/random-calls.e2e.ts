@@ -11,39 +11,15 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1_500);
 
 /** Hostile or broken input values. */
 const HOSTILE = [
-  '',
-  ' ',
-  '\u0000',
-  '%00',
-  '%',
-  '%E0%A4%A',
-  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '../../../etc/passwd',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'null',
-  'undefined',
-  'NaN',
-  '-1',
-  '1e309',
-  '9007199254740993',
-  "' OR 1=1 --",
-  "'; DROP TABLE applications.application; --",
-  '%_%',
-  '{{constructor.constructor("return process")()}}',
-  '#{7*7}',
-  '<script>alert(1)</script>',
-  '\r\nSet-Cookie: sid=x',
-  '\ud800',
-  '\u202e\u200b\ufeff',
-  '🏠'.repeat(50),
-  'a'.repeat(5_000),
-  '11111111-2222-4333-8444-555555555555',
-  '11111111-2222-4333-8444-55555555555Z',
-  '2026-02-30',
-  '0000-00-00',
+  ...['', ' ', '\u0000', '%00', '%', '%E0%A4%A', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '../../../etc/passwd'],
+  ...['__proto__', 'constructor', 'prototype', 'null', 'undefined', 'NaN', '-1', '1e309', '9007199254740993'],
+  ...["' OR 1=1 --", "'; DROP TABLE applications.application; --", '%_%', '#{7*7}', '<script>alert(1)</script>'],
+  ...['{{constructor.constructor("return process")()}}', '\r\nSet-Cookie: sid=x', '\ud800', '\u202e\u200b\ufeff'],
+  ...['🏠'.repeat(50), 'a'.repeat(5_000), '2026-02-30', '0000-00-00'],
+  ...['11111111-2222-4333-8444-555555555555', '11111111-2222-4333-8444-55555555555Z'],
 ];
+const HEADERS = ['Idempotency-Key', 'Accept', 'Accept-Language', 'Range', 'If-None-Match', 'X-Identity'];
+const BROKEN = ['{', '[]', 'null', '"x"', '{"a":1,}', '{"__proto__":{"role":"admin"}}', '['.repeat(20_000), '\ufeff{}'];
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.string());
 const hostileValue = fc.oneof(
@@ -76,20 +52,10 @@ function bodyOf({ properties }: DescribedCall): fc.Arbitrary<string | undefined>
   const valid = anApplication().body() as Record<string, unknown>;
   const record = fc.dictionary(fc.constantFrom(...properties, '__proto__', 'constructor', 'role', 'id'), hostileValue);
   const nearlyValid = record.map((some) => ({ ...valid, ...some }));
-  const raw = fc.constantFrom(
-    '{',
-    '[]',
-    'null',
-    '"x"',
-    '{"a":1,}',
-    '{"__proto__":{"role":"admin"}}',
-    '['.repeat(20_000),
-    '\ufeff{}',
-  );
   return fc.oneof(
     { weight: 4, arbitrary: record.map((value) => JSON.stringify(value)) },
     { weight: 2, arbitrary: nearlyValid.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: raw },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
     { weight: 1, arbitrary: hostileText },
   );
 }
@@ -110,18 +76,7 @@ function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
         fc.constantFrom('q', 'page', 'pageSize', 'sort', 'status', '__proto__', 'q[]', 'page[x]', ...call.query),
         pathText,
       ),
-      headers: fc.dictionary(
-        fc.constantFrom(
-          'Idempotency-Key',
-          'Accept',
-          'Accept-Language',
-          'Range',
-          'If-None-Match',
-          'X-Identity',
-          ...call.headers,
-        ),
-        headerText,
-      ),
+      headers: fc.dictionary(fc.constantFrom(...HEADERS, ...call.headers), headerText),
       // refused before other checks, so used rarely
       seldom: fc.oneof(
         { weight: 9, arbitrary: fc.constant({}) },
@@ -137,18 +92,9 @@ function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
       const search = Object.entries(query)
         .map(([name, value]) => `${encodeURIComponent(name)}=${value}`)
         .join('&');
-      return {
-        method,
-        path: search ? `${path}?${search}` : path,
-        headers: {
-          'Content-Type': 'application/json',
-          ...headers,
-          ...seldom,
-          ...(cookies !== undefined && { Cookie: cookies }),
-        },
-        body,
-        caller,
-      };
+      const own = { 'Content-Type': 'application/json', ...headers, ...seldom };
+      const all = cookies === undefined ? own : { ...own, Cookie: cookies };
+      return { method, path: search ? `${path}?${search}` : path, headers: all, body, caller };
     });
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inContainers } from '../containers/in-containers.ts';
 import { freePort } from '../ports/index.ts';
+import { clockOfTests } from '../processes/clock.ts';
 import { startServer } from '../processes/server-process.ts';
 import { unprivilegedUser } from '../processes/unprivileged-user.ts';
 import { workFolder } from '../processes/work-folder.ts';
@@ -35,6 +36,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     folder,
     user,
+    env: clockOfTests(),
     // 'fast' shutdown: does not wait for connected clients
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),

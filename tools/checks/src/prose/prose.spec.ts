@@ -4,11 +4,9 @@ import { findFillers } from './find-fillers.ts';
 const words = (file: string, ...lines: string[]) => findFillers(file, lines.join('\n'));
 
 describe('filler words', () => {
-  it('are found in Markdown with their line, in any case and across lines', () => {
-    expect(words('a.md', 'Fine.', 'Whoever asks', 'waits ahead of', 'time.')).toEqual([
-      'a.md:2: Whoever',
-      'a.md:3: ahead of time',
-    ]);
+  it('are whole words, found in Markdown with their line, in any case and across lines', () => {
+    const found = words('a.md', 'Fine.', 'Whoever asks', 'waits ahead of', 'time.', 'A renewal. The owner.');
+    expect(found).toEqual(['a.md:2: Whoever', 'a.md:3: ahead of time']);
   });
 
   it('are also pronouns for all people, and phrases that sound translated', () => {
@@ -21,30 +19,20 @@ describe('filler words', () => {
     expect(words('a.md', '```', 'sudo -u nobody', '```', 'runs as `nobody`, see [this](nobody.md)')).toEqual([]);
   });
 
-  it('are found in each kind of comment of a script', () => {
+  it('are found in each kind of comment of a script, also across its lines', () => {
     const found = words('a.ts', '/**', ' * For somebody.', ' */', 'const a = { // anew', '  // meanwhile', '};');
     expect(found).toEqual(['a.ts:2: somebody', 'a.ts:4: anew', 'a.ts:5: meanwhile']);
-  });
-
-  it('are found across the lines of a comment', () => {
     expect(words('a.ts', '/**', ' * made ahead', ' * of time', ' */', 'run();')).toEqual(['a.ts:2: ahead of time']);
   });
 
   it('are no findings in code, texts and code spans of comments', () => {
-    expect(words('a.ts', '// the user `nobody`', "const nobody = 'whoever';", 'const url = `x//whatever`;')).toEqual(
-      [],
-    );
+    const code = ['// the user `nobody`', "const nobody = 'whoever';", 'const url = `x//whatever`;'];
+    expect(words('a.ts', ...code)).toEqual([]);
     expect(words('a.tsx', 'const a = <p>http://somebody</p>;')).toEqual([]);
   });
 
   it('are found after a hash in scripts, YAML and templates', () => {
-    expect(words('a.sh', '# For nobody', 'run nobody', 'run # whatever')).toEqual([
-      'a.sh:1: nobody',
-      'a.sh:3: whatever',
-    ]);
-  });
-
-  it('are whole words', () => {
-    expect(words('a.md', 'A renewal. The owner.')).toEqual([]);
+    const found = words('a.sh', '# For nobody', 'run nobody', 'run # whatever');
+    expect(found).toEqual(['a.sh:1: nobody', 'a.sh:3: whatever']);
   });
 });

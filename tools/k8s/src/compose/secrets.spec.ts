@@ -14,14 +14,16 @@ const PARTS = {
 describe('the secrets of docker-compose.yml', () => {
   const { services, secrets: all = {} } = readComposeFile('docker-compose.yml');
 
-  it.each(Object.entries(NEEDS))('are for %s those of the table, each read by its variable', (name, { secrets }) => {
-    const { environment = {}, secrets: given = [] } = services[name] ?? {};
-    expect([...given].sort()).toEqual(Object.values(secrets).sort());
-    const read = Object.entries(environment).flatMap(([variable, value]) => {
-      const [, secret] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
-      return secret ? [[variable.replace(/_FILE$/, ''), secret]] : [];
-    });
-    expect(Object.fromEntries(read)).toEqual(secrets);
+  it('are for each process those of the table, each read by its variable', () => {
+    for (const [name, { secrets }] of Object.entries(NEEDS)) {
+      const { environment = {}, secrets: given = [] } = services[name] ?? {};
+      expect([name, [...given].sort()]).toEqual([name, Object.values(secrets).sort()]);
+      const read = Object.entries(environment).flatMap(([variable, value]) => {
+        const [, secret] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
+        return secret ? [[variable.replace(/_FILE$/, ''), secret]] : [];
+      });
+      expect([name, Object.fromEntries(read)]).toEqual([name, secrets]);
+    }
   });
 
   it('are for parts that are not ours what they check', () => {

@@ -24,7 +24,7 @@ function run() {
 }
 
 describe('a running stack', () => {
-  it('lets a command do everything', () => {
+  it('lets a command do everything, and that of a service what the service may', () => {
     run();
     expect(RunningStack.of({ localFolder }).adminEnvironment()).toEqual({
       ADMIN_DATABASE_URL: 'postgres://lacorte:top@127.0.0.1:5501/lacorte',
@@ -33,10 +33,6 @@ describe('a running stack', () => {
       S3_ACCESS_KEY: 'access',
       S3_SECRET_KEY: 'key',
     });
-  });
-
-  it("lets a service's command do what the service may", () => {
-    run();
     expect(RunningStack.of({ localFolder }).serviceEnvironment('auth')).toMatchObject({
       DATABASE_URL: 'postgres://auth:own@127.0.0.1:5501/lacorte',
       PUBLIC_URL: 'http://localhost:8080',

@@ -5,40 +5,32 @@ import { externalLink, publicUrl, REPOSITORY, readConfiguration } from './config
 describe('configuration', () => {
   it('has the documented defaults', () => {
     expect(readConfiguration({})).toMatchObject({
-      port: 8080,
-      mailPort: 8025,
-      localFolder: join(REPOSITORY, '.local'),
-      adminEmail: 'admin@localhost.it',
-      adminPassword: undefined,
-      rateLimitFactor: 1,
-      adminMfa: 'optional',
+      ...{ port: 8080, mailPort: 8025, localFolder: join(REPOSITORY, '.local'), rateLimitFactor: 1 },
+      ...{ adminEmail: 'admin@localhost.it', adminPassword: undefined, adminMfa: 'optional' },
     });
-  });
-
-  it('takes an empty variable for one that is not set', () => {
+    // An empty variable is one that is not set.
     expect(readConfiguration({ PORT: '', RATE_LIMIT_FACTOR: '', LOCAL_DIR: '' })).toEqual(readConfiguration({}));
   });
 
   it('knows a virus scanner by its host, and on its usual port', () => {
     expect(readConfiguration({ CLAMAV_PORT: '3311' }).virusScanner).toEqual({});
-    expect(readConfiguration({ CLAMAV_HOST: '127.0.0.1' }).virusScanner).toEqual({
-      CLAMAV_HOST: '127.0.0.1',
-      CLAMAV_PORT: '3310',
-    });
+    const scanner = { CLAMAV_HOST: '127.0.0.1' };
+    expect(readConfiguration(scanner).virusScanner).toEqual({ ...scanner, CLAMAV_PORT: '3310' });
   });
 
-  it('hands on the quotas of uploads that are given', () => {
-    expect(readConfiguration({ UPLOADS_MIB: '512', UPLOAD_SESSION_MIB: '' }).uploadQuotas).toEqual({
-      UPLOADS_MIB: '512',
-    });
+  it('hands on what is given: quotas of uploads, a delay of e-mails about the status, an absolute folder', () => {
+    const { uploadQuotas } = readConfiguration({ UPLOADS_MIB: '512', UPLOAD_SESSION_MIB: '' });
+    expect(uploadQuotas).toEqual({ UPLOADS_MIB: '512' });
+    expect(readConfiguration({}).statusMailDelay).toEqual({});
+    const noDelay = { STATUS_MAIL_DELAY_SECONDS: '0' };
+    expect(readConfiguration(noDelay).statusMailDelay).toEqual(noDelay);
+    expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
 
   it('knows an identity provider by all of its settings, or none', () => {
     const provider = {
-      OIDC_ISSUER: 'https://id.example.com',
-      OIDC_CLIENT_ID: 'lacorte',
-      OIDC_CLIENT_SECRET: 'secret',
-      OIDC_LABEL: 'SPID o CIE',
+      ...{ OIDC_ISSUER: 'https://id.example.com', OIDC_LABEL: 'SPID o CIE' },
+      ...{ OIDC_CLIENT_ID: 'lacorte', OIDC_CLIENT_SECRET: 'secret' },
     };
     expect(readConfiguration({}).openid).toEqual({});
     expect(readConfiguration(provider).openid).toEqual(provider);
@@ -46,17 +38,6 @@ describe('configuration', () => {
     for (const label of ['a"b', 'a\\b', '$host', '<b>', 'a\nb']) {
       expect(() => readConfiguration({ ...provider, OIDC_LABEL: label })).toThrow('OIDC_LABEL=');
     }
-  });
-
-  it('takes a delay of e-mails about the status, also none', () => {
-    expect(readConfiguration({}).statusMailDelay).toEqual({});
-    expect(readConfiguration({ STATUS_MAIL_DELAY_SECONDS: '0' }).statusMailDelay).toEqual({
-      STATUS_MAIL_DELAY_SECONDS: '0',
-    });
-  });
-
-  it('keeps an absolute folder', () => {
-    expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
 
   it('refuses a value by its name', () => {
@@ -79,11 +60,9 @@ describe('configuration', () => {
     expect(readConfiguration({}).bank).toEqual({});
     const account = { BANK_IBAN: 'it60 x054 2811 1010 0000 0123 456', BANK_BENEFICIARY: 'La Corte' };
     expect(readConfiguration(account).bank).toEqual({ ...account, BANK_IBAN: 'IT60X0542811101000000123456' });
+    const wrong = { ...account, BANK_IBAN: 'IT61X0542811101000000123456' };
     for (const [settings, message] of [
-      [
-        { ...account, BANK_IBAN: 'IT61X0542811101000000123456' },
-        'BANK_IBAN is no IBAN, or its check digits are wrong.',
-      ],
+      [wrong, 'BANK_IBAN is no IBAN, or its check digits are wrong.'],
       [{ BANK_IBAN: account.BANK_IBAN }, 'BANK_IBAN without BANK_BENEFICIARY.'],
       [{ BANK_BENEFICIARY: 'La Corte' }, 'BANK_BENEFICIARY without BANK_IBAN.'],
       [{ ...account, BANK_BENEFICIARY: 'La "Corte"' }, 'BANK_BENEFICIARY is not a plain name'],

@@ -6,6 +6,7 @@ import { REPOSITORY } from '../configuration/configuration.ts';
 import { fillIn } from './gateway.ts';
 import { type GatewaySettings, gatewayVariables } from './variables.ts';
 
+const PAY = 'https://pay.example.com/';
 const SETTINGS: GatewaySettings = {
   listen: ['127.0.0.1:8080', '[::1]:8080'],
   publicUrl: 'http://localhost:8080',
@@ -15,12 +16,7 @@ const SETTINGS: GatewaySettings = {
   uploadsBucket: 'uploads',
   rateLimitFactor: 1,
   upstreams: { auth: 'a:1', applications: 'b:2', documents: 'c:3', notifications: 'd:4', objectStorage: 'e:5' },
-  links: {
-    payment: 'https://pay.example.com/?a=1',
-    planBasic: 'https://pay.example.com/basic',
-    planPro: 'https://pay.example.com/pro',
-    planMembers: 'https://pay.example.com/members',
-  },
+  links: { payment: PAY, planBasic: `${PAY}basic`, planPro: `${PAY}pro`, planMembers: `${PAY}members` },
   oidcLabel: '',
   bank: {},
 };

@@ -43,32 +43,23 @@ const calls = readCalls('keys', [KeysController, HealthController]);
 const named = (handler: string) => calls.filter((call) => call.handler === handler);
 
 it('reads one call per path, with placeholders as OpenAPI writes them', () => {
-  expect(named('read').map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'get /api/keys/{id}',
-    'get /api/keys/{id}/copies/{copy}',
+  const read = named('read').map(({ method, path }) => `${method} ${path}`);
+  expect(read).toEqual(['get /api/keys/{id}', 'get /api/keys/{id}/copies/{copy}']);
+});
+
+it('knows who may call, the status of a good answer, and the class of a body that the handler does not check itself', () => {
+  const told = [named('read')[0], named('cut')[0], named('lose')[0]].map(({ access, status, body }) => [
+    access,
+    status,
+    body,
+  ]);
+  expect(told).toEqual([
+    ['admin', 200, null],
+    ['admin', 201, KeyDto],
+    ['public', 204, null],
   ]);
 });
 
-it('takes the rule of the method before the controller’s', () => {
-  expect(named('read')[0].access).toBe('admin');
-  expect(named('lose')[0].access).toBe('public');
-});
-
-it('knows the status of a good answer', () => {
-  expect([named('read')[0], named('cut')[0], named('lose')[0]].map(({ status }) => status)).toEqual([200, 201, 204]);
-});
-
-it('finds the class of a body, and none where the handler checks it itself', () => {
-  expect(named('cut')[0].body).toBe(KeyDto);
-  expect(named('lose')[0].body).toBeNull();
-  expect(named('read')[0].body).toBeNull();
-});
-
-it('leaves out what only services call, and the health checks', () => {
-  expect(named('stock')).toEqual([]);
-  expect(named('live')).toEqual([]);
-});
-
-it('leaves out what hands on to a page of somebody else', () => {
-  expect(named('board')).toEqual([]);
+it('leaves out what only services call, the health checks, and what hands on to a page of somebody else', () => {
+  expect([...named('stock'), ...named('live'), ...named('board')]).toEqual([]);
 });

@@ -35,23 +35,14 @@ describe('doubtful applications', () => {
     }
   });
 
-  it('have a wrong check character', () => {
+  it('have a wrong check character, another date of birth, swapped names or another province', () => {
     for (const { code } of doubtfulOf(1)) expect(doubtAboutCodiceFiscale(code)).toBe('checkCharacter');
-  });
-
-  it('have another date of birth than their code', () => {
     for (const { application, code } of doubtfulOf(2)) {
       expect(readCodiceFiscale(code)?.monthAndDay).not.toBe(application.person.dataNascita.slice(5));
     }
-  });
-
-  it('have names that were swapped', () => {
     for (const { application, code } of doubtfulOf(3)) {
       expect(readCodiceFiscale(code)?.names).not.toBe(codiceFiscaleNames(application.person));
     }
-  });
-
-  it('have a province that their municipality is not in', () => {
     for (const { index, application } of doubtfulOf(4)) {
       expect(application.provincia).not.toBe(drawApplication(1, index).provincia);
     }

@@ -9,23 +9,17 @@ const share = (fits: (application: (typeof applications)[number]) => boolean) =>
   applications.filter(fits).length / COUNT;
 
 describe('seeded applications', () => {
-  it('are the same for the same seed and index, whatever was drawn before', () => {
+  it('are the same for the same seed and index, whatever was drawn before, and others for another seed', () => {
     expect(drawApplication(1, 1_234)).toEqual(applications[1_234]);
     expect(applicationIdOf(1, 1_234)).toBe(applications[1_234]?.id);
-  });
-
-  it('are others for another seed', () => {
     expect(drawApplication(2, 0)).not.toEqual(applications[0]);
   });
 
-  it('have ids and addresses of their own', () => {
+  it('have ids and addresses of their own, and codes that raise no doubt', () => {
     for (const key of ['id', 'userId', 'email'] as const) {
       expect(new Set(applications.map((application) => application[key])).size).toBe(COUNT);
     }
     expect(applications.every(({ email }) => /^[a-z]+\.[a-z]+\.1-\d+@example\.com$/.test(email))).toBe(true);
-  });
-
-  it('have codes that raise no doubt', () => {
     for (const { person, omocodia } of applications) {
       expect(doubtAboutCodiceFiscale(codiceFiscaleOf(person, omocodia))).toBeUndefined();
     }
@@ -57,10 +51,11 @@ describe('the times of a review', () => {
   const submittedAt = Date.parse('2026-11-20T08:00:00Z');
   const review = [{ afterMs: 6 * DAY_MS }, { afterMs: 10 * DAY_MS }];
 
-  it('follow the submission', () => {
+  it('follow the submission, and are never before it', () => {
     const now = submittedAt + 30 * DAY_MS;
     expect(reviewTimes(review, submittedAt, now)).toEqual([submittedAt + 6 * DAY_MS, submittedAt + 10 * DAY_MS]);
     expect(reviewTimes([], submittedAt, now)).toEqual([]);
+    expect(reviewTimes(review, submittedAt, submittedAt - 1)).toEqual([submittedAt, submittedAt]);
   });
 
   it('lie between the submission and now, in order, when the submission is recent', () => {
@@ -70,9 +65,5 @@ describe('the times of a review', () => {
       const times = [submittedAt, ...reviewTimes(review, submittedAt, submittedAt + 1_000), submittedAt + 1_000];
       expect(times).toEqual([...times].sort((a, b) => a - b));
     }
-  });
-
-  it('are never before the submission', () => {
-    expect(reviewTimes(review, submittedAt, submittedAt - 1)).toEqual([submittedAt, submittedAt]);
   });
 });

@@ -4,24 +4,16 @@ import { readArguments } from './arguments';
 describe('arguments of the seed', () => {
   it('need the number of applications alone', () => {
     expect(readArguments(['--applications', '2000'])).toEqual({
-      applications: 2000,
-      seed: 1,
-      documents: 100,
-      tender: '2025',
-      doubtful: 0,
-      readyForRanking: false,
+      ...{ applications: 2000, seed: 1, documents: 100, tender: '2025', doubtful: 0, readyForRanking: false },
     });
     expect(readArguments(['--applications', '5'])).toMatchObject({ applications: 5, seed: 1, documents: 1 });
   });
 
-  it('may name the seed, the tender and the number of applications with documents', () => {
+  it('may name the seed, the tender and numbers, and ask for decided applications', () => {
     const args = ['--applications=10', '--seed', '42', '--documents', '0', '--tender', '2026-A'];
     expect(readArguments(args)).toMatchObject({ applications: 10, seed: 42, documents: 0, tender: '2026-A' });
-  });
-
-  it('may ask for doubtful applications, and for decided ones', () => {
-    const args = ['--applications=10', '--doubtful=5', '--ready-for-ranking'];
-    expect(readArguments(args)).toMatchObject({ doubtful: 5, readyForRanking: true });
+    const decided = ['--applications=10', '--doubtful=5', '--ready-for-ranking'];
+    expect(readArguments(decided)).toMatchObject({ doubtful: 5, readyForRanking: true });
   });
 
   it('are refused in one line', () => {
