@@ -4,6 +4,7 @@ export { ContractPipe, validateBody } from './contract.pipe';
 export { cookieOf, cookieOptions } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
 export { HealthModule } from './health.module';
+export { HEALTH_PERIODS } from './health-periods';
 export { IdPipe, isUuid } from './id.pipe';
 export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {
@@ -15,6 +16,6 @@ export {
   type Understood,
   wholeNumberIn,
 } from './page-request';
-export { HEALTH_PERIODS, ProductHealthModule } from './product-health.module';
+export { ProductHealthModule } from './product-health.module';
 export { sendStream } from './send-stream';
 export { configureHttp, startService } from './start-service';

@@ -17,7 +17,7 @@ export const JOB_OPTIONS: JobsOptions = {
 
 /** Periods of the worker of a queue, in milliseconds; settings of a service. */
 export const QUEUE_PERIODS = {
-  /** Keeps within RECOVERY_SECONDS after a killed worker: lost locks are looked for four times in it. */
+  /** Keeps within RECOVERY_SECONDS after a killed worker: each quarter of it, a worker looks for lost locks. */
   QUEUE_LOCK_MS: 8_000,
   /** Between two looks at whether the schedules exist. */
   SCHEDULE_LOOK_MS: 60_000,

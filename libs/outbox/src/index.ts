@@ -1,6 +1,7 @@
 export { messageJob } from './message-job';
 export { Outbox, type OutboxEvents } from './outbox';
-export { OUTBOX_PERIODS, OutboxModule, type OutboxPeriods } from './outbox.module';
+export { OutboxModule } from './outbox.module';
 export { event, type FollowingJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';
+export { OUTBOX_PERIODS, type OutboxPeriods } from './outbox-periods';
 export { outboxTable } from './outbox-table';

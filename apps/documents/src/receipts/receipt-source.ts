@@ -9,7 +9,7 @@ export class ReceiptSource {
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
   async receiptOf(applicationId: string): Promise<PrintedReceipt> {
     const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
-    const { receipt, rules } = await this.applications.call<Required<ReceiptForDelivery>>(call);
+    const { receipt, rules } = await this.applications.call<ReceiptForDelivery>(call);
     return { receipt, rules };
   }
 }

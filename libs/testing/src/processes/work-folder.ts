@@ -11,12 +11,20 @@ export function workFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `lacorte-${name}-${process.pid}-`));
 }
 
-/** Deletes folders in memory of test processes that were killed. */
+/** Deletes this user's folders in memory of test processes that were killed. */
 export function removeLeftFolders(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
     const pid = /^lacorte-.*-(\d+)-\w+$/.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) remove(join(MEMORY, name));
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The folder of another user, who deletes it.
   }
 }
 

@@ -114,7 +114,6 @@ function applicationRow({ tender, application, codiceFiscale, number, submittedA
     application_status: application.status,
     ...toColumns(statedBy(application, codiceFiscale)),
     documenti: documentsByType(files),
-    documents_version: files.length > 0 ? FIRST_VERSION : 0,
     language: application.language,
     version: FIRST_VERSION + application.review.length,
     created_at: submittedAt,
