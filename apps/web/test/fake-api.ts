@@ -119,6 +119,9 @@ export function busy(statusCode: 429 | 503, retryAfter?: string): Response {
   return refusal(code, retryAfter === undefined ? {} : { retryAfter });
 }
 
+/** The server finds fault with these fields. */
+export const invalid = (fields: Record<string, MessageKey>) => refusal('validation', { fields });
+
 export function tooManyAttempts(): Response {
   const message = 'accounts.tooManyAttempts';
   return refusal('too-many-requests', { message, retryAfter: '30' });
@@ -127,13 +130,8 @@ export function tooManyAttempts(): Response {
 /** Where it is not 409. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
   'bad-request': 400,
-  forbidden: 403,
-  'foreign-origin': 403,
-  'length-required': 411,
-  'method-not-allowed': 405,
   'mfa-required': 403,
   'not-found': 404,
-  'request-timeout': 408,
   'notice-link-invalid': 400,
   'reset-link-invalid': 400,
   'session-required': 401,
@@ -142,9 +140,6 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'totp-code-invalid': 400,
   unavailable: 503,
   unexpected: 500,
-  'unsupported-media-type': 415,
-  'upload-link-invalid': 403,
-  'uri-too-long': 414,
   validation: 400,
   'verification-link-invalid': 400,
   'wrong-credentials': 401,

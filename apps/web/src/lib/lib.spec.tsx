@@ -96,20 +96,18 @@ it('counts days in Rome', () => {
   expect(romeDay(1, new Date('2026-10-24T22:30:00Z'))).toBe('2026-10-26');
 });
 
-describe('what is not sent yet', () => {
-  it('is there again when its form comes back, for the same key alone', () => {
-    const client = new QueryClient();
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    );
-    const form = (id: string) => renderHook(() => useUnsent(['note', id], () => 'vuota'), { wrapper });
-    const first = form('a');
-    expect(first.result.current[0]).toBe('vuota');
-    act(() => first.result.current[1]('Chiamare lunedì'));
-    first.unmount();
-    expect(form('a').result.current[0]).toBe('Chiamare lunedì');
-    expect(form('b').result.current[0]).toBe('vuota');
-  });
+it('what is not sent yet is there again when its form comes back, for the same key alone', () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const form = (id: string) => renderHook(() => useUnsent(['note', id], () => 'vuota'), { wrapper });
+  const first = form('a');
+  expect(first.result.current[0]).toBe('vuota');
+  act(() => first.result.current[1]('Chiamare lunedì'));
+  first.unmount();
+  expect(form('a').result.current[0]).toBe('Chiamare lunedì');
+  expect(form('b').result.current[0]).toBe('vuota');
 });
 
 describe('the current user', () => {

@@ -82,14 +82,12 @@ it('a dialog that closes gives the focus back to its opener, or to the content o
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-describe('an e-mail address', () => {
-  it('may break between its words alone, and stays one text', () => {
-    const { container } = render(<EmailText address="giulia.ferrari_87+casa@posta-milano.example.com" />);
-    expect(container.innerHTML).toBe(
-      'giulia.<wbr>ferrari_<wbr>87+<wbr>casa@<wbr>posta-<wbr>milano.<wbr>example.<wbr>com',
-    );
-    expect(container.textContent).toBe('giulia.ferrari_87+casa@posta-milano.example.com');
-  });
+it('an e-mail address may break between its words alone, and stays one text', () => {
+  const { container } = render(<EmailText address="giulia.ferrari_87+casa@posta-milano.example.com" />);
+  expect(container.innerHTML).toBe(
+    'giulia.<wbr>ferrari_<wbr>87+<wbr>casa@<wbr>posta-<wbr>milano.<wbr>example.<wbr>com',
+  );
+  expect(container.textContent).toBe('giulia.ferrari_87+casa@posta-milano.example.com');
 });
 
 describe('Field', () => {
@@ -138,18 +136,16 @@ function Minors({ error }: { error?: string }) {
   );
 }
 
-describe('RadioCards', () => {
-  it('is a named group with one choice, keeps explanations out of the names, and tells its error', async () => {
-    const { rerender } = render(<Minors />);
-    expect(screen.getByRole('radiogroup', { name: 'Minori presenti' })).toBeRequired();
-    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
-    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Sì' })).not.toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Sì' })).toHaveAccessibleDescription('Almeno uno');
-    rerender(<Minors error="Indica se sono presenti minori" />);
-    expect(screen.getByRole('radiogroup')).toBeInvalid();
-    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Indica se sono presenti minori');
-  });
+it('RadioCards is a named group with one choice, keeps explanations out of the names, and tells its error', async () => {
+  const { rerender } = render(<Minors />);
+  expect(screen.getByRole('radiogroup', { name: 'Minori presenti' })).toBeRequired();
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sì' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sì' })).toHaveAccessibleDescription('Almeno uno');
+  rerender(<Minors error="Indica se sono presenti minori" />);
+  expect(screen.getByRole('radiogroup')).toBeInvalid();
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Indica se sono presenti minori');
 });
 
 describe('useToast', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, busy, done, fakeApi, json, refusal } from '../../../test/fake-api';
+import { type Answers, busy, done, fakeApi, invalid, json, refusal } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
@@ -245,7 +245,7 @@ describe('the page for a new password', () => {
     const { answer } = await open({ [CONFIRM]: busy(503, '5') });
     await choose('corretto cavallo pila');
     expect(await main().findByRole('alert')).toHaveTextContent('Il servizio è momentaneamente non disponibile');
-    answer({ [CONFIRM]: refusal('validation', { fields: { password: 'validation.password.tooLong' } }) });
+    answer({ [CONFIRM]: invalid({ password: 'validation.password.tooLong' }) });
     await press('Salva la nuova password', main());
     expect(await main().findByText('La password è troppo lunga')).toBeVisible();
     expect(main().queryByRole('alert')).not.toBeInTheDocument();

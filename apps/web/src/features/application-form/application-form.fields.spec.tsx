@@ -261,33 +261,23 @@ describe('the list of municipalities', () => {
     expect(input()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('takes a name written in full without a choice from the list', async () => {
-    await user.type(input(), 'MILANO');
-    await user.tab();
-    expect(input()).toHaveValue('Milano');
-    expect(field('Provincia')).toHaveValue('Milano');
-  });
-
-  it('does not take a text that is no municipality', async () => {
+  it('does not take a text that is no municipality, and brings the province also to a form that was refused without it', async () => {
     await user.type(input(), 'Roma capitale');
     await user.tab();
     expect(errorOf(input())).toBe("Scelga un comune dall'elenco");
     submit();
-    const summary = await screen.findByRole('region', { name: /da sistemare/ });
-    expect(within(summary).getByText('Il comune è obbligatorio')).toBeInTheDocument();
-  });
-
-  it('brings the province also to a form that was refused without it', async () => {
-    submit();
+    expect(within(await summary()).getByText('Il comune è obbligatorio')).toBeInTheDocument();
     await waitFor(() => expect(errorOf(field('Provincia'))).toBe('Provincia è obbligatoria'));
+    await user.clear(input());
     await user.type(input(), 'bormio{Enter}');
     expect(field('Provincia')).toHaveValue('Sondrio');
     await waitFor(() => expect(errorOf(field('Provincia'))).toBeUndefined());
   });
 
-  it('stays when another province is chosen, and the reader is asked to look again', async () => {
-    await user.type(input(), 'Bormio');
+  it('is taken when its name is written in full, and stays when another province is chosen, with a doubt', async () => {
+    await user.type(input(), 'BORMIO');
     await user.tab();
+    expect(input()).toHaveValue('Bormio');
     expect(field('Provincia')).toHaveValue('Sondrio');
     const doubt = 'Controlli comune e provincia: Bormio è in provincia di Sondrio.';
     expect(screen.queryByText(doubt)).toBeNull();
@@ -366,9 +356,7 @@ function passesOf(options: { atOnce?: boolean }) {
   return passes;
 }
 
-describe('InTurn', () => {
-  it('shows one child after the other, or all of them in the first pass on request', () => {
-    expect(passesOf({})).toEqual([['Residenza'], ['Residenza', 'Contatti']]);
-    expect(passesOf({ atOnce: true })[0]).toEqual(['Residenza', 'Contatti']);
-  });
+it('InTurn shows one child after the other, or all of them in the first pass on request', () => {
+  expect(passesOf({})).toEqual([['Residenza'], ['Residenza', 'Contatti']]);
+  expect(passesOf({ atOnce: true })[0]).toEqual(['Residenza', 'Contatti']);
 });

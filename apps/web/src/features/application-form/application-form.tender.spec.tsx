@@ -163,18 +163,14 @@ describe('the offer of a notice while no tender is open', () => {
     expect(email()).toHaveValue('');
   });
 
-  it('refuses what is no address beside the field, with the focus on it', async () => {
-    const { sent } = await open();
+  it('refuses what is no address beside the field, with the focus on it, and keeps what was typed when nobody answers', async () => {
+    const { sent } = await open({ [ASK]: busy(503, '5') });
     await userEvent.type(email(), 'lucia');
     await submit();
     expect(email()).toHaveFocus();
     expect(email()).toHaveAccessibleDescription('Email non valida');
     expect(sent(ASK)).toEqual([]);
-  });
-
-  it('keeps what was typed when the server does not answer', async () => {
-    await open({ [ASK]: busy(503, '5') });
-    await userEvent.type(email(), 'lucia@example.com');
+    await userEvent.type(email(), '@example.com');
     await submit();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(email()).toHaveValue('lucia@example.com');

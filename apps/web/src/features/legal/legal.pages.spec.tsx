@@ -62,19 +62,17 @@ describe('the privacy page', () => {
   });
 });
 
-describe('the cookie page', () => {
-  it('lists every cookie with its life, all of them technical, and says of each what brings it', () => {
-    renderElement(<CookiesPage />);
-    const table = within(screen.getByRole('table', { name: 'I cookie che usiamo' }));
-    const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual(['sid', 'device', 'language', 'upload-session', 'attachment-grant']);
-    const lives = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent?.replaceAll(/\s/g, ' '));
-    expect(lives).toEqual(['Durata', '7 giorni', '365 giorni', '30 giorni', '24 ore', '24 ore']);
-    expect(screen.getByText(/Nessun cookie di analisi, pubblicità o profilazione/)).toBeVisible();
-    const note = section('I cookie che usiamo');
-    for (const { name } of COOKIES) expect(note).toMatch(new RegExp(`«\\s?${name}\\s?»`));
-    expect(note).toMatch(/con ogni domanda che invia/);
-  });
+it('the cookie page lists every cookie with its life, all of them technical, and says of each what brings it', () => {
+  renderElement(<CookiesPage />);
+  const table = within(screen.getByRole('table', { name: 'I cookie che usiamo' }));
+  const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names).toEqual(['sid', 'device', 'language', 'upload-session', 'attachment-grant']);
+  const lives = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent?.replaceAll(/\s/g, ' '));
+  expect(lives).toEqual(['Durata', '7 giorni', '365 giorni', '30 giorni', '24 ore', '24 ore']);
+  expect(screen.getByText(/Nessun cookie di analisi, pubblicità o profilazione/)).toBeVisible();
+  const note = section('I cookie che usiamo');
+  for (const { name } of COOKIES) expect(note).toMatch(new RegExp(`«\\s?${name}\\s?»`));
+  expect(note).toMatch(/con ogni domanda che invia/);
 });
 
 describe('the terms', () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itIs } from '../../../test/clock';
 import { busy, json, refusal } from '../../../test/fake-api';
-import { leads, press } from '../../../test/page-actions';
+import { leads, press, shows, willShow } from '../../../test/page-actions';
 import {
   aFinalRanking,
   aRanking,
@@ -51,9 +51,7 @@ describe('the list of rankings', () => {
     unmount();
     itIs('2026-11-30T23:00:00.000Z');
     await openRankings('/graduatorie');
-    expect(
-      await screen.findByText('Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.'),
-    ).toBeVisible();
+    await willShow(['Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.']);
   });
 
   it('says when rankings come while there is none', async () => {
@@ -144,9 +142,7 @@ describe('the page of a ranking', () => {
     it('says that the window of review is over', async () => {
       itIs('2026-11-30T23:00:00.000Z');
       await openRankings(PATH);
-      expect(
-        await screen.findByText('Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.'),
-      ).toBeVisible();
+      await willShow(['Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.']);
       expect(screen.queryByText(/può chiedere un riesame/)).toBeNull();
     });
 
@@ -276,13 +272,11 @@ describe('the page of a ranking', () => {
     });
   });
 
-  describe('a ranking that cannot be shown', () => {
-    it('does not exist, which the page says', async () => {
-      await openRankings('/graduatorie/vecchia', { 'GET /api/rankings/vecchia': refusal('not-found') });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria non trovata' })).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Vai a tutte le graduatorie' })).toHaveAttribute('href', '/graduatorie');
-      expect(document.title).toBe('Graduatoria non trovata · La Corte');
-    });
+  it('says that a ranking does not exist', async () => {
+    await openRankings('/graduatorie/vecchia', { 'GET /api/rankings/vecchia': refusal('not-found') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria non trovata' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vai a tutte le graduatorie' })).toHaveAttribute('href', '/graduatorie');
+    expect(document.title).toBe('Graduatoria non trovata · La Corte');
   });
 });
 
@@ -293,9 +287,7 @@ describe('the draw', () => {
   it('has numbers, hash and seed, and gives the ticket of the worked example in the browser alone', async () => {
     const { calls } = await openRankings(PATH);
     expect(await screen.findByText('12-45-67-8-90')).toBeVisible();
-    expect(screen.getByText(aRanking().registerHash)).toBeVisible();
-    expect(screen.getByText(aRanking().seed)).toBeVisible();
-    expect(screen.getByText('npm run verify-ranking -- FILE')).toBeVisible();
+    shows([aRanking().registerHash, aRanking().seed, 'npm run verify-ranking -- FILE']);
     const form = await box();
     await userEvent.type(form.getByLabelText('Codice della domanda'), 'dom 2026 000005 04');
     const before = calls.length;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../test/admin-samples';
 import { fakeDownloads } from '../../../test/browser';
 import { pass } from '../../../test/clock';
-import { type Answers, busy, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
+import { type Answers, busy, done, fakeApi, invalid, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { aSession, openSecurity, section } from '../../../test/open-security';
 import { leads, press, shows } from '../../../test/page-actions';
@@ -101,7 +101,7 @@ describe('the change of a password', () => {
 
   it('says beside the field that the current one is wrong, and when there were too many wrong ones', async () => {
     const { answer } = await openSecurity(aUser(), {
-      [CHANGE]: refusal('validation', { fields: { currentPassword: 'accounts.wrongPassword' } }),
+      [CHANGE]: invalid({ currentPassword: 'accounts.wrongPassword' }),
     });
     const form = await change('Sbagliata1', 'corretto cavallo');
     expect(await form.findByText('La password non è corretta.')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the identity provider', () => {
   });
 
   it('is not linked with a wrong one', async () => {
-    const { region } = await link(refusal('validation', { fields: { password: 'accounts.wrongPassword' } }));
+    const { region } = await link(invalid({ password: 'accounts.wrongPassword' }));
     expect(await region.findByText('La password non è corretta.')).toBeVisible();
     expect(region.getByLabelText('La sua password')).toHaveFocus();
   });
@@ -255,9 +255,7 @@ describe('own data', () => {
     });
 
     it('says beside the field that the password is wrong, and when the server is away', async () => {
-      const { answer } = await openSecurity(aUser(), {
-        [EXPORT]: refusal('validation', { fields: { password: 'accounts.wrongPassword' } }),
-      });
+      const { answer } = await openSecurity(aUser(), { [EXPORT]: invalid({ password: 'accounts.wrongPassword' }) });
       const data = await askForExport('Sbagliata1');
       expect(await data.findByText('La password non è corretta.')).toBeVisible();
       expect(saved).toEqual([]);
@@ -298,7 +296,7 @@ describe('own data', () => {
 
     it('takes a code, too, where two steps are on, and says what is wrong and that the only administrator cannot go', async () => {
       const admin = anAdmin({ mfa: { enabled: true, required: false } });
-      const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+      const wrongPassword = invalid({ password: 'accounts.wrongPassword' });
       const { dialog, answer, sent } = await openDialog(admin, { [ERASE]: wrongPassword });
       await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
       await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');

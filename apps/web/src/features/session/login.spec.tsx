@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../test/admin-samples';
-import { type Answers, done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
+import { type Answers, done, fakeApi, invalid, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
@@ -11,6 +11,7 @@ import { routes } from '../../app/router';
 import { changeLanguage } from '../../i18n/start-i18n';
 
 const LOGIN = 'POST /api/auth/login';
+const CODE = 'POST /api/auth/login/totp';
 const TITLE = "Accedi all'Area Utente";
 
 async function openDialog(answers: Answers = {}, path = '/una-pagina') {
@@ -41,17 +42,6 @@ describe('the login dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent(LOGIN)).toEqual([{ email: 'giulia@example.com', password: 'segreta' }]);
     expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
-  });
-
-  it('says what it is doing and sends nothing twice', async () => {
-    const answering = Promise.withResolvers<Response>();
-    const { dialog, sent } = await openDialog({ [LOGIN]: answering.promise });
-    await logIn();
-    const button = await dialog.findByRole('button', { name: 'Accesso...' });
-    await userEvent.click(button);
-    expect(sent(LOGIN)).toHaveLength(1);
-    answering.resolve(json(aUser()));
-    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
   });
 
   describe('closed before its answer comes', () => {
@@ -86,13 +76,6 @@ describe('the login dialog', () => {
       expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
       expect(shown.join()).not.toContain('Errore di Accesso');
     });
-  });
-
-  it("puts the server's field errors under the fields", async () => {
-    const invalid = refusal('validation', { fields: { email: 'validation.email.invalid' } });
-    const { dialog } = await openDialog({ [LOGIN]: invalid });
-    await logIn();
-    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email non valida'));
   });
 
   it('shows and hides the password, closes by Annulla and by Escape, and gives the focus back', async () => {
@@ -148,6 +131,9 @@ describe('the login dialog', () => {
       expect(dialog.getByText(beside)).toBeVisible();
       expect(dialog.getByRole('link', { name: 'Password dimenticata?' })).toBeVisible();
     }
+    answer({ [LOGIN]: invalid({ email: 'validation.email.invalid' }) });
+    await logIn();
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Email non valida'));
     answer({ [LOGIN]: json(aUser()) });
     await logIn();
     expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
@@ -186,10 +172,7 @@ describe('the login through an identity provider', () => {
   });
 
   it('goes on with the code of the app where the account has two steps, on the page that was asked for', async () => {
-    fakeApi({
-      'POST /api/auth/login/totp': json(aUser()),
-      'GET /api/user/applications': json([]),
-    });
+    fakeApi({ [CODE]: json(aUser()), 'GET /api/user/applications': json([]) });
     const { router } = renderRoutes(routes, '/area-utente?accesso=codice');
     await userEvent.type(await screen.findByLabelText('Codice di verifica'), '123456{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
@@ -233,8 +216,6 @@ describe('the login through an identity provider', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
-
-const CODE = 'POST /api/auth/login/totp';
 
 async function openSecondStep(answers: Answers = {}, path = '/una-pagina') {
   const api = fakeApi({ [LOGIN]: json({ mfaRequired: true }), ...answers });

@@ -69,36 +69,32 @@ describe('the bar', () => {
   });
 });
 
-describe('the mobile menu', () => {
-  it('mirrors the bar, closes by Escape and gives the focus back, and opens the login dialog in its place', async () => {
-    fakeApi();
-    await openPage();
-    const opener = screen.getByRole('button', { name: 'Apri il menu' });
-    await userEvent.click(opener);
-    const menu = within(await screen.findByRole('dialog', { name: /Menu/ }));
-    for (const [name, href] of LINKS) await leads(name, href, menu);
-    expect(menu.getByRole('combobox', { name: 'Lingua' })).toBeVisible();
-    expect(menu.getByRole('link', { name: 'Iscriviti' })).toBeVisible();
-    expect(menu.getByRole('button', { name: 'Accedi' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(opener).toHaveFocus());
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await userEvent.click(opener);
-    await press('Accedi', within(await screen.findByRole('dialog')));
-    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
-  });
+it('the mobile menu mirrors the bar, closes by Escape and gives the focus back, and opens the login dialog in its place', async () => {
+  fakeApi();
+  await openPage();
+  const opener = screen.getByRole('button', { name: 'Apri il menu' });
+  await userEvent.click(opener);
+  const menu = within(await screen.findByRole('dialog', { name: /Menu/ }));
+  for (const [name, href] of LINKS) await leads(name, href, menu);
+  expect(menu.getByRole('combobox', { name: 'Lingua' })).toBeVisible();
+  expect(menu.getByRole('link', { name: 'Iscriviti' })).toBeVisible();
+  expect(menu.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(opener);
+  await press('Accedi', within(await screen.findByRole('dialog')));
+  expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
 });
 
-describe('the language selector', () => {
-  it('puts the page into French and remembers it for pages, PDFs and e-mails', async () => {
-    fakeApi();
-    await openPage();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
-    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Qui sommes-nous' })).toBeVisible();
-    expect(document.documentElement.lang).toBe('fr');
-    expect(localStorage.getItem('language')).toBe('fr');
-    expect(document.cookie).toContain('language=fr');
-  });
+it('the language selector puts the page into French and remembers it for pages, PDFs and e-mails', async () => {
+  fakeApi();
+  await openPage();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
+  expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Qui sommes-nous' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('fr');
+  expect(localStorage.getItem('language')).toBe('fr');
+  expect(document.cookie).toContain('language=fr');
 });
 
 it('says 404 at an unknown address and leads home', async () => {

@@ -4,8 +4,9 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { fillIn, openApplicationForm, submit } from '../../../../test/application-form-screen';
 import { asksBeforeUnload } from '../../../../test/browser';
-import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { fakeSubmission } from '../../../../test/send-application';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './section-button';
 
@@ -39,18 +40,13 @@ function dragOver(target: Element): void {
 
 describe('the document upload step', () => {
   const user = userEvent.setup({ applyAccept: false });
-  let api: ReturnType<typeof fakeApi>;
+  let api: ReturnType<typeof fakeSubmission>;
   let puts: FakePut[];
   const ID_CARD = "Carta d'Identità";
 
   beforeEach(async () => {
+    api = fakeSubmission();
     puts = fakeUploads({ settle: 'at-once' });
-    api = fakeApi({
-      'POST /api/objects/upload': (call: ReceivedCall) => {
-        const { fileName } = call.body as { fileName: string };
-        return json({ uploadURL: `/uploads/${fileName}`, filePath: `uploads/1/${fileName}` });
-      },
-    });
     await openApplicationForm();
   });
 
@@ -82,7 +78,7 @@ describe('the document upload step', () => {
     expect(screen.getByRole('progressbar', { name: 'Documenti obbligatori' })).toHaveAttribute('aria-valuenow', '33');
   });
 
-  it('refuses what is too large, of another format or too much, and uploads nothing', async () => {
+  it('refuses what is too large, of another format or too much, uploads nothing, and keeps every refusal readable', async () => {
     for (const [files, title, description] of [
       [[aFile('grande.pdf', 5 * MEBIBYTE + 1)], 'File troppo grande', 'grande.pdf supera 5 MB'],
       [[aFile('nota.docx')], 'Formato non supportato', 'nota.docx non è un formato accettato'],
@@ -92,11 +88,8 @@ describe('the document upload step', () => {
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(title));
       expect(screen.getByRole('alert')).toHaveTextContent(description);
     }
-    expect(puts).toHaveLength(0);
-  });
-
-  it('keeps every refusal readable where only one toast is seen', async () => {
     await choose(ID_CARD, aFile('a.exe'), aFile('b.exe'));
+    expect(puts).toHaveLength(0);
     const panel = document.getElementById('sezione-carta-identita') as HTMLElement;
     expect(within(panel).getByText('a.exe non è un formato accettato')).toBeVisible();
     expect(within(panel).getByText('b.exe non è un formato accettato')).toBeVisible();
@@ -122,11 +115,7 @@ describe('the document upload step', () => {
     expect(toast).toHaveTextContent('❌ Errore upload');
     expect(toast).toHaveTextContent('Errore nel caricamento di fronte.pdf');
     expect(filesOf(ID_CARD)[0]).toHaveTextContent('non caricato');
-
     fakeUploads({ settle: 'at-once' });
-    api.answer({
-      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
-    });
     await user.click(screen.getByRole('button', { name: 'Riprova fronte.pdf' }));
     expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
-import { shows } from '../../../../test/page-actions';
+import { shows, willShow } from '../../../../test/page-actions';
 import { aDocumentRequest, anAttachedFile, anOwnApplication } from '../../../../test/samples';
 
 const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
@@ -298,9 +298,7 @@ describe('a request for documents', () => {
     const other = asked({}, { id: 'other', applicationCode: 'DOM-2025-000001-16' });
     await openPersonalArea([anOwnApplication(), other]);
     expect(screen.getByText('Servono documenti per la domanda DOM-2025-000001-16')).toBeVisible();
-    expect(
-      screen.getByText('Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.'),
-    ).toBeVisible();
+    shows(['Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.']);
     await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
     expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
   });
@@ -362,9 +360,7 @@ describe('a request for documents', () => {
       },
     });
     await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
-    expect(
-      await card().findByText("Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."),
-    ).toBeVisible();
+    await willShow(["Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."], card());
   });
 
   it('that is over is said to be', async () => {

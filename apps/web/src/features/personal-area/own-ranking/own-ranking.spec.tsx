@@ -10,7 +10,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { card, openPersonalArea, READ_OWN } from '../../../../test/open-personal-area';
-import { leads, shows } from '../../../../test/page-actions';
+import { leads, shows, willShow } from '../../../../test/page-actions';
 import { anOwnApplication } from '../../../../test/samples';
 
 const POST = `POST ${API.userApplications}/${anOwnApplication().id}/review-requests`;
@@ -59,14 +59,15 @@ describe('one’s own result', () => {
     expect(shown.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says why one waits', async () => {
+  it('says why one waits, and has words for no points and no groups', async () => {
     for (const [changes, reason] of [
-      [{ lastAssigned: { position: 5, points: 25 } }, /tra le due ha deciso il sorteggio/],
+      [{ lastAssigned: { position: 5, points: 0 } }, /tra le due ha deciso il sorteggio/],
       [{ lastAssigned: { position: 9, points: 6 } }, /riservata alle quote del bando/],
       [{ lastAssigned: null }, /non c'è un alloggio di questo tipo/],
     ] as const) {
-      const { unmount } = await open(ranked(changes));
-      expect(result('Per ora è in attesa').getByText(reason)).toBeVisible();
+      const { unmount } = await open(ranked({ ...changes, points: 0, parts: [], groups: [] }));
+      shows([reason], result('Per ora è in attesa'));
+      shows(['La sua domanda non ha voci che danno punti.', 'Nessuna delle quote riservate del bando.'], card());
       unmount();
     }
   });
@@ -81,12 +82,6 @@ describe('one’s own result', () => {
       expect(result(title).queryByText(/L'ultima domanda/)).not.toBeInTheDocument();
       unmount();
     }
-  });
-
-  it('has words for no points and no groups', async () => {
-    await open(ranked({ points: 0, parts: [], groups: [] }));
-    expect(card().getByText('La sua domanda non ha voci che danno punti.')).toBeVisible();
-    expect(card().getByText('Nessuna delle quote riservate del bando.')).toBeVisible();
   });
 
   it('is not there before a ranking is published', async () => {
@@ -137,9 +132,7 @@ describe('a request of review', () => {
     await begin();
     await userEvent.type(box(), TEXT);
     await send();
-    expect(
-      await card().findByText('In questo momento non è possibile chiedere un riesame della graduatoria.'),
-    ).toBeVisible();
+    await willShow(['In questo momento non è possibile chiedere un riesame della graduatoria.'], card());
     expect(box()).toHaveValue(TEXT);
     unmount();
     await open(application);

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin, dashboardAnswers } from '../../../../test/admin-samples';
-import { type Answers, done, fakeApi, json, refusal } from '../../../../test/fake-api';
+import { type Answers, done, fakeApi, invalid, json, refusal } from '../../../../test/fake-api';
 import { openSecurity, section } from '../../../../test/open-security';
 import { press as pressIn } from '../../../../test/page-actions';
 import { renderRoutes } from '../../../../test/render-page';
@@ -112,7 +112,7 @@ describe('the recovery codes', () => {
 
 describe('switching two steps off', () => {
   it('takes password and code, and says beside its field what is wrong', async () => {
-    const wrongPassword = refusal('validation', { fields: { password: 'accounts.wrongPassword' } });
+    const wrongPassword = invalid({ password: 'accounts.wrongPassword' });
     const { answer, sent } = await open({ enabled: true }, { [SWITCH_OFF]: wrongPassword });
     await press('Disattiva...');
     const dialog = within(await screen.findByRole('dialog', { name: 'Disattivare la verifica in due passaggi?' }));
