@@ -13,6 +13,7 @@ import {
   str,
   url,
 } from '@lacorte/configuration';
+import { QUEUE_PERIODS } from '@lacorte/jobs';
 
 /** Periods of the HTTP process. */
 export const HTTP_PERIODS = {
@@ -21,6 +22,7 @@ export const HTTP_PERIODS = {
 };
 /** Periods of the worker. */
 export const WORKER_PERIODS = {
+  ...QUEUE_PERIODS,
   /** Pause between two searches for work: files to scan, downloads to report. */
   WORK_POLL_MS: 2_000,
 };

@@ -76,7 +76,7 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
       const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
       const site = { publicUrl, account: bankAccountIn(config) };
       return new QueueWorker({
-        ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
+        ...{ queue: QUEUES.documents, redisUrl, periods: config, concurrency: JOBS_AT_ONCE },
         jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
         handlers: renderHandlers(applications, { site, printAndKeep }),
       });
@@ -84,14 +84,14 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   },
 ];
 
-const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, WORK_POLL_MS }: WorkerConfig) => [
+const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, ...periods }: WorkerConfig) => [
   ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: ReportDownloads,
     inject: [ServiceSigner, DataSource],
     useFactory: (signer: ServiceSigner, database: DataSource) =>
-      new ReportDownloads(new ServiceClient('applications', APPLICATIONS_URL, signer), database, WORK_POLL_MS),
+      new ReportDownloads(new ServiceClient('applications', APPLICATIONS_URL, signer), database, periods.WORK_POLL_MS),
   },
   callerOf(ReleaseDraftFiles, 'applications', APPLICATIONS_URL, DataSource),
   {
@@ -99,16 +99,16 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, WORK_POLL_
     inject: [DataSource],
     useFactory: (database: DataSource) => new UploadFigures(database, UPLOADS_MIB),
   },
-  QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, concurrency: UPKEEP.length, scheduled: UPKEEP }),
-  QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, scheduled: DRAFTS }),
+  QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, periods, concurrency: UPKEEP.length, scheduled: UPKEEP }),
+  QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, periods, scheduled: DRAFTS }),
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
-const erasure = ({ REDIS_URL: redisUrl }: WorkerConfig) => [
+const erasure = ({ REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
   ...[NoteErasureHandler, EraseFiles],
   QueueWorker.provider({
-    ...{ queue: QUEUES.documentErasures, redisUrl },
+    ...{ queue: QUEUES.documentErasures, redisUrl, periods },
     ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },
   }),
 ];

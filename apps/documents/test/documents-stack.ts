@@ -53,6 +53,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     RATE_LIMIT_FACTOR: 1,
     ...UPLOAD_ALLOWANCES,
     ...HTTP_PERIODS,
+    ...WORKER_PERIODS,
     WORK_POLL_MS: WORKER_PERIODS.WORK_POLL_MS / 10,
     ...{ CLAMAV_HOST: '', CLAMAV_PORT: 3310 },
   } as HttpConfig & WorkerConfig;

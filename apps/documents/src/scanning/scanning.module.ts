@@ -13,7 +13,7 @@ const SCANS_AT_ONCE = 4;
 /** Scans attached files for viruses. Empty without a configured scanner. */
 @Module({})
 export class ScanningModule {
-  static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT, WORK_POLL_MS }: WorkerConfig): DynamicModule {
+  static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT, ...periods }: WorkerConfig): DynamicModule {
     if (!CLAMAV_HOST) return { module: ScanningModule };
     return {
       module: ScanningModule,
@@ -22,10 +22,11 @@ export class ScanningModule {
         {
           provide: ScanLoop,
           inject: [ClamScanner, FileScans],
-          useFactory: (scanner: ClamScanner, scans: FileScans) => new ScanLoop(scanner, scans, REDIS_URL, WORK_POLL_MS),
+          useFactory: (scanner: ClamScanner, scans: FileScans) =>
+            new ScanLoop(scanner, scans, REDIS_URL, periods.WORK_POLL_MS),
         },
         QueueWorker.provider({
-          ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, concurrency: SCANS_AT_ONCE },
+          ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, periods, concurrency: SCANS_AT_ONCE },
           ...{ jobs: [JOBS.scanFile], handlers: [ScanFileHandler] },
         }),
         ...[StoredFiles, FileScans, ScanFileHandler],
