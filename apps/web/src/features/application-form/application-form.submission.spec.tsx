@@ -35,9 +35,12 @@ describe('sending the application', () => {
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
   it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
-    const { path } = await openAndSubmit();
+    const { path } = await openFilledIn();
+    expect(sessionStorage.getItem('application-drafts')).not.toBeNull();
+    submit();
     await receiptPage();
     expect(path()).toBe(RECEIPT_PATH);
+    expect(sessionStorage.getItem('application-drafts')).toBeNull();
     expect(screen.getByText(/^Mancano dei documenti: Carta d'Identità, Codice Fiscale e Certif/)).toBeVisible();
     expect(submissions()).toEqual([
       {
@@ -62,9 +65,8 @@ describe('sending the application', () => {
       },
     ]);
     expect(sent(ATTACH)).toEqual([]);
-    expect(api.calls.find(({ path }) => path === '/api/applications')?.headers.get('X-Consents')).toBe(
-      'gdprConsent=1, dataVeracity=1',
-    );
+    const call = api.calls.find(({ path }) => path === '/api/applications');
+    expect(call?.headers.get('X-Consents')).toBe('gdprConsent=1, dataVeracity=1');
   });
 
   it('asks a logged-in person for no password and knows the e-mail', async () => {
@@ -90,9 +92,9 @@ describe('sending the application', () => {
     expect(submissions()).toHaveLength(1);
   });
 
-  it('says that creating failed, keeps everything, and repeats the try under the same key, a changed one under another', async () => {
+  it('says that creating failed, keeps everything, and repeats the try under the same key, also after a reload, a changed one under another', async () => {
     api.answer({ [SUBMIT]: () => refusal('unexpected') });
-    await openFilledIn();
+    const { unmount } = await openFilledIn();
     for (const times of [1, 2]) {
       submit();
       await waitFor(() => expect(submissions()).toHaveLength(times));
@@ -100,24 +102,17 @@ describe('sending the application', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
       expect(field('Nome')).toHaveValue('Chiara');
     }
-    answer('Telefono', '+39 333 1111111');
-    submit();
-    await waitFor(() => expect(submissions()).toHaveLength(3));
-    const [first, second, third] = api.keys();
-    expect(first).toMatch(/^[\w-]{36}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
-  it('keeps the key across a reload with the same content', async () => {
-    api.answer({ [SUBMIT]: () => refusal('unexpected') });
-    const { unmount } = await openAndSubmit();
-    await waitFor(() => expect(submissions()).toHaveLength(1));
-    await screen.findByRole('alert');
     unmount();
     await openAndSubmit();
-    await waitFor(() => expect(submissions()).toHaveLength(2));
-    expect(api.keys()[1]).toBe(api.keys()[0]);
+    await waitFor(() => expect(submissions()).toHaveLength(3));
+    await screen.findByRole('alert');
+    answer('Telefono', '+39 333 1111111');
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(4));
+    const [first, second, third, fourth] = api.keys();
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
   });
 
   it('puts the server’s messages beside the fields and goes to the first', async () => {
