@@ -23,7 +23,6 @@ import { routes } from '../../app/router';
 import { LeftOutNotice } from './left-out-notice';
 
 let api: ReturnType<typeof fakeSubmission>;
-const sent = (call: string) => api.sent(call);
 
 beforeEach(() => {
   api = fakeSubmission();
@@ -31,7 +30,7 @@ beforeEach(() => {
 
 describe('sending the application', () => {
   const USER = aUser({ email: 'chiara.bianchi@example.com' });
-  const submissions = () => sent(SUBMIT);
+  const submissions = () => api.sent(SUBMIT);
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
   it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
@@ -64,7 +63,7 @@ describe('sending the application', () => {
         password: 'Segreta1',
       },
     ]);
-    expect(sent(ATTACH)).toEqual([]);
+    expect(api.sent(ATTACH)).toEqual([]);
     const call = api.calls.find(({ path }) => path === '/api/applications');
     expect(call?.headers.get('X-Consents')).toBe('gdprConsent=1, dataVeracity=1');
   });
@@ -143,7 +142,7 @@ describe('sending the application', () => {
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
     await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();
-    expect(sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
+    expect(api.sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
     expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
   });
 
@@ -166,7 +165,7 @@ describe('sending the application', () => {
     api.answer({ [ATTACH]: ATTACHED });
     await press('Riprova ora');
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
-    expect(sent(ATTACH)).toEqual(Array(4).fill(sent(ATTACH)[0]));
+    expect(api.sent(ATTACH)).toEqual(Array(4).fill(api.sent(ATTACH)[0]));
   });
 
   it('lets a file that the server refuses be left out', async () => {
@@ -181,7 +180,7 @@ describe('sending the application', () => {
     api.answer({ [ATTACH]: ATTACHED });
     await press('Riprova ad allegare i documenti');
     await screen.findByText('Documenti allegati alla domanda');
-    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
+    expect(api.sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
   });
 
   it('waits for the documents that are still on their way', async () => {

@@ -271,8 +271,13 @@ describe('own data', () => {
     const confirm = (dialog: ReturnType<typeof within>) =>
       userEvent.click(dialog.getByRole('button', { name: 'Elimina per sempre' }));
 
-    it('takes the password and a typed word, and leaves a page for nobody', async () => {
-      const { dialog, sent, router } = await openDialog();
+    it('can be given up, takes the password and a typed word, and leaves a page for nobody', async () => {
+      const { dialog: givenUp, sent, router } = await openDialog();
+      await press('Annulla', givenUp);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('button', { name: "Elimina l'account..." })).toHaveFocus());
+      await userEvent.keyboard('{Enter}');
+      const dialog = within(await screen.findByRole('dialog'));
       await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
       const word = dialog.getByLabelText('Per conferma, scriva ELIMINA');
       await userEvent.type(word, 'sì');
@@ -308,13 +313,6 @@ describe('own data', () => {
       await confirm(dialog);
       expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
       expect(sent(ERASE)).toEqual(Array(3).fill({ password: 'Segreta1', code: '123456' }));
-    });
-
-    it('can be given up', async () => {
-      const { dialog } = await openDialog();
-      await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      await waitFor(() => expect(screen.getByRole('button', { name: "Elimina l'account..." })).toHaveFocus());
     });
   });
 });

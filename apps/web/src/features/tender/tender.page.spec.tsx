@@ -169,18 +169,15 @@ describe('the windows of the house', () => {
 
 describe('the current tender', () => {
   const NOW = '2026-11-23T08:00:00.000Z';
-  const dated = (body: unknown, date: string) => {
-    const answer = json(body);
-    answer.headers.set('Date', date);
-    return answer;
-  };
 
   beforeEach(() => void jest.useFakeTimers({ now: Date.parse(NOW) }));
 
   const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/tenders/current').length;
 
   it('is pending, then known, with how far the server’s clock is ahead', async () => {
-    fakeApi({ [READ_CURRENT_TENDER]: dated(aTender(), 'Mon, 23 Nov 2026 08:10:00 GMT') });
+    const dated = json(aTender());
+    dated.headers.set('Date', 'Mon, 23 Nov 2026 08:10:00 GMT');
+    fakeApi({ [READ_CURRENT_TENDER]: dated });
     renderElement(<Shown />);
     expect(screen.getByText('pending: nothing')).toBeVisible();
     await pass(0);

@@ -3,7 +3,7 @@ import { API, type DocumentRequest, messagesIt, type OwnApplication } from '@lac
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeDownloads } from '../../../../test/browser';
-import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { type Answers, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
@@ -195,19 +195,17 @@ describe('a file of an application', () => {
 });
 
 describe('a file that is not attached', () => {
-  const wrongContent = (name: string) =>
-    refusal('bad-request', { message: 'documents.wrongContent', parameters: { name } });
+  /** `attach` answers instead of the server, which may `take` what was sent all the same. */
+  async function openAttaching(attach: (body: string, take: () => Response) => Response | Promise<Response>) {
+    const server = fakeAttachments(anOwnApplication());
+    const answer = (call: ReceivedCall) => attach(JSON.stringify(call.body), () => server.attach(call));
+    const view = await openPersonalArea([anOwnApplication()], { ...server.answers, [ATTACH]: answer });
+    return { ...server, ...view };
+  }
 
   it('says so and why, while the others of the choice are attached', async () => {
-    const server = fakeAttachments(anOwnApplication());
-    const attach = server.answers[ATTACH];
-    await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: (call) =>
-        JSON.stringify(call.body).includes('falso')
-          ? wrongContent('falso.pdf')
-          : (attach as typeof server.attach)(call),
-    });
+    const wrong = { message: 'documents.wrongContent', parameters: { name: 'falso.pdf' } } as const;
+    await openAttaching((body, take) => (body.includes('falso') ? refusal('bad-request', wrong) : take()));
     await userEvent.upload(input("Carta d'Identità"), [pdf('falso.pdf'), pdf('vero.pdf')]);
     const cards = section("Carta d'Identità");
     expect(await cards.findByText('Il contenuto di falso.pdf non corrisponde al suo formato.')).toBeVisible();
@@ -219,17 +217,13 @@ describe('a file that is not attached', () => {
   it('is attached by a retry, without a second upload, and not twice when only the answer was lost', async () => {
     for (const isAttached of [false, true]) {
       const puts = fakeUploads({ settle: 'at-once' });
-      const server = fakeAttachments(anOwnApplication());
-      const { answer, sent, unmount } = await openPersonalArea([anOwnApplication()], {
-        ...server.answers,
-        [ATTACH]: (call) => {
-          if (isAttached) server.attach(call);
-          return Promise.reject(new TypeError('network'));
-        },
+      const { attach, answer, sent, unmount } = await openAttaching((_body, take) => {
+        if (isAttached) take();
+        return Promise.reject(new TypeError('network'));
       });
       await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
       const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
-      answer({ [ATTACH]: server.attach });
+      answer({ [ATTACH]: attach });
       await userEvent.click(retry);
       expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
       expect(puts).toHaveLength(1);
@@ -240,12 +234,7 @@ describe('a file that is not attached', () => {
 
   it('came too late for a section that was closed, while one of another section is attached', async () => {
     const puts = fakeUploads();
-    const server = fakeAttachments(anOwnApplication());
-    await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: (call) =>
-        JSON.stringify(call.body).includes('carta-identita') ? refusal('documents-closed') : server.attach(call),
-    });
+    await openAttaching((body, take) => (body.includes('carta-identita') ? refusal('documents-closed') : take()));
     await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
     await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('isee.pdf')]);
     await waitFor(() => expect(puts).toHaveLength(2));
