@@ -56,18 +56,6 @@ describe('the personal area', () => {
     expect(sent('POST /api/auth/email-verification')).toHaveLength(1);
   });
 
-  it('names the status', async () => {
-    const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
-    const list = codes.map((applicationStatus) =>
-      anOwnApplication({ applicationStatus, id: applicationStatus, applicationCode: applicationStatus }),
-    );
-    openArea({ [LIST]: json(list) });
-    const labels = ['Inviata', 'In Valutazione', 'Approvata', 'Respinta'];
-    for (const [at, name] of codes.entries()) {
-      expect(within(await screen.findByRole('article', { name })).getByText(labels[at] ?? '')).toBeVisible();
-    }
-  });
-
   it('says that the list is on its way or did not come, and invites to apply when there is no application', async () => {
     const arriving = Promise.withResolvers<Response>();
     const { answer } = openArea({ [LIST]: arriving.promise });

@@ -92,8 +92,8 @@ async function search(text: string): Promise<void> {
 }
 
 describe('a published ranking', () => {
-  it('says what it is, its homes and last places, offers files, and shows the other housing type', async () => {
-    const { router } = await openRankings(PATH);
+  it('says what it is, its homes and last places, offers files, shows the other housing type, and says when the review is over', async () => {
+    const { router, unmount } = await openRankings(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Graduatoria provvisoria' })).toBeVisible();
     expect(screen.getByText('Bando di primavera 2026')).toBeVisible();
     const published = screen.getByText('pubblicata il 20 novembre 2026');
@@ -113,6 +113,11 @@ describe('a published ranking', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /2 locali/ }));
     expect(await screen.findByText('Nessuna domanda per questa tipologia.')).toBeVisible();
     expect(router.state.location.search).toBe('?housingType=2-locali');
+    unmount();
+    itIs('2026-11-30T23:00:00.000Z');
+    await openRankings(PATH);
+    await willShow(['Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.']);
+    expect(screen.queryByText(/può chiedere un riesame/)).toBeNull();
   });
 
   it('lists position, code, points and outcome, with the line up to which homes were given', async () => {
@@ -134,13 +139,6 @@ describe('a published ranking', () => {
     expect(screen.queryByText(/chiedere un riesame/)).toBeNull();
     expect(screen.queryByText(/Può ancora cambiare/)).toBeNull();
     expect(screen.getByText(/sono corretti nella graduatoria definitiva/)).toBeVisible();
-  });
-
-  it('says that the window of review is over', async () => {
-    itIs('2026-11-30T23:00:00.000Z');
-    await openRankings(PATH);
-    await willShow(['Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.']);
-    expect(screen.queryByText(/può chiedere un riesame/)).toBeNull();
   });
 
   it('is a whole page when it has no entries at all', async () => {
