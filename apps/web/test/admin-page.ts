@@ -11,9 +11,7 @@ type Part = Pick<typeof screen, 'findByRole' | 'getByRole' | 'getByText'>;
 export const openOffice = (path: string, answers: Answers = {}) =>
   openSite(path, { 'GET /api/auth/user': json(anAdmin()), ...answers });
 
-/** Presses a button once it is there. */
-export const press = async (name: string | RegExp, part: Part = screen) =>
-  userEvent.click(await part.findByRole('button', { name }));
+export { press } from './page-actions';
 
 /** Chooses from a list once it is there. */
 export const choose = async (list: string, option: string, part: Part = screen) =>

@@ -80,6 +80,11 @@ export function submit(): void {
 
 export function errorOf(control: HTMLElement): string | undefined {
   if (control.getAttribute('aria-invalid') !== 'true') return undefined;
+  return descriptionOf(control);
+}
+
+/** The last description of a control: its error, or a doubt. */
+export function descriptionOf(control: HTMLElement): string | undefined {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return document.getElementById(ids.at(-1) ?? '')?.textContent ?? undefined;
 }

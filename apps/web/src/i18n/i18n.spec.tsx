@@ -102,19 +102,17 @@ describe('translations', () => {
     });
   });
 
-  describe('t', () => {
-    it('puts every parameter into its places, leaves others, and shows a key that has no sentence', () => {
-      expect(t('a.hello', { name: '$& {name}' })).toBe('Ciao $& {name}, ciao $& {name}');
-      expect(t('a.hello')).toBe('Ciao {name}, ciao {name}');
-      expect(t('a.nothing', { count: 2 })).toBe('a.nothing');
-    });
+  it('puts every parameter into its places, leaves others, and shows a key that has no sentence', () => {
+    expect(t('a.hello', { name: '$& {name}' })).toBe('Ciao $& {name}, ciao $& {name}');
+    expect(t('a.hello')).toBe('Ciao {name}, ciao {name}');
+    expect(t('a.nothing', { count: 2 })).toBe('a.nothing');
+  });
 
-    it('takes the form for a number', () => {
-      const say = (count: number) => t('a.new', { count, number: String(count) });
-      expect([0, 1, 2, 1_000_000].map(say)).toEqual(['Nessuno', 'Uno nuovo', '2 nuovi', '1000000 nuovi']);
-      showLanguage('fr');
-      expect([0, 1_000_000].map(say)).toEqual(['0 nouveau', '1000000 nouveaux']);
-    });
+  it('takes the form for a number', () => {
+    const say = (count: number) => t('a.new', { count, number: String(count) });
+    expect([0, 1, 2, 1_000_000].map(say)).toEqual(['Nessuno', 'Uno nuovo', '2 nuovi', '1000000 nuovi']);
+    showLanguage('fr');
+    expect([0, 1_000_000].map(say)).toEqual(['0 nouveau', '1000000 nouveaux']);
   });
 
   it('begins without a sentence of what was before', () => {

@@ -35,15 +35,6 @@ describe('Button', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
   });
-
-  it('gives its look to a link', () => {
-    render(
-      <Button asChild>
-        <a href="/bando">Bando</a>
-      </Button>,
-    );
-    expect(screen.getByRole('link', { name: 'Bando' })).toHaveAttribute('href', '/bando');
-  });
 });
 
 /** `isGone`: the opener takes the focus with it, as the menu of a phone does. */

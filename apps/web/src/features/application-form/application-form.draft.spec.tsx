@@ -54,16 +54,6 @@ describe('the draft of the application', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it('is gone once the application went through', async () => {
-    api.answer({ 'POST /api/applications': () => json({ id: 'a-1' }, 201) });
-    const view = await openApplicationForm();
-    await fillIn();
-    submit();
-    await waitFor(() => expect(view.router.state.location.pathname).toBe('/ricevuta/a-1'));
-    await reload(view);
-    expect(field('Nome')).toHaveValue('');
-  });
-
   it('is not shown to another person', async () => {
     api.answer({ 'GET /api/auth/user': () => user('chiara') });
     const view = await openApplicationForm();

@@ -11,236 +11,227 @@ import { aUser } from '../../../test/samples';
 import { uploadIdCard } from '../../../test/send-application';
 import { routes } from '../../app/router';
 
-describe('saving and continuing later', () => {
-  const BEGIN = 'POST /api/drafts';
-  const USER = 'GET /api/auth/user';
-  const READ = 'GET /api/user/draft';
-  const SAVE = 'PUT /api/user/draft';
-  const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] };
-  const ACCOUNT = { email: aUser().email, password: 'Segreta1' };
+const BEGIN = 'POST /api/drafts';
+const USER = 'GET /api/auth/user';
+const READ = 'GET /api/user/draft';
+const SAVE = 'PUT /api/user/draft';
+const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] };
+const ACCOUNT = { email: aUser().email, password: 'Segreta1' };
 
-  let api: ReturnType<typeof fakeApi>;
-  const sent = (call: string) => api.sent(call);
-  const values = { nome: 'Giulia', email: ACCOUNT.email };
-  const stored = (changes = {}) =>
-    json({ ...SAVED, expiresAt: '2026-12-23T09:04:00.000Z', values: { ...values, ...changes } });
+let api: ReturnType<typeof fakeApi>;
+const sent = (call: string) => api.sent(call);
+const values = { nome: 'Giulia', email: ACCOUNT.email };
+const stored = (changes = {}) =>
+  json({ ...SAVED, expiresAt: '2026-12-23T09:04:00.000Z', values: { ...values, ...changes } });
 
-  /** The server opens a session. */
-  function logsIn(answered: Response) {
-    return () => {
-      api.answer({ [USER]: json(aUser()) });
-      return answered.clone();
-    };
-  }
+/** The server opens a session. */
+function logsIn(answered: Response) {
+  return () => {
+    api.answer({ [USER]: json(aUser()) });
+    return answered.clone();
+  };
+}
 
-  beforeEach(() => {
-    fakeUploads({ settle: 'at-once' });
-    api = fakeApi({
-      [BEGIN]: logsIn(json(SAVED, 201)),
-      'POST /api/objects/upload': json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
-      'GET /api/user/applications': json([]),
-    });
+beforeEach(() => {
+  fakeUploads({ settle: 'at-once' });
+  api = fakeApi({
+    [BEGIN]: logsIn(json(SAVED, 201)),
+    'POST /api/objects/upload': json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
+    'GET /api/user/applications': json([]),
+  });
+});
+
+async function openForm() {
+  const view = renderRoutes(routes, '/iscrizione');
+  await screen.findByRole('button', { name: 'Salva e continua più tardi' });
+  return view;
+}
+
+async function askToSave() {
+  await press('Salva e continua più tardi');
+  return within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
+}
+
+/** Types e-mail and password in the dialog, and saves. */
+async function typeAccount(dialog: ReturnType<typeof within>, end = '') {
+  await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
+  await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}${end}`);
+}
+
+describe('a visitor who saves and continues later', () => {
+  it('gives what the form does not have yet; then the draft is saved, and the visitor logged in', async () => {
+    await openForm();
+    answer('Nome', 'Giulia');
+    answer('Email', ACCOUNT.email);
+    await uploadIdCard('fronte.pdf');
+    const dialog = await askToSave();
+    expect(dialog.getByLabelText('Email')).toHaveValue(ACCOUNT.email);
+    await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
+    const documenti = { 'carta-identita': ['uploads/1/fronte.pdf'] };
+    api.answer({ [READ]: stored({ documenti }) });
+    await press('Salva la bozza', dialog);
+    const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
+    expect(saved.getByText(new RegExp(`A ${ACCOUNT.email} abbiamo inviato un'email`))).toBeVisible();
+    expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values: { ...values, documenti } }]);
+    await press('Continua a compilare', saved);
+    expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
+    expect(sent(SAVE)).toEqual([]);
   });
 
-  async function openForm() {
-    const view = renderRoutes(routes, '/iscrizione');
-    await screen.findByRole('button', { name: 'Salva e continua più tardi' });
-    return view;
-  }
-
-  async function askToSave() {
-    await press('Salva e continua più tardi');
-    return within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
-  }
-
-  /** Types e-mail and password in the dialog, and saves. */
-  async function typeAccount(dialog: ReturnType<typeof within>, end = '') {
-    await userEvent.type(dialog.getByLabelText('Email'), ACCOUNT.email);
-    await userEvent.type(dialog.getByLabelText('Password'), `${ACCOUNT.password}${end}`);
-  }
-
-  describe('a visitor who saves and continues later', () => {
-    it('gives what the form does not have yet; then the draft is saved, and the visitor logged in', async () => {
-      await openForm();
-      answer('Nome', 'Giulia');
-      answer('Email', ACCOUNT.email);
-      await uploadIdCard('fronte.pdf');
-      const dialog = await askToSave();
-      expect(dialog.getByLabelText('Email')).toHaveValue(ACCOUNT.email);
-      await userEvent.type(dialog.getByLabelText('Password'), ACCOUNT.password);
-      const documenti = { 'carta-identita': ['uploads/1/fronte.pdf'] };
-      api.answer({ [READ]: stored({ documenti }) });
-      await press('Salva la bozza', dialog);
-      const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
-      expect(saved.getByText(new RegExp(`A ${ACCOUNT.email} abbiamo inviato un'email`))).toBeVisible();
-      expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values: { ...values, documenti } }]);
-      await press('Continua a compilare', saved);
-      expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
-      expect(screen.queryByLabelText('Password')).toBeNull();
-      expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeInTheDocument();
-      expect(sent(SAVE)).toEqual([]);
-    });
-
-    it('offers the login to a reader with an account, and loses nothing', async () => {
-      for (const [answered, words] of [
-        [refusal('account-exists'), /con un'altra password. Acceda/],
-        [refusal('login-required'), /chiede un codice per entrare/],
-      ] as const) {
-        api.answer({ [USER]: refusal('session-required'), [BEGIN]: answered, [SAVE]: json(SAVED) });
-        const { unmount } = await openForm();
-        answer('Nome', 'Giulia');
-        const dialog = await askToSave();
-        await typeAccount(dialog, '{Enter}');
-        expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-        await press('Accedi', dialog);
-        await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
-        api.answer({ 'POST /api/auth/login': logsIn(json(aUser())) });
-        await logIn();
-        await waitFor(() => expect(sent(SAVE).at(-1)).toEqual({ values, version: null }));
-        expect(field('Nome')).toHaveValue('Giulia');
-        unmount();
-        sessionStorage.clear();
-      }
-      expect(sent(SAVE)).toHaveLength(2);
-    });
-
-    it('gives an e-mail and a password first, and is told why nothing was saved', async () => {
-      await openForm();
+  it('offers the login to a reader with an account, and loses nothing', async () => {
+    for (const [answered, words] of [
+      [refusal('account-exists'), /con un'altra password. Acceda/],
+      [refusal('login-required'), /chiede un codice per entrare/],
+    ] as const) {
+      api.answer({ [USER]: refusal('session-required'), [BEGIN]: answered, [SAVE]: json(SAVED) });
+      const { unmount } = await openForm();
       answer('Nome', 'Giulia');
       const dialog = await askToSave();
-      await press('Salva la bozza', dialog);
-      await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
-      expect(dialog.getByText('Email richiesta')).toBeVisible();
-      expect(sent('POST')).toEqual([]);
-      await typeAccount(dialog);
-      for (const [answered, words] of [
-        [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
-        [refusal('tender-closed'), 'Le domande per questo bando sono chiuse.'],
-        [new Response('', { status: 502 }), 'La bozza non è stata salvata.'],
-      ] as const) {
-        api.answer({ [BEGIN]: answered });
-        await press('Salva la bozza', dialog);
-        await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
-      }
+      await typeAccount(dialog, '{Enter}');
+      expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+      await press('Accedi', dialog);
+      await screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+      api.answer({ 'POST /api/auth/login': logsIn(json(aUser())) });
+      await logIn();
+      await waitFor(() => expect(sent(SAVE).at(-1)).toEqual({ values, version: null }));
       expect(field('Nome')).toHaveValue('Giulia');
-    });
-
-    it('sees both versions when there is a draft already', async () => {
-      const current = await stored({ nome: 'Carla' }).json();
-      const body = { ...((await refusal('version-conflict').json()) as object), current };
-      api.answer({ [BEGIN]: logsIn(json(body, 409)), [READ]: stored({ nome: 'Carla' }) });
-      await openForm();
-      answer('Nome', 'Giulia');
-      await typeAccount(await askToSave(), '{Enter}');
-      const versions = await screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
-      expect(versions).toHaveTextContent('Giulia');
-      expect(versions).toHaveTextContent('Carla');
-    });
+      unmount();
+      sessionStorage.clear();
+    }
+    expect(sent(SAVE)).toHaveLength(2);
   });
 
-  describe('a logged-in reader who saves and continues later', () => {
-    beforeEach(() => {
-      api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) });
-    });
-
-    it('saves at once and comes to the personal area', async () => {
-      const { router } = await openForm();
-      answer('Nome', 'Giulia');
-      await press('Salva e continua più tardi');
-      await waitFor(() => expect(router.state.location.pathname).toBe('/area-utente'));
-      expect(sent(SAVE)).toHaveLength(1);
-    });
-
-    it('stays when it cannot be saved, and is asked before leaving', async () => {
-      api.answer({ [SAVE]: refusal('unavailable') });
-      const { router } = await openForm();
-      answer('Nome', 'Giulia');
-      await press('Salva e continua più tardi');
-      expect(await screen.findByText('La bozza non è ancora salvata')).toBeVisible();
-      await act(() => router.navigate('/bando'));
-      expect(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' })).toHaveTextContent(
-        'non è ancora nella bozza salvata',
-      );
-      expect(router.state.location.pathname).toBe('/iscrizione');
-    });
-
-    it('is not told to try again when applications are closed', async () => {
-      api.answer({ [SAVE]: refusal('tender-closed') });
-      await openForm();
-      answer('Nome', 'Giulia');
-      await press('Salva e continua più tardi');
-      const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
-      expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
-      expect(toast).not.toHaveTextContent('riprovi');
-    });
+  it('gives an e-mail and a password first, and is told why nothing was saved', async () => {
+    await openForm();
+    answer('Nome', 'Giulia');
+    const dialog = await askToSave();
+    await press('Salva la bozza', dialog);
+    await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus());
+    expect(dialog.getByText('Email richiesta')).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+    await typeAccount(dialog);
+    for (const [answered, words] of [
+      [tooManyAttempts(), 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
+      [refusal('tender-closed'), 'Le domande per questo bando sono chiuse.'],
+      [new Response('', { status: 502 }), 'La bozza non è stata salvata.'],
+    ] as const) {
+      api.answer({ [BEGIN]: answered });
+      await press('Salva la bozza', dialog);
+      await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
+    }
+    expect(field('Nome')).toHaveValue('Giulia');
   });
 
-  describe('the personal area', () => {
-    beforeEach(() => api.answer({ [USER]: json(aUser()) }));
-    const openArea = () => renderRoutes(routes, '/area-utente');
-    const card = () => screen.findByRole('region', { name: 'Riprendi la domanda' });
+  it('sees both versions when there is a draft already', async () => {
+    const current = await stored({ nome: 'Carla' }).json();
+    const body = { ...((await refusal('version-conflict').json()) as object), current };
+    api.answer({ [BEGIN]: logsIn(json(body, 409)), [READ]: stored({ nome: 'Carla' }) });
+    await openForm();
+    answer('Nome', 'Giulia');
+    await typeAccount(await askToSave(), '{Enter}');
+    const versions = await screen.findByRole('dialog', { name: 'Ci sono due versioni della bozza' });
+    expect(versions).toHaveTextContent('Giulia');
+    expect(versions).toHaveTextContent('Carla');
+  });
+});
 
-    it('says how far the draft is and what is missing, and leads to it', async () => {
-      api.answer({
-        [READ]: stored({
-          tipologiaAbitazione: '3-locali',
-          telefono: '+39 333 0000000',
-          documenti: { 'carta-identita': ['/a/1/fronte.pdf'], 'certificazione-redditi': ['/a/2/isee.pdf'] },
-        }),
-      });
-      const { router } = openArea();
-      const draft = within(await card());
-      expect(draft.getByRole('progressbar', { name: '2 parti complete su 7' })).toBeInTheDocument();
-      const missing = draft.getAllByRole('listitem').map(({ textContent }) => textContent);
-      expect(missing).toContain('Dati personali: Cognome; Data di nascita; Luogo di nascita; Codice fiscale');
-      expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
-      expect(missing.at(-1)).toMatch(/^Consensi: /);
-      expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();
-      await userEvent.click(draft.getByRole('link', { name: 'Continua a compilare' }));
-      expect(router.state.location.pathname).toBe('/iscrizione');
-    });
+describe('a logged-in reader who saves and continues later', () => {
+  beforeEach(() => {
+    api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) });
+  });
 
-    it('deletes it after a question, and leaves the focus at the content of the page, however long it takes', async () => {
-      const reading = Promise.withResolvers<Response>();
-      api.answer({
-        [READ]: stored(),
-        'DELETE /api/user/draft': () => {
-          api.answer({ [READ]: () => reading.promise });
-          return done();
-        },
-      });
-      openArea();
-      const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
-      await userEvent.click(opener);
-      const isFocused = jest.fn();
-      opener.addEventListener('focus', isFocused);
-      expect(sent('DELETE')).toEqual([]);
-      await press('Elimina la bozza', within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' })));
-      expect(await screen.findByText('Bozza eliminata')).toBeVisible();
-      await waitFor(() => expect(sent(READ)).toHaveLength(2));
-      reading.resolve(refusal('not-found'));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-      expect(isFocused).not.toHaveBeenCalled();
-      expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
-    });
+  it('saves at once and comes to the personal area', async () => {
+    const { router } = await openForm();
+    answer('Nome', 'Giulia');
+    await press('Salva e continua più tardi');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/area-utente'));
+    expect(sent(SAVE)).toHaveLength(1);
+  });
 
-    it('says nothing of a draft when there is none', async () => {
-      openArea();
-      await screen.findByText('Nessuna Domanda Trovata');
-      await waitFor(() => expect(sent(READ)).toHaveLength(1));
-      expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
+  it('stays when it cannot be saved, and is asked before leaving', async () => {
+    api.answer({ [SAVE]: refusal('unavailable') });
+    const { router } = await openForm();
+    answer('Nome', 'Giulia');
+    await press('Salva e continua più tardi');
+    expect(await screen.findByText('La bozza non è ancora salvata')).toBeVisible();
+    await act(() => router.navigate('/bando'));
+    expect(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' })).toHaveTextContent(
+      'non è ancora nella bozza salvata',
+    );
+    expect(router.state.location.pathname).toBe('/iscrizione');
+  });
 
-    it('says when it cannot be read', async () => {
-      api.answer({ [READ]: refusal('unavailable') });
-      openArea();
-      expect(await screen.findByRole('alert')).toBeVisible();
-      api.answer({ [READ]: stored() });
-      await press('Riprova');
-      expect(await card()).toBeVisible();
+  it('is not told to try again when applications are closed', async () => {
+    api.answer({ [SAVE]: refusal('tender-closed') });
+    await openForm();
+    answer('Nome', 'Giulia');
+    await press('Salva e continua più tardi');
+    const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
+    expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
+    expect(toast).not.toHaveTextContent('riprovi');
+  });
+});
+
+describe('the personal area', () => {
+  beforeEach(() => api.answer({ [USER]: json(aUser()) }));
+  const openArea = () => renderRoutes(routes, '/area-utente');
+  const card = () => screen.findByRole('region', { name: 'Riprendi la domanda' });
+
+  it('says how far the draft is and what is missing, and leads to it', async () => {
+    api.answer({
+      [READ]: stored({
+        tipologiaAbitazione: '3-locali',
+        telefono: '+39 333 0000000',
+        documenti: { 'carta-identita': ['/a/1/fronte.pdf'], 'certificazione-redditi': ['/a/2/isee.pdf'] },
+      }),
     });
+    const { router } = openArea();
+    const draft = within(await card());
+    expect(draft.getByRole('progressbar', { name: '2 parti complete su 7' })).toBeInTheDocument();
+    const missing = draft.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(missing).toContain('Dati personali: Cognome; Data di nascita; Luogo di nascita; Codice fiscale');
+    expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
+    expect(missing.at(-1)).toMatch(/^Consensi: /);
+    expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();
+    await userEvent.click(draft.getByRole('link', { name: 'Continua a compilare' }));
+    expect(router.state.location.pathname).toBe('/iscrizione');
+  });
+
+  it('deletes it after a question, and leaves the focus at the content of the page, however long it takes', async () => {
+    const reading = Promise.withResolvers<Response>();
+    api.answer({
+      [READ]: stored(),
+      'DELETE /api/user/draft': () => {
+        api.answer({ [READ]: () => reading.promise });
+        return done();
+      },
+    });
+    openArea();
+    const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
+    await userEvent.click(opener);
+    const isFocused = jest.fn();
+    opener.addEventListener('focus', isFocused);
+    expect(sent('DELETE')).toEqual([]);
+    await press('Elimina la bozza', within(screen.getByRole('dialog', { name: 'Eliminare la bozza?' })));
+    expect(await screen.findByText('Bozza eliminata')).toBeVisible();
+    await waitFor(() => expect(sent(READ)).toHaveLength(2));
+    reading.resolve(refusal('not-found'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(isFocused).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull();
+  });
+
+  it('says when it cannot be read', async () => {
+    api.answer({ [READ]: refusal('unavailable') });
+    openArea();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    api.answer({ [READ]: stored() });
+    await press('Riprova');
+    expect(await card()).toBeVisible();
   });
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
-import { press } from '../../../test/page-actions';
+import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import {
@@ -23,7 +23,6 @@ import { routes } from '../../app/router';
 import { LeftOutNotice } from './left-out-notice';
 
 let api: ReturnType<typeof fakeSubmission>;
-const sent = (call: string) => api.sent(call);
 
 beforeEach(() => {
   api = fakeSubmission();
@@ -31,14 +30,18 @@ beforeEach(() => {
 
 describe('sending the application', () => {
   const USER = aUser({ email: 'chiara.bianchi@example.com' });
-  const submissions = () => sent(SUBMIT);
+  const submissions = () => api.sent(SUBMIT);
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
   it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
-    const { path } = await openAndSubmit();
+    const { path } = await openFilledIn();
+    expect(sessionStorage.getItem('application-drafts')).not.toBeNull();
+    submit();
     await receiptPage();
     expect(path()).toBe(RECEIPT_PATH);
+    expect(sessionStorage.getItem('application-drafts')).toBeNull();
     expect(screen.getByText(/^Mancano dei documenti: Carta d'Identità, Codice Fiscale e Certif/)).toBeVisible();
+    await leads("Apra l'Area Utente", '/area-utente');
     expect(submissions()).toEqual([
       {
         nome: 'Chiara',
@@ -61,10 +64,9 @@ describe('sending the application', () => {
         password: 'Segreta1',
       },
     ]);
-    expect(sent(ATTACH)).toEqual([]);
-    expect(api.calls.find(({ path }) => path === '/api/applications')?.headers.get('X-Consents')).toBe(
-      'gdprConsent=1, dataVeracity=1',
-    );
+    expect(api.sent(ATTACH)).toEqual([]);
+    const call = api.calls.find(({ path }) => path === '/api/applications');
+    expect(call?.headers.get('X-Consents')).toBe('gdprConsent=1, dataVeracity=1');
   });
 
   it('asks a logged-in person for no password and knows the e-mail', async () => {
@@ -90,9 +92,9 @@ describe('sending the application', () => {
     expect(submissions()).toHaveLength(1);
   });
 
-  it('says that creating failed, keeps everything, and repeats the try under the same key, a changed one under another', async () => {
+  it('says that creating failed, keeps everything, and repeats the try under the same key, also after a reload, a changed one under another', async () => {
     api.answer({ [SUBMIT]: () => refusal('unexpected') });
-    await openFilledIn();
+    const { unmount } = await openFilledIn();
     for (const times of [1, 2]) {
       submit();
       await waitFor(() => expect(submissions()).toHaveLength(times));
@@ -100,24 +102,17 @@ describe('sending the application', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
       expect(field('Nome')).toHaveValue('Chiara');
     }
-    answer('Telefono', '+39 333 1111111');
-    submit();
-    await waitFor(() => expect(submissions()).toHaveLength(3));
-    const [first, second, third] = api.keys();
-    expect(first).toMatch(/^[\w-]{36}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
-  it('keeps the key across a reload with the same content', async () => {
-    api.answer({ [SUBMIT]: () => refusal('unexpected') });
-    const { unmount } = await openAndSubmit();
-    await waitFor(() => expect(submissions()).toHaveLength(1));
-    await screen.findByRole('alert');
     unmount();
     await openAndSubmit();
-    await waitFor(() => expect(submissions()).toHaveLength(2));
-    expect(api.keys()[1]).toBe(api.keys()[0]);
+    await waitFor(() => expect(submissions()).toHaveLength(3));
+    await screen.findByRole('alert');
+    answer('Telefono', '+39 333 1111111');
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(4));
+    const [first, second, third, fourth] = api.keys();
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
   });
 
   it('puts the server’s messages beside the fields and goes to the first', async () => {
@@ -148,7 +143,7 @@ describe('sending the application', () => {
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
     await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();
-    expect(sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
+    expect(api.sent(ATTACH)).toEqual([{ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } }]);
     expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
   });
 
@@ -171,7 +166,7 @@ describe('sending the application', () => {
     api.answer({ [ATTACH]: ATTACHED });
     await press('Riprova ora');
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
-    expect(sent(ATTACH)).toEqual(Array(4).fill(sent(ATTACH)[0]));
+    expect(api.sent(ATTACH)).toEqual(Array(4).fill(api.sent(ATTACH)[0]));
   });
 
   it('lets a file that the server refuses be left out', async () => {
@@ -186,7 +181,7 @@ describe('sending the application', () => {
     api.answer({ [ATTACH]: ATTACHED });
     await press('Riprova ad allegare i documenti');
     await screen.findByText('Documenti allegati alla domanda');
-    expect(sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
+    expect(api.sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
   });
 
   it('waits for the documents that are still on their way', async () => {
@@ -280,18 +275,10 @@ function open(state: unknown) {
   return screen.findByText('pagina');
 }
 
-describe('required documents that were left out', () => {
-  it('are named on the receipt in the tab that has sent the application, with the way to add them', async () => {
-    await open({ leftOut: ['certificazione-redditi'] });
-    expect(screen.getByText('Manca un documento: Certificazione Redditi/ISEE')).toBeVisible();
-    expect(screen.getByRole('link', { name: "Apra l'Area Utente" })).toHaveAttribute('href', '/area-utente');
-  });
-
-  it('are not there for others, or without a known one', async () => {
-    for (const state of [null, { leftOut: [] }, { leftOut: ['patente', 3, null] }, { leftOut: 'carta-identita' }]) {
-      await open(state);
-      expect(screen.queryByRole('link')).not.toBeInTheDocument();
-      cleanup();
-    }
-  });
+it('says nothing of documents that were left out to others, or without a known one', async () => {
+  for (const state of [null, { leftOut: [] }, { leftOut: ['patente', 3, null] }, { leftOut: 'carta-identita' }]) {
+    await open(state);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    cleanup();
+  }
 });

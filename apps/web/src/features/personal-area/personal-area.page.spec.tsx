@@ -56,18 +56,6 @@ describe('the personal area', () => {
     expect(sent('POST /api/auth/email-verification')).toHaveLength(1);
   });
 
-  it('names the status', async () => {
-    const codes = ['submitted', 'under_review', 'approved', 'rejected'] as const;
-    const list = codes.map((applicationStatus) =>
-      anOwnApplication({ applicationStatus, id: applicationStatus, applicationCode: applicationStatus }),
-    );
-    openArea({ [LIST]: json(list) });
-    const labels = ['Inviata', 'In Valutazione', 'Approvata', 'Respinta'];
-    for (const [at, name] of codes.entries()) {
-      expect(within(await screen.findByRole('article', { name })).getByText(labels[at] ?? '')).toBeVisible();
-    }
-  });
-
   it('says that the list is on its way or did not come, and invites to apply when there is no application', async () => {
     const arriving = Promise.withResolvers<Response>();
     const { answer } = openArea({ [LIST]: arriving.promise });
@@ -80,14 +68,20 @@ describe('the personal area', () => {
     expect(screen.getByRole('link', { name: 'Invia Nuova Domanda' })).toHaveAttribute('href', '/iscrizione');
   });
 
-  it('asks whoever is not logged in to log in, and leaves after 1.5 s', async () => {
-    jest.useFakeTimers();
-    const { router, calls } = openArea({ 'GET /api/auth/user': refusal('session-required') });
-    await pass(50);
-    expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
-    expect(screen.getAllByText('Accedi per visualizzare le tue domande...')[0]).toBeVisible();
-    await leavesAfter(1_500, router);
-    expect(calls.some(({ path }) => path === '/api/user/applications')).toBe(false);
+  it('asks who is not logged in to log in, or says that the session is over, and leaves after 1.5 s', async () => {
+    for (const [call, title, words, isRead] of [
+      ['GET /api/auth/user', 'Accesso Richiesto', 'Accedi per visualizzare le tue domande...', false],
+      [LIST, 'Sessione Scaduta', 'Accedi nuovamente per continuare...', true],
+    ] as const) {
+      jest.useFakeTimers();
+      const { router, sent, unmount } = openArea({ [call]: refusal('session-required') });
+      await pass(50);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getAllByText(words)[0]).toBeVisible();
+      await leavesAfter(1_500, router);
+      expect(sent(LIST)).toHaveLength(isRead ? 1 : 0);
+      unmount();
+    }
   });
 
   describe('to a reader who is not logged in', () => {
@@ -144,15 +138,6 @@ describe('the personal area', () => {
       expect(router.state.location.pathname).toBe('/area-utente');
       expect(screen.getByRole('article', { name: CODE })).toBeVisible();
     });
-  });
-
-  it('says that the session is over, and leaves after 1.5 s', async () => {
-    jest.useFakeTimers();
-    const { router } = openArea({ [LIST]: refusal('session-required') });
-    await pass(50);
-    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
-    expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
-    await leavesAfter(1_500, router);
   });
 
   it('says that the session is over when it ended elsewhere, and leaves after 1.5 s', async () => {

@@ -99,24 +99,20 @@ describe('the change of a password', () => {
     await waitFor(() => expect(sent('GET /api/auth/sessions')).toHaveLength(2));
   });
 
-  it('says beside the field that the current one is wrong, and when there were too many wrong ones', async () => {
-    const { answer } = await openSecurity(aUser(), {
+  it('asks for twice the same, says beside the field that the current one is wrong, and when there were too many wrong ones', async () => {
+    const { answer, sent } = await openSecurity(aUser(), {
       [CHANGE]: invalid({ currentPassword: 'accounts.wrongPassword' }),
     });
-    const form = await change('Sbagliata1', 'corretto cavallo');
+    const form = await change('Sbagliata1', 'corretto cavallo', 'corretto');
+    expect(await form.findByText('Le password non corrispondono')).toBeVisible();
+    expect(sent(CHANGE)).toEqual([]);
+    await userEvent.type(form.getByLabelText('Conferma nuova password'), ' cavallo{Enter}');
     expect(await form.findByText('La password non è corretta.')).toBeVisible();
     expect(form.getByLabelText('Password attuale')).toHaveFocus();
     expect(form.getByLabelText('Nuova password')).toHaveValue('corretto cavallo');
     answer({ [CHANGE]: busy(429, '60') });
     await userEvent.type(form.getByLabelText('Password attuale'), '{Enter}');
     expect(await form.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
-  });
-
-  it('asks for twice the same', async () => {
-    const { sent } = await openSecurity(aUser(), { [CHANGE]: done });
-    const form = await change('Segreta1', 'corretto cavallo', 'corretto asino');
-    expect(await form.findByText('Le password non corrispondono')).toBeVisible();
-    expect(sent(CHANGE)).toEqual([]);
   });
 
   it('leaves the page when the session has ended meanwhile', async () => {
@@ -275,8 +271,13 @@ describe('own data', () => {
     const confirm = (dialog: ReturnType<typeof within>) =>
       userEvent.click(dialog.getByRole('button', { name: 'Elimina per sempre' }));
 
-    it('takes the password and a typed word, and leaves a page for nobody', async () => {
-      const { dialog, sent, router } = await openDialog();
+    it('can be given up, takes the password and a typed word, and leaves a page for nobody', async () => {
+      const { dialog: givenUp, sent, router } = await openDialog();
+      await press('Annulla', givenUp);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('button', { name: "Elimina l'account..." })).toHaveFocus());
+      await userEvent.keyboard('{Enter}');
+      const dialog = within(await screen.findByRole('dialog'));
       await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
       const word = dialog.getByLabelText('Per conferma, scriva ELIMINA');
       await userEvent.type(word, 'sì');
@@ -312,13 +313,6 @@ describe('own data', () => {
       await confirm(dialog);
       expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
       expect(sent(ERASE)).toEqual(Array(3).fill({ password: 'Segreta1', code: '123456' }));
-    });
-
-    it('can be given up', async () => {
-      const { dialog } = await openDialog();
-      await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      await waitFor(() => expect(screen.getByRole('button', { name: "Elimina l'account..." })).toHaveFocus());
     });
   });
 });

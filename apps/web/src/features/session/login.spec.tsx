@@ -189,10 +189,12 @@ describe('the login through an identity provider', () => {
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
   });
 
-  it('says to somebody without an account that the form is next', async () => {
+  it('says to somebody without an account that the form is next; of another end it only clears the address', async () => {
     fakeApi();
-    renderRoutes(routes, '/una-pagina?accesso=senza-account');
+    const { router } = renderRoutes(routes, '/una-pagina?accesso=senza-account');
     expect(await screen.findByText(/Non ha ancora un account/)).toBeVisible();
+    await act(() => router.navigate('/?accesso=<script>'));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -207,13 +209,6 @@ describe('the login through an identity provider', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       unmount();
     }
-  });
-
-  it('that ended in a way which these pages do not know is only taken out of the address', async () => {
-    fakeApi();
-    const { router } = renderRoutes(routes, '/?accesso=<script>');
-    await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

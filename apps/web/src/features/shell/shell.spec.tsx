@@ -39,13 +39,6 @@ describe('the bar', () => {
     }
   });
 
-  it('offers to join and to log in when logged out', async () => {
-    await openPage();
-    const bar = within(screen.getByRole('banner'));
-    expect(await bar.findByRole('link', { name: 'Iscriviti' })).toHaveAttribute('href', '/iscrizione');
-    expect(bar.getByRole('button', { name: 'Accedi' })).toBeVisible();
-  });
-
   it('has a menu with name, e-mail and area when logged in; no Admin for a user', async () => {
     fakeApi({ 'GET /api/auth/user': json(aUser()) });
     await openPage();
@@ -69,9 +62,10 @@ describe('the bar', () => {
   });
 });
 
-it('the mobile menu mirrors the bar, closes by Escape and gives the focus back, and opens the login dialog in its place', async () => {
+it('the mobile menu mirrors the bar, which offers to join, closes by Escape and gives the focus back, and opens the login dialog in its place', async () => {
   fakeApi();
   await openPage();
+  await leads('Iscriviti', '/iscrizione', within(screen.getByRole('banner')));
   const opener = screen.getByRole('button', { name: 'Apri il menu' });
   await userEvent.click(opener);
   const menu = within(await screen.findByRole('dialog', { name: /Menu/ }));

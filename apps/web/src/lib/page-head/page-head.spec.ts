@@ -69,13 +69,9 @@ describe('the head of the HTML', () => {
     );
   });
 
-  it('names the scripts of the page for later', () => {
-    expect(headHtml({ tags: [], scripts: ['assets/a.js'] })).toBe(
-      '<link rel="later" crossorigin="" href="/assets/a.js"/>',
-    );
-  });
-
-  it('lets no fact end the element that it is in', () => {
+  it('names the scripts of the page for later, and lets no fact end the element that it is in', () => {
+    const html = headHtml({ tags: [], scripts: ['assets/a.js'] });
+    expect(html).toBe('<link rel="later" crossorigin="" href="/assets/a.js"/>');
     expect(headHtml({ tags: [], scripts: [], facts: { name: '</script><b>' } })).toBe(
       '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>',
     );

@@ -26,13 +26,17 @@ describe('the list of uploads', () => {
     list = new UploadList();
   });
 
-  it('asks for an address, puts the file there with its type and keeps the reference', async () => {
+  it('asks for an address, puts the file there with its type, again on request, and keeps the reference', async () => {
     list.add('carta-identita', files('fronte.pdf'));
     await waitFor(() => expect(puts).toHaveLength(1));
     expect(puts[0]).toMatchObject({ url: '/uploads/fronte.pdf?signature', contentType: 'application/pdf' });
     puts[0]?.progress(40);
     expect(list.getItems()[0]?.percent).toBe(40);
-    puts[0]?.succeed();
+    puts[0]?.loseConnection();
+    await waitFor(() => expect(statuses()).toEqual(['failed']));
+    list.retry(list.getItems()[0]?.id ?? '');
+    await waitFor(() => expect(puts).toHaveLength(2));
+    puts[1]?.succeed();
     await waitFor(() => expect(list.getItems()[0]).toMatchObject({ status: 'done', filePath: 'uploads/1/fronte.pdf' }));
   });
 
@@ -58,17 +62,6 @@ describe('the list of uploads', () => {
     expect(statuses()).toEqual(['uploading', 'uploading']);
     first.resolve();
     await waitFor(() => expect(puts.map((put) => put.file.name)).toEqual(['a.pdf', 'b.pdf']));
-  });
-
-  it('keeps a file that could not be sent and sends it again on request', async () => {
-    list.add('carta-identita', files('fronte.pdf'));
-    await waitFor(() => expect(puts).toHaveLength(1));
-    puts[0]?.loseConnection();
-    await waitFor(() => expect(statuses()).toEqual(['failed']));
-    list.retry(list.getItems()[0]?.id ?? '');
-    await waitFor(() => expect(puts).toHaveLength(2));
-    puts[1]?.succeed();
-    await waitFor(() => expect(statuses()).toEqual(['done']));
   });
 
   it('fails at once with why when there were too many or no room', async () => {

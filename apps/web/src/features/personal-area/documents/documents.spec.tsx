@@ -3,7 +3,7 @@ import { API, type DocumentRequest, messagesIt, type OwnApplication } from '@lac
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeDownloads } from '../../../../test/browser';
-import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { type Answers, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
@@ -18,6 +18,8 @@ const anIsee = (attachedAt: string, name = 'isee.pdf') =>
     ...{ name, filePath: `u/3/${name}`, attachedAt },
   });
 
+const isee = anIsee('2026-11-21T09:00:00Z');
+
 async function open(application = anOwnApplication(), more: Answers = {}) {
   const server = fakeAttachments(application);
   const view = await openPersonalArea([application], { ...server.answers, ...more });
@@ -26,195 +28,184 @@ async function open(application = anOwnApplication(), more: Answers = {}) {
 
 beforeEach(() => void fakeUploads({ settle: 'at-once' }));
 
-describe('the documents in the personal area', () => {
-  const isee = anIsee('2026-11-21T09:00:00Z');
-
-  describe('the documents of an application', () => {
-    it('are listed by section with name, size, day and state of the scan', async () => {
-      await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
-      const cards = section("Carta d'Identità");
-      expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
-        expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
-      ]);
-      expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
-    });
-
-    it('say what is missing, until the application is decided', async () => {
-      const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
-      for (const [files, text] of [
-        [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
-        [[front, code], 'Manca: Certificazione Redditi/ISEE'],
-      ] as const) {
-        const { unmount } = await open(withFiles([...files]));
-        expect(card().getByText(text)).toBeVisible();
-        unmount();
-      }
-      await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
-      expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
-    });
-
-    it('are known by name until their details come, and cannot be changed before', async () => {
-      await open(anOwnApplication({ documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } }));
-      const cards = section("Carta d'Identità");
-      expect(cards.getByText('fronte.pdf')).toBeVisible();
-      expect(cards.getByText(/^I dettagli di questi file arrivano tra poco/)).toBeVisible();
-      expect(cards.queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
-      expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
-    });
-
-    it('say why nothing may be changed', async () => {
-      const ask = 'Se ne serve un altro, glielo chiediamo via email.';
-      for (const [applicationStatus, text] of [
-        ['submitted', `Il bando è chiuso: i documenti non si possono più cambiare. ${ask}`],
-        ['under_review', `La domanda è in valutazione: i documenti non si possono cambiare. ${ask}`],
-        ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
-      ] as const) {
-        const { unmount } = await open(withFiles([front], { mayAttach: [], applicationStatus }));
-        expect(card().getByText(text)).toBeVisible();
-        expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
-        expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
-        expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
-        unmount();
-      }
-    });
+describe('the documents of an application', () => {
+  it('are listed by section with name, size, day and state of the scan', async () => {
+    await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
+    const cards = section("Carta d'Identità");
+    expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
+      expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
+    ]);
+    expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
   });
 
-  describe('a file of an application', () => {
-    it('is downloaded, the only one of its type or one of two', async () => {
-      const saved = fakeDownloads();
-      const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
-      const path = `GET ${API.userApplications}/${anOwnApplication().id}/documents/documento_identita`;
-      for (const [files, call] of [
-        [[front], path],
-        [[front, back], `${path}/0`],
-      ] as const) {
-        const { unmount } = await open(withFiles([...files]), { [call]: () => new Response('%PDF', { headers }) });
-        await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
-        expect(await screen.findByText('Download Completato')).toBeVisible();
-        unmount();
-      }
-      expect(saved).toEqual(['fronte_FRONTE.pdf', 'fronte_FRONTE.pdf']);
-    });
+  it('say what is missing, until the application is decided', async () => {
+    const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
+    for (const [files, text] of [
+      [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
+      [[front, code], 'Manca: Certificazione Redditi/ISEE'],
+    ] as const) {
+      const { unmount } = await open(withFiles([...files]));
+      expect(card().getByText(text)).toBeVisible();
+      unmount();
+    }
+    await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
+    expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
+  });
 
-    it('that cannot be downloaded is said to, and one that the scanner has blocked is not offered', async () => {
-      await open(withFiles([front, { ...back, scan: 'quarantined' }]), {});
-      expect(card().queryByRole('button', { name: 'Scarica retro.pdf' })).not.toBeInTheDocument();
+  it('are known by name until their details come, and cannot be changed before', async () => {
+    await open(anOwnApplication({ documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } }));
+    const cards = section("Carta d'Identità");
+    expect(cards.getByText('fronte.pdf')).toBeVisible();
+    expect(cards.getByText(/^I dettagli di questi file arrivano tra poco/)).toBeVisible();
+    expect(cards.queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
+    expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
+  });
+
+  it('say why nothing may be changed', async () => {
+    const ask = 'Se ne serve un altro, glielo chiediamo via email.';
+    for (const [applicationStatus, text] of [
+      ['submitted', `Il bando è chiuso: i documenti non si possono più cambiare. ${ask}`],
+      ['under_review', `La domanda è in valutazione: i documenti non si possono cambiare. ${ask}`],
+      ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
+    ] as const) {
+      const { unmount } = await open(withFiles([front], { mayAttach: [], applicationStatus }));
+      expect(card().getByText(text)).toBeVisible();
+      expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
+      expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
+      expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
+      unmount();
+    }
+  });
+});
+
+describe('a file of an application', () => {
+  it('is downloaded, the only one of its type or one of two', async () => {
+    const saved = fakeDownloads();
+    const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
+    const path = `GET ${API.userApplications}/${anOwnApplication().id}/documents/documento_identita`;
+    for (const [files, call] of [
+      [[front], path],
+      [[front, back], `${path}/0`],
+    ] as const) {
+      const { unmount } = await open(withFiles([...files]), { [call]: () => new Response('%PDF', { headers }) });
       await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
-      expect(await screen.findByText('Errore Download')).toBeVisible();
-    });
+      expect(await screen.findByText('Download Completato')).toBeVisible();
+      unmount();
+    }
+    expect(saved).toEqual(['fronte_FRONTE.pdf', 'fronte_FRONTE.pdf']);
+  });
 
-    it('is attached as soon as it is uploaded, beside those that are there', async () => {
-      const { attached } = await open(withFiles([front]));
-      await userEvent.upload(input("Carta d'Identità"), [pdf('retro.pdf')]);
-      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/1/fronte.pdf,u/new/retro.pdf' } }]);
-      expect(section("Carta d'Identità").getByText('retro.pdf')).toBeVisible();
-      // Full: two of two.
-      expect(section("Carta d'Identità").queryByLabelText(/^Scelga/)).not.toBeInTheDocument();
-    });
+  it('that cannot be downloaded is said to, and one that the scanner has blocked is not offered', async () => {
+    await open(withFiles([front, { ...back, scan: 'quarantined' }]), {});
+    expect(card().queryByRole('button', { name: 'Scarica retro.pdf' })).not.toBeInTheDocument();
+    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+    expect(await screen.findByText('Errore Download')).toBeVisible();
+  });
 
-    it('keeps what another device has attached since', async () => {
-      const { attached, state } = await open(withFiles([isee]));
-      state.application = withFiles([isee, { ...isee, index: 1, name: 'altro.pdf', filePath: 'u/9/altro.pdf' }]);
-      await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('nuovo.pdf')]);
-      await screen.findByText('Documento allegato alla domanda');
-      expect(attached()).toEqual([
-        { documents: { 'certificazione-redditi': 'u/3/isee.pdf,u/9/altro.pdf,u/new/nuovo.pdf' } },
-      ]);
-    });
+  it('is attached as soon as it is uploaded, beside those that are there', async () => {
+    const { attached } = await open(withFiles([front]));
+    await userEvent.upload(input("Carta d'Identità"), [pdf('retro.pdf')]);
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/1/fronte.pdf,u/new/retro.pdf' } }]);
+    expect(section("Carta d'Identità").getByText('retro.pdf')).toBeVisible();
+    // Full: two of two.
+    expect(section("Carta d'Identità").queryByLabelText(/^Scelga/)).not.toBeInTheDocument();
+  });
 
-    it('shows its progress, and that it is being attached', async () => {
-      const puts = fakeUploads();
-      const attaching = Promise.withResolvers<Response>();
-      await open(anOwnApplication(), { [ATTACH]: attaching.promise });
-      await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
-      await waitFor(() => expect(puts).toHaveLength(1));
-      act(() => puts[0]?.progress(40));
-      const bar = await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' });
-      expect(bar).toHaveAttribute('aria-valuenow', '40');
-      puts[0]?.succeed();
-      expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
-      attaching.resolve(json({ id: '', documenti: {} }));
-      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-    });
+  it('keeps what another device has attached since', async () => {
+    const { attached, state } = await open(withFiles([isee]));
+    state.application = withFiles([isee, { ...isee, index: 1, name: 'altro.pdf', filePath: 'u/9/altro.pdf' }]);
+    await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('nuovo.pdf')]);
+    await screen.findByText('Documento allegato alla domanda');
+    expect(attached()).toEqual([
+      { documents: { 'certificazione-redditi': 'u/3/isee.pdf,u/9/altro.pdf,u/new/nuovo.pdf' } },
+    ]);
+  });
 
-    it('is added to the section on which it is dropped, of that application alone', async () => {
-      const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
-      const server = fakeAttachments(anOwnApplication());
-      const { sent } = await openPersonalArea([anOwnApplication(), older], {
-        ...server.answers,
-        [READ_OWN]: () => json([server.state.application, older]),
-      });
-      const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
-      fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
-      expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
-      expect(sent(ATTACH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
-      expect(sent('PUT')).toHaveLength(1);
-    });
+  it('shows its progress, and that it is being attached', async () => {
+    const puts = fakeUploads();
+    const attaching = Promise.withResolvers<Response>();
+    await open(anOwnApplication(), { [ATTACH]: attaching.promise });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    await waitFor(() => expect(puts).toHaveLength(1));
+    act(() => puts[0]?.progress(40));
+    const bar = await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    puts[0]?.succeed();
+    expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
+    attaching.resolve(json({ id: '', documenti: {} }));
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+  });
 
-    it('is not taken beside the sections, nor when format, size or number do not fit', async () => {
-      const { sent } = await open(withFiles([front]));
-      const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
-        dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
-      });
-      // Otherwise the browser would open the file.
-      expect(isUnhandled).toBe(false);
-      fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
-      expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
-      await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
-      expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
-      expect(sent('POST')).toEqual([]);
+  it('is added to the section on which it is dropped, of that application alone', async () => {
+    const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
+    const server = fakeAttachments(anOwnApplication());
+    const { sent } = await openPersonalArea([anOwnApplication(), older], {
+      ...server.answers,
+      [READ_OWN]: () => json([server.state.application, older]),
     });
+    const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    expect(sent(ATTACH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
+    expect(sent('PUT')).toHaveLength(1);
+  });
 
-    it('takes the place of the one that it replaces', async () => {
-      const { attached } = await open(withFiles([front, back]));
-      await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
-      await screen.findByText('Documento allegato alla domanda');
-      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
-      expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+  it('is not taken beside the sections, nor when format, size or number do not fit', async () => {
+    const { sent } = await open(withFiles([front]));
+    const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
+      dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
     });
+    // Otherwise the browser would open the file.
+    expect(isUnhandled).toBe(false);
+    fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
+    expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
+    await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
+    expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+  });
 
-    it('is removed after a question', async () => {
-      const { attached } = await open(withFiles([front, back]));
-      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-      const question = within(screen.getByRole('dialog', { name: 'Rimuovere il file?' }));
-      expect(question.getByText(/^fronte\.pdf sarà tolto dalla domanda/)).toBeVisible();
-      await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
-      expect(attached()).toEqual([]);
-      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/2/retro.pdf' } }]);
-      expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
-      expect(card().getByRole('heading', { name: "Carta d'Identità" })).toHaveFocus();
-    });
+  it('takes the place of the one that it replaces', async () => {
+    const { attached } = await open(withFiles([front, back]));
+    await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
+    await screen.findByText('Documento allegato alla domanda');
+    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
+    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+  });
 
-    it('stays when it cannot be removed, and the question says why', async () => {
-      await open(withFiles([front]), { [ATTACH]: refusal('conflict') });
-      await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
-      expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
-      await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
-      expect(card().getByText('fronte.pdf')).toBeVisible();
-    });
+  it('is removed after a question, which says why when it cannot be', async () => {
+    const { attached, answer, attach } = await open(withFiles([front, back]), { [ATTACH]: refusal('conflict') });
+    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    const question = within(screen.getByRole('dialog', { name: 'Rimuovere il file?' }));
+    expect(question.getByText(/^fronte\.pdf sarà tolto dalla domanda/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
+    expect(attached()).toEqual([]);
+    expect(card().getByText('fronte.pdf')).toBeVisible();
+    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
+    answer({ [ATTACH]: attach });
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(attached().at(-1)).toEqual({ documents: { 'carta-identita': 'u/2/retro.pdf' } });
+    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+    expect(card().getByRole('heading', { name: "Carta d'Identità" })).toHaveFocus();
   });
 });
 
 describe('a file that is not attached', () => {
-  const wrongContent = (name: string) =>
-    refusal('bad-request', { message: 'documents.wrongContent', parameters: { name } });
+  /** `attach` answers instead of the server, which may `take` what was sent all the same. */
+  async function openAttaching(attach: (body: string, take: () => Response) => Response | Promise<Response>) {
+    const server = fakeAttachments(anOwnApplication());
+    const answer = (call: ReceivedCall) => attach(JSON.stringify(call.body), () => server.attach(call));
+    const view = await openPersonalArea([anOwnApplication()], { ...server.answers, [ATTACH]: answer });
+    return { ...server, ...view };
+  }
 
   it('says so and why, while the others of the choice are attached', async () => {
-    const server = fakeAttachments(anOwnApplication());
-    const attach = server.answers[ATTACH];
-    await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: (call) =>
-        JSON.stringify(call.body).includes('falso')
-          ? wrongContent('falso.pdf')
-          : (attach as typeof server.attach)(call),
-    });
+    const wrong = { message: 'documents.wrongContent', parameters: { name: 'falso.pdf' } } as const;
+    await openAttaching((body, take) => (body.includes('falso') ? refusal('bad-request', wrong) : take()));
     await userEvent.upload(input("Carta d'Identità"), [pdf('falso.pdf'), pdf('vero.pdf')]);
     const cards = section("Carta d'Identità");
     expect(await cards.findByText('Il contenuto di falso.pdf non corrisponde al suo formato.')).toBeVisible();
@@ -226,17 +217,13 @@ describe('a file that is not attached', () => {
   it('is attached by a retry, without a second upload, and not twice when only the answer was lost', async () => {
     for (const isAttached of [false, true]) {
       const puts = fakeUploads({ settle: 'at-once' });
-      const server = fakeAttachments(anOwnApplication());
-      const { answer, sent, unmount } = await openPersonalArea([anOwnApplication()], {
-        ...server.answers,
-        [ATTACH]: (call) => {
-          if (isAttached) server.attach(call);
-          return Promise.reject(new TypeError('network'));
-        },
+      const { attach, answer, sent, unmount } = await openAttaching((_body, take) => {
+        if (isAttached) take();
+        return Promise.reject(new TypeError('network'));
       });
       await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
       const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
-      answer({ [ATTACH]: server.attach });
+      answer({ [ATTACH]: attach });
       await userEvent.click(retry);
       expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
       expect(puts).toHaveLength(1);
@@ -247,12 +234,7 @@ describe('a file that is not attached', () => {
 
   it('came too late for a section that was closed, while one of another section is attached', async () => {
     const puts = fakeUploads();
-    const server = fakeAttachments(anOwnApplication());
-    await openPersonalArea([anOwnApplication()], {
-      ...server.answers,
-      [ATTACH]: (call) =>
-        JSON.stringify(call.body).includes('carta-identita') ? refusal('documents-closed') : server.attach(call),
-    });
+    await openAttaching((body, take) => (body.includes('carta-identita') ? refusal('documents-closed') : take()));
     await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
     await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('isee.pdf')]);
     await waitFor(() => expect(puts).toHaveLength(2));
@@ -339,19 +321,14 @@ describe('a request for documents', () => {
     expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
   });
 
-  it('shows at its section what the server misses', async () => {
+  it('shows at its section what the server misses, and that it has expired meanwhile', async () => {
     const application = withFiles([after()], asked());
     const fields = { 'certificazione-redditi': 'Alleghi un nuovo file in questa sezione' };
     const refused = { statusCode: 400, code: 'validation', message: 'Controlli i dati', error: '', fields };
-    await open(application, { [ANSWER]: json(refused, 400) });
+    const { answer } = await open(application, { [ANSWER]: json(refused, 400) });
     await userEvent.click(banner().getByRole('button', { name: 'Invia la risposta' }));
     expect(await banner().findByRole('alert')).toHaveTextContent('Alleghi un nuovo file in questa sezione');
     expect(banner().getByRole('button', { name: 'Invia la risposta' })).toBeVisible();
-  });
-
-  it('that has expired meanwhile is shown as such', async () => {
-    const application = withFiles([after()], asked());
-    const { answer } = await open(application);
     answer({
       [ANSWER]: () => {
         const expired = { ...application, documentRequests: [aDocumentRequest({ state: 'expired' })], mayAttach: [] };
