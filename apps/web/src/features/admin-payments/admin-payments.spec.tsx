@@ -177,6 +177,7 @@ describe('a payment', () => {
     await press('Scarta il pagamento');
     const input = row.getByRole('textbox', { name: 'Motivo' });
     expect(input).toHaveAccessibleDescription(/Il motivo è obbligatorio/);
+    expect(input).toHaveFocus();
     await userEvent.type(input, ' Donazione ');
     answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await press('Scarta il pagamento');

@@ -200,6 +200,7 @@ describe('publishing', () => {
         [readinessCall('final')]: readiness,
       });
       const dialog = await ask();
+      expect(within(dialog.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem')).toHaveLength(4);
       await waitFor(() => expect(dialog.queryAllByRole('status')).toHaveLength(warnings.length));
       const said = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
       expect(said).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
