@@ -227,32 +227,22 @@ function textOf(id: RequirementId, facts: Partial<AssessmentFacts>, standard = S
   return requirementText(id, met, result, hooks.current.t, hooks.current.formats).replaceAll(/\s/g, ' ');
 }
 
-describe('why a requirement is met or not', () => {
-  it('names age, amount and limit', () => {
-    expect(textOf('age', {})).toBe('38 anni compiuti il 13 marzo 2026: il minimo è 18.');
-    expect(textOf('age', {}, { ...STANDARD, ageDay: '2026-03-14' })).toMatch(/^39 anni/);
-    expect(textOf('isee', { iseeCents: 2_750_000 })).toBe('ISEE 27.500 € supera il limite di 25.000 €.');
-    expect(textOf('isee', { iseeCents: 2_500_000 })).toBe('ISEE 25.000 €, entro il limite di 25.000 €.');
-  });
-
-  it('names residence or work, of which citizens may have either', () => {
-    const italian = { citizenship: 'italian', residenceYears: 1 } as const;
-    expect(textOf('residence', { ...italian, residenceYears: 12 })).toBe('12 anni di residenza: ne servono 5.');
-    expect(textOf('residence', { ...italian, worksInLombardiaYears: 7 })).toBe(
-      '7 anni di lavoro: ne servono 5, di residenza o di lavoro.',
-    );
-    expect(textOf('residence', { ...italian, worksInLombardiaYears: 2 })).toBe(
-      'Anni di residenza: 1, di lavoro: 2. Ne servono 5, di residenza o di lavoro.',
-    );
-    expect(textOf('residence', { citizenship: 'other', residenceYears: 6, worksInLombardiaYears: 20 })).toBe(
-      '6 anni di residenza: ne servono 10.',
-    );
-  });
-
-  it('names what is missing', () => {
-    expect(textOf('residence', {})).toBe('Manca: cittadinanza, anni di residenza.');
-    expect(textOf('permit', { citizenship: 'other' })).toBe('Manca: permesso di soggiorno.');
-  });
+it('names in words why a requirement is met or not, and what is missing', () => {
+  expect(textOf('age', {})).toBe('38 anni compiuti il 13 marzo 2026: il minimo è 18.');
+  expect(textOf('age', {}, { ...STANDARD, ageDay: '2026-03-14' })).toMatch(/^39 anni/);
+  expect(textOf('isee', { iseeCents: 2_750_000 })).toBe('ISEE 27.500 € supera il limite di 25.000 €.');
+  expect(textOf('isee', { iseeCents: 2_500_000 })).toBe('ISEE 25.000 €, entro il limite di 25.000 €.');
+  // Of residence or work, citizens may have either.
+  const residence = (facts: Partial<AssessmentFacts>) =>
+    textOf('residence', { citizenship: 'italian', residenceYears: 1, ...facts });
+  expect(residence({ residenceYears: 12 })).toBe('12 anni di residenza: ne servono 5.');
+  const either = 'e servono 5, di residenza o di lavoro.';
+  expect(residence({ worksInLombardiaYears: 7 })).toBe(`7 anni di lavoro: n${either}`);
+  expect(residence({ worksInLombardiaYears: 2 })).toBe(`Anni di residenza: 1, di lavoro: 2. N${either}`);
+  const foreign = { citizenship: 'other', residenceYears: 6, worksInLombardiaYears: 20 } as const;
+  expect(residence(foreign)).toBe('6 anni di residenza: ne servono 10.');
+  expect(textOf('residence', {})).toBe('Manca: cittadinanza, anni di residenza.');
+  expect(textOf('permit', { citizenship: 'other' })).toBe('Manca: permesso di soggiorno.');
 });
 
 it('reads an amount as people write it and as it is shown, and a whole number within the limits of its fact', () => {

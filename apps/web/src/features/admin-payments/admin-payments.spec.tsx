@@ -139,23 +139,21 @@ describe('a suggestion', () => {
 });
 
 describe('a typed code', () => {
-  it('is there already when the text names it and something else does not fit', async () => {
-    const other = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
-    const { row, press } = await openTwo({ [UNMATCHED]: paymentsAnswer([other]) });
-    await press('Abbina con un codice');
-    expect(row.getByRole('textbox', { name: 'Codice della domanda' })).toHaveValue(CODE);
-  });
-
   it('is given up with Escape, looked at before it is sent, written in any way, and refused in its field', async () => {
     const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
-    const { calls, answer, row, press } = await openTwo({ [MATCH]: refusal('validation', { fields }) });
+    const named = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
+    const answers = { [UNMATCHED]: paymentsAnswer([named, second]), [MATCH]: refusal('validation', { fields }) };
+    const { calls, answer, row, press } = await openTwo(answers);
     await press('Abbina con un codice');
+    // The text names it, and something else does not fit.
+    expect(row.getByRole('textbox')).toHaveValue(CODE);
     await userEvent.keyboard('{Escape}');
     expect(row.queryByRole('textbox')).toBeNull();
     expect(row.getByRole('button', { name: 'Abbina con un codice' })).toHaveFocus();
     await press('Abbina con un codice');
     const input = row.getByRole('textbox', { name: 'Codice della domanda' });
     expect(input).toHaveFocus();
+    await userEvent.clear(input);
     await userEvent.type(input, 'DOM-2026-000001-17{Enter}');
     expect(input).toHaveAccessibleDescription(/Il codice è incompleto o ha una cifra sbagliata/);
     expect(input).toHaveFocus();
@@ -179,6 +177,7 @@ describe('a payment', () => {
     await press('Scarta il pagamento');
     const input = row.getByRole('textbox', { name: 'Motivo' });
     expect(input).toHaveAccessibleDescription(/Il motivo è obbligatorio/);
+    expect(input).toHaveFocus();
     await userEvent.type(input, ' Donazione ');
     answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await press('Scarta il pagamento');

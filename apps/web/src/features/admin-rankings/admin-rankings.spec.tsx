@@ -54,6 +54,9 @@ describe('the rankings of a tender', () => {
     await waitFor(async () => expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeEnabled());
     await userEvent.click(screen.getByRole('radio', { name: 'Simulazione' }));
     expect(screen.queryByText(TITLE)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Definitiva' }));
+    expect(screen.getByText('Prima della definitiva va pubblicata la graduatoria provvisoria.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Calcola la graduatoria definitiva/ })).toBeDisabled();
   });
 
   it('are listed newest first with their counts, in pages', async () => {
@@ -198,13 +201,6 @@ describe('a final', () => {
     await userEvent.click(button);
     const start = [API.startRanking(TENDER), { stage: 'final', drawNumbers: '12-45-67' }];
     await waitFor(() => expect(posts(calls)).toEqual([start]));
-  });
-
-  it('waits for the provisional', async () => {
-    await openRankings();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Definitiva' }));
-    expect(screen.getByText('Prima della definitiva va pubblicata la graduatoria provvisoria.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Calcola la graduatoria definitiva/ })).toBeDisabled();
   });
 
   it('waits for the requests of review, to which the page leads', async () => {

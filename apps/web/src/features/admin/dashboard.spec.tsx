@@ -25,11 +25,6 @@ const openDashboard = (answers: Answers = {}, path = '/admin') =>
 const many = (page: number) => json(anApplicationsPage([page === 1 ? giulia : luca], { total: 120, page }));
 
 describe('the dashboard', () => {
-  const lists = (calls: { method: string; path: string }[]) =>
-    calls
-      .filter(({ path }) => path.startsWith('/api/admin/applications?'))
-      .map(({ method, path }) => `${method} ${path}`);
-
   it('shows the columns of the specification, and no progress while there is nothing to assess', async () => {
     await openDashboard();
     const table = await screen.findByRole('table', { name: 'Domande di Adesione (2)' });
@@ -102,7 +97,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(sent(call)).toHaveLength(1));
   });
 
-  it('are read from the address', async () => {
+  it('reads search, filter, order and page from the address', async () => {
     const call = listCall({ q: 'ferr', status: 'approved', sort: 'cognome', page: 2 });
     await openDashboard({ [call]: many(2) }, '/admin?q=ferr&status=approved&sort=cognome&page=2');
     expect(await screen.findByText('Bianchi Luca')).toBeVisible();
@@ -117,11 +112,12 @@ describe('the dashboard', () => {
     await screen.findByText('Ferrari Giulia');
     await userEvent.type(screen.getByPlaceholderText('Cerca per nome, cognome o email...'), 'bianchi ');
     expect(await screen.findByRole('heading', { name: 'Domande di Adesione (1)' })).toBeVisible();
-    expect(lists(calls)).toEqual([listCall(), listCall({ q: 'bianchi' })]);
+    const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/applications?'));
+    expect(lists.map((path) => `GET ${path}`)).toEqual([listCall(), listCall({ q: 'bianchi' })]);
     expect(router.state.location.search).toBe('?q=bianchi');
   });
 
-  it('keep to the applications of one tender, in the address too, and follow its progress', async () => {
+  it('keeps to the applications of one tender, in the address too, and follows its progress', async () => {
     const older = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
     const { router } = await openDashboard({
       ...tendersAnswer([anAdminTender(), older, anAdminTender({ id: 't2027', code: '2027', status: 'draft' })]),
@@ -140,7 +136,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('region', { name: 'Bando 2024' })).toBeVisible();
   });
 
-  it('find nothing for a lost tender, a status or a queue, and show all again', async () => {
+  it('finds nothing for a lost tender, a status or a queue, and shows all again', async () => {
     const answers = {
       [listCall({ tender: 'perso' })]: refusal('not-found'),
       [listCall({ status: 'rejected' })]: json(anApplicationsPage([])),
@@ -159,7 +155,7 @@ describe('the dashboard', () => {
     await showAll();
   });
 
-  it('order by a column, then the other way round', async () => {
+  it('orders by a column, then the other way round', async () => {
     await openDashboard({
       [listCall({ sort: 'cognome' })]: json(anApplicationsPage([luca, giulia])),
       [listCall({ sort: '-cognome' })]: json(anApplicationsPage([giulia, luca])),
@@ -174,7 +170,7 @@ describe('the dashboard', () => {
     expect(order('Data Invio')).toBe('none');
   });
 
-  it('keep the rows while the next page is on its way, and come back by the back button', async () => {
+  it('keeps the rows while the next page is on its way, and comes back by the back button', async () => {
     const arriving = Promise.withResolvers<Response>();
     const { router } = await openDashboard({ [listCall()]: many(1), [listCall({ page: 2 })]: arriving.promise });
     await screen.findByText('Ferrari Giulia');
@@ -189,7 +185,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
   });
 
-  it('come back to the last page from one beyond the end, and begin at the first for another search', async () => {
+  it('comes back to the last page from one beyond the end, and begins at the first for another search', async () => {
     const beyond = json(anApplicationsPage([], { total: 120, page: 9 }));
     const answers = { [listCall({ page: 9 })]: beyond, [listCall({ page: 3 })]: many(3) };
     const { sent, router } = await openDashboard(answers, '/admin?page=9');

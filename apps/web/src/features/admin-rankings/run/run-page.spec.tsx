@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(sent(START)).toEqual([{ stage: 'provisional', drawNumbers: '12-45-67' }]);
   });
 
-  it('says how many runs have other numbers, with the way to them; a simulation says nothing of them', async () => {
+  it('says how many runs have other numbers, also before publishing, with the way to them; a simulation does not', async () => {
     const { unmount } = await open({ [runCall()]: json(aRun({ stage: 'simulation', otherDraws: 3 })) });
     expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
     expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
@@ -96,7 +96,13 @@ describe('a run', () => {
       [runCall()]: json(aRun({ otherDraws: 3 })),
       [RUNS]: listAnswer([aRun(), aRun({ id: 'k2', drawNumbers: '1-2-3' })]),
     });
-    expect(await screen.findByText('Ci sono altri 3 calcoli con numeri del sorteggio diversi')).toBeVisible();
+    const warning = 'Ci sono altri 3 calcoli con numeri del sorteggio diversi';
+    expect(await screen.findByText(warning)).toBeVisible();
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(dialog.getByText(warning)).toBeVisible();
+    expect(await hrefOf("Apri l'elenco dei calcoli", dialog)).toBe(`/admin/graduatorie?tender=${TENDER}`);
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('link', { name: "Apri l'elenco dei calcoli" }));
     expect(await screen.findByText('Numeri del sorteggio: 1-2-3')).toBeVisible();
   });
@@ -194,18 +200,12 @@ describe('publishing', () => {
         [readinessCall('final')]: readiness,
       });
       const dialog = await ask();
+      expect(within(dialog.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem')).toHaveLength(4);
       await waitFor(() => expect(dialog.queryAllByRole('status')).toHaveLength(warnings.length));
       const said = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
       expect(said).toEqual(warnings.map((warning) => expect.stringMatching(warning)));
       unmount();
     }
-  });
-
-  it('a provisional warns of runs with other numbers', async () => {
-    await open({ [runCall()]: json(aRun({ otherDraws: 1 })) });
-    const dialog = await ask();
-    expect(dialog.getByText("C'è un altro calcolo con numeri del sorteggio diversi")).toBeVisible();
-    expect(await hrefOf("Apri l'elenco dei calcoli", dialog)).toBe(`/admin/graduatorie?tender=${TENDER}`);
   });
 
   it('that another administrator was first with says so', async () => {
@@ -248,7 +248,10 @@ describe('the difference to an earlier run', () => {
     expect(screen.getByText('DOM-2026-000008-92')).toBeVisible();
   });
 
-  it('names the published run that it is compared with', async () => {
+  it('needs another run, and names the published one that it is compared with', async () => {
+    const { unmount } = await open({ [RUNS]: listAnswer([aRun()]) }, '&part=differenze');
+    expect(await screen.findByText("Non c'è una graduatoria precedente con cui confrontarla")).toBeVisible();
+    unmount();
     const published = { ...earlier, publishedAt: '2026-11-19T09:00:00.000Z' };
     const unpublished = { ...earlier, id: 'k9', state: 'ready' as const };
     await open({ [RUNS]: listAnswer([aRun(), published, unpublished]), [call()]: page([moved]) }, '&part=differenze');
@@ -273,11 +276,6 @@ describe('the difference to an earlier run', () => {
     expect(choice).toHaveValue('k0');
     expect([...choice.children].map((option) => option.getAttribute('value'))).toEqual(['k9', 'k0']);
     expect(await screen.findByText('DOM-2026-000007-95')).toBeVisible();
-  });
-
-  it('needs another run', async () => {
-    await open({ [RUNS]: listAnswer([aRun()]) }, '&part=differenze');
-    expect(await screen.findByText("Non c'è una graduatoria precedente con cui confrontarla")).toBeVisible();
   });
 });
 

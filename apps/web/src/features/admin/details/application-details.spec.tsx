@@ -240,7 +240,7 @@ describe('the membership fee', () => {
   });
 });
 
-it('tell who changed the status, when, from what to what, the latest first', async () => {
+it('tells who changed the status of an application, when, from what to what, the latest first', async () => {
   const { dialog } = await openDialog({
     [`GET ${PATH}/history`]: json([
       { from: 'submitted', to: 'under_review', changedBy: null, changedAt: '2026-11-12T14:20:00Z' },

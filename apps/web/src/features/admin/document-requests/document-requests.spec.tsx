@@ -16,7 +16,7 @@ import { type Answers, done, json, refusal } from '../../../../test/fake-api';
 import { openSite } from '../../../../test/open-site';
 import { romeDay } from '../../../lib/rome-time';
 
-describe('the requests for documents in the details', () => {
+describe('the requests for documents of an application', () => {
   const application = anAdminApplication();
   const PATH = `/api/admin/applications/${application.id}/document-requests`;
   const [LIST, ASK] = [`GET ${PATH}`, `POST ${PATH}`];
@@ -85,7 +85,7 @@ describe('the requests for documents in the details', () => {
     expect(section.getByRole('button', { name: 'Chiedi documenti' })).toBeVisible();
   });
 
-  it('that was answered meanwhile is read again instead of withdrawn', async () => {
+  it('are read again instead of withdrawn when they were answered meanwhile', async () => {
     const { section, press, answer } = await openRequests({
       [LIST]: json([aDocumentRequest()]),
       [`DELETE ${PATH}/r1`]: refusal('conflict'),
@@ -97,7 +97,7 @@ describe('the requests for documents in the details', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/Errore/);
   });
 
-  it('takes a ready text that can be changed, shows what will be read, and sends it once', async () => {
+  it('take a ready text that can be changed, show what will be read, and are sent once', async () => {
     const arriving = Promise.withResolvers<Response>();
     const { section, press, reason, sent, answer } = await openForm({ [ASK]: arriving.promise });
     await choose(`Testo pronto: ${INCOME}`, "L'ISEE non è dell'anno in corso.", section);
@@ -120,7 +120,7 @@ describe('the requests for documents in the details', () => {
     await waitFor(() => expect(section.getByRole('heading', { name: 'Richieste di documenti' })).toHaveFocus());
   });
 
-  it('names what is missing beside its field, and sends nothing', async () => {
+  it('name what is missing beside its field, and are not sent', async () => {
     const { section, press, sent } = await openRequests();
     await press('Chiedi documenti');
     const [first] = section.getAllByRole('checkbox');
@@ -142,7 +142,7 @@ describe('the requests for documents in the details', () => {
     expect(section.getByLabelText('Scadenza')).toHaveAccessibleDescription(/Scelga un giorno dal .* al /);
   });
 
-  it('shows what the server refuses at its fields, or that another was first, and keeps what was typed', async () => {
+  it('show what the server refuses at its fields, or that another was first, and keep what was typed', async () => {
     const fields = { 'items.0.reason': 'validation.text.characters', deadline: 'validation.tender.day' } as const;
     const { section, press, reason, answer } = await openForm({ [ASK]: refusal('validation', { fields }) });
     await userEvent.type(reason, 'Manca una pagina.');
@@ -157,7 +157,7 @@ describe('the requests for documents in the details', () => {
     expect(reason).toHaveValue('Manca una pagina.');
   });
 
-  it('keeps what was typed when the dialog closes, until it is cancelled', async () => {
+  it('keep what was typed when the dialog closes, until it is cancelled', async () => {
     const { reason } = await openForm({ [LIST]: json([]) });
     await userEvent.type(reason, 'Manca la seconda pagina');
     await userEvent.keyboard('{Escape}');
@@ -172,18 +172,14 @@ describe('the requests for documents in the details', () => {
   });
 });
 
-describe('below the list of applications', () => {
+describe('the dashboard', () => {
   const application = anAdminApplication();
   const { id: applicationId, applicationCode } = application;
   const of = { applicationId, applicationCode, nome: 'Giulia', cognome: 'Ferrari' };
   const open: AdminDocumentRequest = { ...aDocumentRequest(), ...of };
   const undelivered: UndeliveredMessage = {
-    id: 'm1',
-    kind: 'status-changed',
-    address: 'nessuno@example.com',
-    applicationCode,
-    reason: '550 casella inesistente',
-    failedAt: '2026-11-23T09:00:00.000Z',
+    ...{ id: 'm1', kind: 'status-changed', address: 'nessuno@example.com', applicationCode },
+    ...{ reason: '550 casella inesistente', failedAt: '2026-11-23T09:00:00.000Z' },
   };
 
   async function openDashboard(answers: Answers = {}) {
@@ -192,7 +188,7 @@ describe('below the list of applications', () => {
     return api;
   }
 
-  it('are announced above the list, and open the details of their application', async () => {
+  it('announces open requests above the list, tries again to read them, and opens their application', async () => {
     const { answer } = await openDashboard({ [requestsCall('open')]: refusal('unavailable') });
     const region = within(await screen.findByRole('region', { name: 'Richieste di documenti' }));
     expect(await region.findByText('Le richieste non sono disponibili in questo momento.')).toBeVisible();
@@ -210,7 +206,7 @@ describe('below the list of applications', () => {
     expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
   });
 
-  it('open an application that the list above does not show, and stand beside those in other states', async () => {
+  it('shows requests in other states, and opens an application that the list above does not show', async () => {
     const { id, ...named } = LUCA;
     const arriving = Promise.withResolvers<Response>();
     await openDashboard({
