@@ -4,13 +4,11 @@ import { readArguments } from './arguments';
 const KNOWN = ['list', 'zip'] as const;
 
 describe('arguments of the benchmarks', () => {
-  it('run everything unless some are named', () => {
-    expect(readArguments([], KNOWN)).toEqual({ names: ['list', 'zip'], isShort: false, rounds: 5, folder: undefined });
-    expect(readArguments(['zip'], KNOWN).names).toEqual(['zip']);
-  });
-
-  it('may ask for a short run, for rounds and for data that stays', () => {
-    expect(readArguments(['--short'], KNOWN)).toMatchObject({ isShort: true, rounds: 1 });
+  it('run everything unless some are named, for short, in rounds or on data that stays', () => {
+    const usual = { names: ['list', 'zip'], isShort: false, rounds: 5, folder: undefined };
+    expect(readArguments([], KNOWN)).toEqual(usual);
+    expect(readArguments(['zip'], KNOWN)).toEqual({ ...usual, names: ['zip'] });
+    expect(readArguments(['--short'], KNOWN)).toEqual({ ...usual, isShort: true, rounds: 1 });
     expect(readArguments(['--rounds', '3', '--folder', 'data'], KNOWN)).toMatchObject({ rounds: 3, folder: 'data' });
   });
 

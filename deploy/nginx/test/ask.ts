@@ -28,20 +28,13 @@ export function ask(port: number, question: Question): Promise<Answer> {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const content = Buffer.concat(chunks);
-      const lines = response.rawHeaders.flatMap((name, index, all) =>
+      const headerLines = response.rawHeaders.flatMap((name, index, all) =>
         index % 2 === 0 ? [`${name.toLowerCase()}: ${all[index + 1]}`] : [],
       );
-      const isJson = String(response.headers['content-type']).startsWith('application/json');
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        headerLines: lines,
-        body: content,
-        json:
-          isJson && content.length > 0 && !response.headers['content-encoding']
-            ? JSON.parse(content.toString())
-            : undefined,
-      });
+      const { statusCode: status = 0, headers: received } = response;
+      const isJson = String(received['content-type']).startsWith('application/json') && !received['content-encoding'];
+      const json = isJson && content.length > 0 ? JSON.parse(content.toString()) : undefined;
+      resolve({ status, headers: received, headerLines, body: content, json });
     });
     outgoing.once('error', reject);
     if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);

@@ -25,11 +25,12 @@ const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
 /** What the build takes into the site's root as it is. */
 const SITE_FILES = fileURLToPath(new URL('../../../apps/web/public', import.meta.url));
 const NOBODY = 65_534;
+const PAY = 'https://pay.example.com/';
 const LINKS = {
-  payment: 'https://pay.example.com/?fee=%22150%22',
-  planBasic: 'https://pay.example.com/basic',
-  planPro: 'https://pay.example.com/pro',
-  planMembers: 'https://pay.example.com/members',
+  payment: `${PAY}?fee=%22150%22`,
+  planBasic: `${PAY}basic`,
+  planPro: `${PAY}pro`,
+  planMembers: `${PAY}members`,
 };
 
 const PROXIES = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n';
@@ -67,7 +68,6 @@ export class GatewayUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'lacorte-gateway-'));
   port = 0;
   private nginx: ChildProcess | undefined;
-
   private replica: StandIn | undefined;
 
   get standIns(): StandIn[] {
@@ -142,11 +142,10 @@ export class GatewayUnderTest {
       ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
     closeSync(log);
-    await waitFor(async () => (await this.ask({ path: '/' })).status === 200, { what: 'nginx to answer' }).catch(
-      (cause) => {
-        throw new Error(`nginx does not start:\n${this.log}`, { cause });
-      },
-    );
+    const answers = async () => (await this.ask({ path: '/' })).status === 200;
+    await waitFor(answers, { what: 'nginx to answer' }).catch((cause) => {
+      throw new Error(`nginx does not start:\n${this.log}`, { cause });
+    });
   }
 
   private makePages(): string {
@@ -168,11 +167,8 @@ export class GatewayUnderTest {
 
 /** Allowances that grow by one a minute, and time limits that never end. */
 function atRest(variables: Record<string, string>): Record<string, string> {
-  const names = Object.keys(variables);
-  return Object.fromEntries([
-    ...names.filter((name) => name.endsWith('_PER_MINUTE')).map((name) => [name, '1']),
-    ...names.filter((name) => name.startsWith('TIME_')).map((name) => [name, NEVER_MS]),
-  ]);
+  const names = Object.keys(variables).filter((name) => /^TIME_|_PER_MINUTE$/.test(name));
+  return Object.fromEntries(names.map((name) => [name, name.startsWith('TIME_') ? NEVER_MS : '1']));
 }
 
 const inText = (values: Record<string, number>) =>
@@ -185,9 +181,7 @@ function makeLanguage(folder: string, language: string): void {
   for (const name of [...names, 'graduatoria', 'not-found', 'application']) {
     const head = `<title>La Corte: ${name}</title><link rel="canonical" href="__PUBLIC_URL__/${name}">`;
     const text = `${'<p>Una casa in Lombardia.</p>'.repeat(100)}${name.startsWith('graduatori') ? INCLUDED : ''}`;
-    writeFileSync(
-      join(folder, `${name}.html`),
-      `<!doctype html><html lang="${language}">${head}<p data-session="__SESSION__">${text}`,
-    );
+    const page = `<!doctype html><html lang="${language}">${head}<p data-session="__SESSION__">${text}`;
+    writeFileSync(join(folder, `${name}.html`), page);
   }
 }

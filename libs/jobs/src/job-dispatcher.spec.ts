@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { JobDispatcher, type JobHandler } from './job-dispatcher';
+import { ScheduledWork } from './job-schedule';
 import { RenderReceiptJob } from './payloads';
 
 const APPLICATION = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
@@ -46,4 +48,10 @@ describe('the dispatcher', () => {
     expect(() => new JobDispatcher(['print'], [new Handler('print'), new Handler('print')])).toThrow('two handlers');
     expect(() => new JobDispatcher(['print'], [new Handler('print'), new Handler('send')])).toThrow('does not have');
   });
+});
+
+it('counts scheduled work in the log', async () => {
+  const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+  await new ScheduledWork('tidy', { run: async () => ({ contacts: 1, outboxRows: 0 }) }).handle();
+  expect(log.mock.calls).toEqual([[{ contacts: 1, outboxRows: 0 }, 'tidy done']]);
 });

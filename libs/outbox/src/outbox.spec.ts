@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsInt } from 'class-validator';
+import { messageJob } from './message-job';
 import { Outbox, UnusableEvent } from './outbox';
 import { event } from './outbox-event';
 
@@ -41,4 +42,14 @@ describe('an event', () => {
     const rows = [aRow({ count: 'three' }), aRow({ count: 3 }, 'unknown'), aRow({ count: 3 }, 'constructor')];
     for (const row of rows) expect(() => outbox.flowOf(row)).toThrow(UnusableEvent);
   });
+});
+
+it('makes a job of a message that has the id of its event, waits for the jobs that it uses, and comes after others when the message does', () => {
+  const wanted = { kind: 'password-reset', language: 'fr' as const, parameters: { token: 'x' } };
+  expect(messageJob(ID, wanted)).toEqual({
+    ...{ queue: 'messages', name: 'send-message', data: { messageId: ID, wanted } },
+  });
+  const print = { queue: 'documents', name: 'print', data: {} };
+  expect(messageJob(ID, wanted, { after: [print] }).after).toEqual([print]);
+  expect(messageJob(ID, { ...wanted, priority: 10 }).options).toEqual({ priority: 10 });
 });

@@ -77,20 +77,8 @@ function stated(facts: AssessmentFacts, rules: TenderRules, isOldEnough: boolean
     ['age', isOldEnough],
     ['residence', statedResidence(facts, rules.residenceYears)],
     ['permit', facts.residencePermit],
-    [
-      'isee',
-      decide([
-        [facts.iseeCents === null, null],
-        [(facts.iseeCents ?? 0) / 100 <= rules.iseeCapEuro, true],
-      ]),
-    ],
-    [
-      'property',
-      decide([
-        [facts.ownsHome === null, null],
-        [facts.ownsHome === false, true],
-      ]),
-    ],
+    ['isee', facts.iseeCents === null ? null : facts.iseeCents / 100 <= rules.iseeCapEuro],
+    ['property', facts.ownsHome === null ? null : facts.ownsHome === false],
   ];
   const requirements = verdicts.filter(([id]) => id !== 'permit' || facts.citizenship === 'other');
   const refusals = requirements.filter(([, met]) => met === false);

@@ -15,6 +15,13 @@ describe('the rules of a tender', () => {
   });
 
   it('keep each number within its limits', () => {
+    const limits = Object.entries(RULE_LIMITS).map(([path, { min, max }]) => `${path} ${min}-${max}`);
+    expect(limits.join(', ')).toBe(
+      'feeCents 1-10000000, iseeCapEuro 1-1000000, residenceYears.italian 0-100, residenceYears.foreign 0-100, ' +
+        'minimumAge 0-120, leaseYears 1-99, rankingEveryMonths 1-120, waitMonths.from 0-120, waitMonths.to 0-120, ' +
+        'points.minors 0-1000, points.disability 0-1000, points.eviction 0-1000, points.residenceYear 0-1000, ' +
+        'points.residenceCap 0-100000, reviewDays 0-60',
+    );
     const findings = Object.entries(RULE_LIMITS).flatMap(([path, { min, max }]) => {
       const [name = '', part] = path.split('.');
       const before = (DEFAULT_RULES as Record<string, unknown>)[name];

@@ -31,11 +31,8 @@ describe('the facts of an assessment', () => {
   });
 
   it('are whole numbers within their limits', () => {
-    const limits = ['residenceYears', 'worksInLombardiaYears', 'minors'] as const;
-    expect(limits.map((name) => [factOf(name).min, factOf(name).max])).toEqual([
-      [0, 100],
-      [0, 100],
-      [0, 10],
+    expect(namesOf('number').map((name) => `${name} ${factOf(name).min}-${factOf(name).max}`)).toEqual([
+      ...['residenceYears 0-100', 'worksInLombardiaYears 0-100', 'iseeCents 0-999999999', 'minors 0-10'],
     ]);
     for (const name of namesOf('number')) {
       const { min = 0, max = 0, issue } = factOf(name);

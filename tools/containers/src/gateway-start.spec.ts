@@ -8,8 +8,7 @@ const HTTPS = 'https://case.example.com';
 const IBAN = 'IT60X0542811101000000123456';
 const BANK_BENEFICIARY = 'La Corte';
 const ENVIRONMENT = {
-  PUBLIC_URL: 'http://localhost:8080',
-  TRUSTED_PROXIES: '',
+  ...{ PUBLIC_URL: 'http://localhost:8080', TRUSTED_PROXIES: '' },
   ...{ PAYMENT_URL: PAGE, PLAN_BASIC_URL: PAGE, PLAN_PRO_URL: PAGE, PLAN_MEMBERS_URL: PAGE },
 };
 /** An impossible factor ends the script at the latest, before it writes or starts anything. */

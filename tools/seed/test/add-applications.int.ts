@@ -102,7 +102,7 @@ describe('a first run', () => {
     expect(wrong).toEqual([]);
     const [counted] = await all('SELECT sum(count)::int AS total FROM applications.application_count');
     expect(counted).toEqual({ total: COUNT });
-    // Nobody is sent a confirmation.
+    // No confirmation is sent.
     expect(await all('SELECT FROM applications.outbox')).toEqual([]);
   });
 

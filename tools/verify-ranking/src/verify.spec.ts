@@ -91,7 +91,7 @@ describe('the worked example of the rule', () => {
       'verified',
     ]);
     expect(status).toBe(0);
-    // Whatever the order of its lists.
+    // The order of its lists does not matter.
     const { last } = await changed(({ input, result }) => {
       for (const values of [input.register, input.candidates, result.entries]) values.reverse();
     });

@@ -39,14 +39,11 @@ async function hiddenStops(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`by keyboard, in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
+  test(`pages show where the focus is, in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
     for (const path of ['/', '/bando', '/contatti', '/termini', '/iscrizione']) {
-      test(`${path} shows where the focus is`, async ({ page }) => {
-        await open(page, path);
-        expect(await hiddenStops(page)).toEqual([]);
-      });
+      await open(page, path);
+      expect.soft(await hiddenStops(page), path).toEqual([]);
     }
   });
 }
@@ -119,17 +116,14 @@ test('the tabs of an application are gone through with arrows', async ({ page })
   await expect(opener).toBeFocused();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the menu takes the focus and gives it back', async ({ page }) => {
-    await open(page, '/');
-    const opener = page.getByRole('button', { name: 'Apri il menu' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  });
+test('the menu on a phone takes the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  const opener = page.getByRole('button', { name: 'Apri il menu' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });

@@ -18,30 +18,21 @@ describe('the comparison across a closing', () => {
     expect(faultsOf([anAccepted('a'), aLate('b')], [aRow('a')])).toEqual([]);
   });
 
-  it('finds an application with an instant after the closing', () => {
+  it('finds an instant after the closing, a refusal before it, and a submission without an answer', () => {
     expect(faultsOf([anAccepted('a')], [{ ...aRow('a'), isLate: true }])).toEqual([
       ['applications with an instant at or after the closing', 1],
     ]);
+    expect(faultsOf([{ ...aLate('a'), answeredAt: CLOSING - 1 }], [])).toEqual([['refusals before the closing', 1]]);
+    expect(faultsOf([{ ...aLate('a'), isLate: false }], [])).toEqual([['submissions without an answer', 1]]);
   });
 
-  it('finds a committed application that was refused', () => {
+  it('finds a committed application that was refused, and a lost one, also when another has its key', () => {
     expect(faultsOf([aLate('a')], [aRow('a')])).toEqual([
       ['committed applications whose sender was told that the tender is closed', 1],
       ['applications in the database that nobody was told of', 1],
     ]);
-  });
-
-  it('finds a refusal before the closing', () => {
-    expect(faultsOf([{ ...aLate('a'), answeredAt: CLOSING - 1 }], [])).toEqual([['refusals before the closing', 1]]);
-  });
-
-  it('finds a lost application, also when another has its key', () => {
     const lost = ['accepted applications that are not in the database', 1];
     expect(faultsOf([anAccepted('a')], [])).toEqual([lost]);
     expect(faultsOf([anAccepted('a'), anAccepted('b')], [aRow('a'), { ...aRow('b'), key: 'c' }])).toEqual([lost]);
-  });
-
-  it('finds a submission that was never answered', () => {
-    expect(faultsOf([{ ...aLate('a'), isLate: false }], [])).toEqual([['submissions without an answer', 1]]);
   });
 });

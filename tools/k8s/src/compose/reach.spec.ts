@@ -54,12 +54,9 @@ describe('the networks of docker-compose.yml', () => {
   });
 
   it('keep what asks nobody who they are to the one part that needs it', () => {
-    for (const [part, only] of [
-      ['object-files', 'object-storage'],
-      ['clamav', 'documents-worker'],
-    ]) {
-      const beside = pairsIn(compose).filter((pair) => pair.split(' - ').includes(part as string));
-      expect(beside).toEqual(pairsOf([part as string, only as string].sort()));
+    for (const [part, only] of Object.entries({ 'object-files': 'object-storage', clamav: 'documents-worker' })) {
+      const beside = pairsIn(compose).filter((pair) => pair.split(' - ').includes(part));
+      expect(beside).toEqual(pairsOf([part, only].sort()));
     }
   });
 
@@ -69,12 +66,17 @@ describe('the networks of docker-compose.yml', () => {
   });
 });
 
-describe('object storage', () => {
-  it('speaks S3 to others, and with its keys alone', () => {
-    const { 'object-storage': gateway, 'object-files': files } = readComposeFile('docker-compose.yml').services;
-    expect([gateway?.command].flat()).toContain('-config=/run/secrets/seaweedfs_s3_json');
-    expect([gateway?.command].flat()[0]).toBe('s3');
-    expect([files?.command].flat()).not.toContain('-s3');
-    expect(files?.secrets).toBeUndefined();
-  });
+it('gives workers, and nothing else, lower shares of the processor', () => {
+  const services = Object.entries(readComposeFile('docker-compose.yml').services);
+  const standingBack = services.flatMap(([name, { cpu_shares: shares }]) => (shares === undefined ? [] : name));
+  const workers = ['applications', 'auth', 'documents', 'notifications'].map((name) => `${name}-worker`);
+  expect(standingBack.sort()).toEqual(workers);
+});
+
+it('lets object storage speak S3 to others, and with its keys alone', () => {
+  const { 'object-storage': gateway, 'object-files': files } = readComposeFile('docker-compose.yml').services;
+  expect([gateway?.command].flat()).toContain('-config=/run/secrets/seaweedfs_s3_json');
+  expect([gateway?.command].flat()[0]).toBe('s3');
+  expect([files?.command].flat()).not.toContain('-s3');
+  expect(files?.secrets).toBeUndefined();
 });
