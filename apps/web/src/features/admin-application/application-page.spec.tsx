@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { API, type ReviewRequestDetails } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../
 import { hrefOf, press } from '../../../test/admin-page';
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
-import { logIn } from '../../../test/log-in';
+import { loadLogin, logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { aTender } from '../../../test/samples';
 
@@ -87,6 +87,8 @@ describe('the page of one application', () => {
   });
 
   describe('a session that has ended elsewhere', () => {
+    beforeAll(loadLogin);
+
     const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
     const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
 
