@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
-import { aReceipt } from './people';
+import { aReceipt, aTender } from './people';
 import { World } from './world';
 
 let world: World;
@@ -101,11 +101,15 @@ describe('messages about accounts', () => {
 
   it('go to a mailbox as often a day as their kind may, and make no link beyond that', async () => {
     const findings: unknown[] = [];
-    const kinds = { 'password-reset': 72, 'email-verification': 20, 'password-changed': 30, 'draft-begun': 5 };
+    const { id: tenderId } = world.applications.keepTender(aTender());
+    const notices = { 'password-changed': 30, 'draft-begun': 5, 'draft-reminder': 5 };
+    const kinds = { 'password-reset': 72, 'email-verification': 20, ...notices };
     for (const [kind, most] of Object.entries(kinds)) {
       const email = `${kind}.${randomUUID()}@example.com`;
       const accounts = Array.from({ length: most + 1 }, () => accountOf(email));
-      const found = await statesOf(await sendAll(accounts.map((account) => about(kind, account))));
+      for (const { userId } of accounts) world.applications.drafts.add(userId);
+      const wanted = accounts.map((account) => about(kind, { ...account, tenderId }));
+      const found = await statesOf(await sendAll(wanted));
       const sent = found.filter((state) => state === 'sent').length;
       const links = accounts.filter(({ requestId }) => world.auth.tokens.has(requestId)).length;
       const isRight = sent === most && found.length - sent === 1 && (links === 0 || links === most);

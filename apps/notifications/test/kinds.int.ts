@@ -9,15 +9,13 @@ import {
   type Tender,
 } from '@lacorte/contracts';
 import { QUEUES } from '@lacorte/jobs';
-import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import { Redis } from 'ioredis';
-import { aContact } from './people';
+import { aContact, aTender, TENDER_TITLE } from './people';
 import { World } from './world';
 
 const CODE = 'DOM-2026-000042-17';
 const APPLICANT = { applicationCode: CODE, nome: 'Lucia', cognome: 'Ferrario', email: 'lucia@example.com' };
-const TITLE = { it: 'Bando 2027', fr: 'Appel 2027' };
 const SITE = 'https://lacorte.example.com';
 const ERASED = 'the application has been erased';
 
@@ -188,12 +186,7 @@ describe('messages about requests for documents', () => {
 });
 
 describe('messages about the opening of a tender', () => {
-  const aTender = (status: Tender['status']) =>
-    world.applications.keepTender({
-      ...{ id: randomUUID(), code: 'T-1', title: TITLE, status, version: 1 },
-      ...{ opensAt: '2027-01-01T00:00:00.000Z', closesAt: '2027-07-15T21:30:00.000Z', shownDeadline: '2027-07-15' },
-      ...{ rules: DEFAULT_RULES, homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 } },
-    });
+  const keptTender = (status: Tender['status']) => world.applications.keepTender(aTender({ status }));
 
   it('bring the link that verifies an address, which is in no row', async () => {
     const noticeId = world.applications.keepNotice('avviso@example.com');
@@ -209,7 +202,7 @@ describe('messages about the opening of a tender', () => {
   it('tell title and closing time, and are withheld when it has closed', async () => {
     const recipient = { name: '', address: 'avviso@example.com' };
     const tell = async (status: Tender['status'], language: 'it' | 'fr') => {
-      const parameters = { tenderId: aTender(status).id };
+      const parameters = { tenderId: keptTender(status).id };
       const id = await world.send({ kind: 'tender-opened', language, recipient, parameters, priority: 10 });
       return { ...(await world.rowOf(id)), letter: world.letter(id) };
     };
@@ -221,7 +214,7 @@ describe('messages about the opening of a tender', () => {
   it('remind the owner of a draft, unless that or the tender is gone', async () => {
     const { userId } = world.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
     const remind = (user: string, status: Tender['status']) =>
-      send('draft-reminder', { userId: user, isLanguageChosen: true, tenderId: aTender(status).id });
+      send('draft-reminder', { userId: user, isLanguageChosen: true, tenderId: keptTender(status).id });
     world.applications.drafts.add(userId);
     const sent = await remind(userId, 'open');
     expect(missing(sent, ['Gentile Lucia,', '15 luglio 2027', `${SITE}/area-utente`])).toEqual([]);
@@ -238,7 +231,7 @@ describe('the message that a request of review is decided', () => {
     for (const decision of ['accepted', 'rejected'] as const) {
       const requestId = randomUUID();
       const reason = 'Abbiamo ricontato gli anni.';
-      world.applications.reviews.set(requestId, { ...APPLICANT, tenderTitle: TITLE, decision, reason });
+      world.applications.reviews.set(requestId, { ...APPLICANT, tenderTitle: TENDER_TITLE, decision, reason });
       const sent = await send('review-decided', { applicationId: randomUUID(), requestId });
       expect([missing(sent, [reason]), sent.row.recipient]).toEqual([[], APPLICANT.email]);
     }
@@ -248,7 +241,7 @@ describe('the message that a request of review is decided', () => {
 });
 
 describe('news about a status', () => {
-  const NOTICE: StatusNotice = { ...APPLICANT, tenderTitle: TITLE, status: 'rejected' };
+  const NOTICE: StatusNotice = { ...APPLICANT, tenderTitle: TENDER_TITLE, status: 'rejected' };
   const application = (decide: (asked: TellStatusRequest) => TellStatusAnswer) => {
     const applicationId = randomUUID();
     world.applications.statuses.set(applicationId, decide);
