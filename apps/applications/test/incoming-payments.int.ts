@@ -240,6 +240,16 @@ describe('an act of an administrator', () => {
     }
   });
 
+  it('is recorded in the access log, with the application that the payment named', async () => {
+    const { id } = await paid(application.code, { amount_total: 1_000 });
+    await dismiss(id, { reason: 'x' });
+    await reopen(id);
+    for (const action of ['payment-dismissed', 'payment-reopened']) {
+      const { body } = await administer(service, 'get', API.accessLog, { action });
+      expect(body.items[0]).toMatchObject({ action, who: ADMINISTRATOR.email, applicationCode: application.code });
+    }
+  });
+
   it('cannot rewrite what was done, not even the service', async () => {
     const { id } = await unmatched();
     for (const statement of [
@@ -264,11 +274,11 @@ describe('an act of an administrator', () => {
 });
 
 describe('the list of payments', () => {
-  it('is filtered by state, newest first, with totals over all', async () => {
+  it('is filtered by state, newest first, with totals over all in euro', async () => {
     const payment = await unmatched({ amount_total: 1_234 });
     const foreign = await unmatched({ currency: 'usd', amount_total: 999_999 });
     const before = await paymentsOf(service);
-    await dismiss(payment.id, { reason: 'x' });
+    for (const { id } of [payment, foreign]) await dismiss(id, { reason: 'x' });
     const after = await paymentsOf(service, 'dismissed');
     expect(after.items.map(({ state }) => state)).toEqual(after.items.map(() => 'dismissed'));
     expect(after.total).toBe(after.totals.dismissed.count);
