@@ -122,6 +122,10 @@ describe('what applications exports of a person', () => {
     await setStatus(id, 'approved', admin);
     await pay(id, admin);
     await attach(id);
+    // documents exports it, with the names of the files.
+    const download = { id: randomUUID(), action: 'documents-downloaded', who: admin.email, applicationId: id };
+    const reported = service.http.post(INTERNAL.accessLog).set(await asService('documents-worker'));
+    expect((await reported.send({ entries: [{ ...download, at: ATTACHED_AT }] })).status).toBe(204);
     const account = { userId: person.userId, email: person.email, provenEmail: person.email };
     const { status, body } = await exported(account);
     expect(status).toBe(200);
