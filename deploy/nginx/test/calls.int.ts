@@ -65,6 +65,10 @@ describe('the identity of the caller', () => {
 
   it('is asked of auth once for a session cookie, and handed on', async () => {
     knowSession();
+    gateway.applications.answering = (_, response) => {
+      response.setHeader('X-Identity', 'token-of-ada');
+      return false;
+    };
     const answer = await gateway.ask({ path, headers: { Cookie: 'language=it; sid=abc', 'X-Identity': 'forged' } });
     expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
     expect(answer.headers).not.toHaveProperty('x-identity');
