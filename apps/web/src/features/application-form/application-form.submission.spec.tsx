@@ -115,6 +115,18 @@ describe('sending the application', () => {
     expect(fourth).not.toBe(first);
   });
 
+  it('takes another key when the server has another application under this one', async () => {
+    api.answer({ [SUBMIT]: () => refusal('idempotency-key-reused') });
+    await openApplicationForm();
+    await fillIn();
+    for (const times of [1, 2]) {
+      submit();
+      await waitFor(() => expect(submissions()).toHaveLength(times));
+      await screen.findByRole('button', { name: 'Invia la domanda' });
+    }
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
   it('puts the server’s messages beside the fields and goes to the first', async () => {
     const fields = { email: 'validation.email.invalid', codiceFiscale: 'validation.codiceFiscale.length' } as const;
     api.answer({ [SUBMIT]: () => refusal('validation', { fields }) });
