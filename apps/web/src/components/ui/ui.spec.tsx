@@ -82,7 +82,7 @@ it('an e-mail address may break between its words alone, and stays one text', ()
 });
 
 describe('Field', () => {
-  function show(props: { error?: string; hint?: string; required?: boolean }) {
+  function show(props: { error?: string; hint?: string; warning?: string; required?: boolean }) {
     render(
       <Field name="nome" label="Nome" {...props}>
         {(control) => <TextInput {...control} />}
@@ -98,6 +98,13 @@ describe('Field', () => {
     expect(input).toHaveAttribute('name', 'nome');
     expect(input).toHaveAccessibleDescription('Come sul documento Il nome è obbligatorio');
     expect(input).toBeInvalid();
+  });
+
+  it('announces a warning, which leaves the control valid', () => {
+    const input = show({ warning: 'Manca il numero civico' });
+    expect(screen.getByRole('status')).toHaveTextContent('Manca il numero civico');
+    expect(input).toHaveAccessibleDescription('Manca il numero civico');
+    expect(input).toBeValid();
   });
 
   it('is valid and undescribed when there is nothing to say', () => {
