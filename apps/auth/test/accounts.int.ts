@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { INTERNAL } from '@lacorte/contracts';
+import { API, INTERNAL } from '@lacorte/contracts';
 import { GrantAdministrator } from '../src/accounts/grant-administrator';
 import { PasswordHasher } from '../src/accounts/password-hasher';
 import { cookieFrom, PASSWORD, RunningAuth } from './running-auth';
@@ -84,8 +84,11 @@ describe('making an administrator', () => {
     const kept = await auth.sessionOf((await auth.account()).email);
     const link = 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2::uuid::text, $2::uuid)';
     await auth.database.query(link, ['https://id.example.com', userId]);
+    await auth.http.post(API.passwordReset).send({ email });
     expect(await grantAdministrator.create(email.toUpperCase(), typing(CHOSEN))).toBe('replaced');
     expect(await auth.database.query('SELECT FROM auth.openid_identity WHERE user_id = $1', [userId])).toEqual([]);
+    const open = 'SELECT closed_at IS NULL AS "isOpen" FROM auth.link_request WHERE user_id = $1';
+    expect(await auth.database.query(open, [userId])).toEqual([{ isOpen: false }]);
     expect(await userWith(kept)).toBe(200);
     expect((await auth.logIn(email)).status).toBe(401);
     expect(await userWith(stranger)).toBe(401);
