@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { centsOf, euroText } from './euro-text';
 import { estimateStrength } from './password-strength/estimate-strength';
 import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
 import { useCurrentUser } from './session/current-user';
+import { forgetSession } from './session/forget-session';
 import { useUnsent } from './use-unsent';
 
 describe('requestJson', () => {
@@ -135,6 +137,14 @@ describe('the current user', () => {
       delete document.documentElement.dataset.session;
     }
   });
+});
+
+it('forgets at the end of a session who was logged in, and all that was read for them', () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([API.currentUser], aUser());
+  queryClient.setQueryData([API.userApplications], []);
+  forgetSession(queryClient);
+  expect(queryClient.getQueriesData({})).toEqual([[[API.currentUser], null]]);
 });
 
 describe('the strength of a password', () => {
