@@ -40,6 +40,7 @@ const ADD_USERS = `
 const COLUMNS: Record<string, string> = {
   id: 'new_id',
   user_id: 'new_user_id',
+  tender_id: 'tender_id',
   application_code: 'code',
   application_status: 'application_status',
   ...Object.fromEntries(APPLICATION_FIELD_NAMES.map(columnOf).map((name) => [name, name])),

@@ -114,7 +114,8 @@ describe('every answer', () => {
   it('keeps receipts, and nothing else, from search engines, and their address from other sites', async () => {
     const paths = [
       ...[PAGES.receipt(ID), `/RICEVUTA/${ID}/`, `/%72icevuta/${ID}`, '/ricevuta/a/b', API.application(ID)],
-      ...[`${API.application(ID)}?x=1`, API.applicationPdf(ID), `/api//applications/${ID}/pdf`],
+      ...[`${API.application(ID)}?x=1`, `/api/%61pplications/${ID}`],
+      ...[API.applicationPdf(ID), `/api//applications/${ID}/pdf`],
     ];
     const questions = paths.flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path })));
     const findings = await findingsOf(questions, async (question) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../test/fake-api';
 import { renderElement } from '../../test/render-page';
@@ -99,7 +99,9 @@ describe('the contacts', () => {
     expect(screen.getAllByText('Devi accettare il consenso privacy per procedere.').length).toBeGreaterThan(0);
     expect(sent()).toEqual([]);
     await consent();
-    await send();
+    const button = screen.getByRole('button', { name: 'Invia messaggio' });
+    // Quicker than the button shows that it is pending.
+    for (const _ of ['first', 'second']) fireEvent.click(button);
     await userEvent.click(await screen.findByRole('button', { name: 'Invio in corso...' }));
     await userEvent.type(field('Nome'), '{Enter}');
     arriving.resolve(json({ id: '5f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f' }, 201));

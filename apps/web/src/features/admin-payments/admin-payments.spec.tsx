@@ -170,9 +170,10 @@ describe('a typed code', () => {
 });
 
 describe('a payment', () => {
-  it('is dismissed for a reason', async () => {
+  it('is dismissed for a reason; the payment before the last one gets the focus', async () => {
     const dismissed = json({ ...first, state: 'dismissed', version: 2 });
-    const { calls, answer, row, press } = await openTwo({ [DISMISS]: dismissed });
+    const answers = { [UNMATCHED]: paymentsAnswer([second, first]), [DISMISS]: dismissed };
+    const { calls, answer, row, press } = await openTwo(answers);
     await press('Scarta');
     await press('Scarta il pagamento');
     const input = row.getByRole('textbox', { name: 'Motivo' });
@@ -182,6 +183,7 @@ describe('a payment', () => {
     answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await press('Scarta il pagamento');
     expect(await screen.findByText('Pagamento scartato')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
     expect(posts(calls)).toEqual([['dismiss', { reason: 'Donazione', version: 1 }]]);
   });
 

@@ -39,6 +39,7 @@ describe('the personal area', () => {
       expect(card.getByText(text)).toBeVisible();
     }
     expect(await screen.findByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
+    expect(card.getByText(new RegExp(`il codice domanda ${CODE}:`))).toBeVisible();
     const href = `https://pay.example.com/fee?client_reference_id=${CODE}`;
     await leads('Paga Quota di Iscrizione', href);
     expect(card.queryByText('Oppure con bonifico bancario')).toBeNull();

@@ -283,7 +283,7 @@ describe('a selection', () => {
     }
   });
 
-  it('can be undone for ten seconds, also after another toast', async () => {
+  it('can be undone for ten seconds, also after another toast, and while the pointer is on the button', async () => {
     await openList({
       [CHANGE]: json({ changed: approved, refused: [] }),
       [`PUT ${API.applicationStatus(giulia.id)}`]: json({ ...giulia, applicationStatus: 'rejected', version: 5 }),
@@ -297,8 +297,12 @@ describe('a selection', () => {
     await pass(100);
     expect(screen.getAllByText('Lo stato della domanda è stato aggiornato con successo.')[0]).toBeVisible();
     await pass(8_000);
+    await userOfStoppedTime.hover(screen.getByRole('button', { name: 'Annulla' }));
+    await pass(10_500);
+    await userOfStoppedTime.unhover(screen.getByRole('button', { name: 'Annulla' }));
+    await pass(9_500);
     expect(screen.getByRole('button', { name: 'Annulla' })).toBeVisible();
-    await pass(2_500);
+    await pass(1_000);
     expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
   });
 });
