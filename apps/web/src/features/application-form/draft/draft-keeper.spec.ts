@@ -413,6 +413,17 @@ describe('the files of a draft', () => {
     expect(sent()).toHaveLength(1);
     expect(kind()).toBe('saved');
   });
+
+  it('are sent once when the page is left, although the server has lost one', async () => {
+    const answer = savesFrom(1);
+    const never = new Promise<Response>(() => {});
+    open();
+    api.answer({ [SAVE]: () => (sent().length > 2 ? never : answer()) });
+    keeper.change({ nome: 'Chiara', documenti: { 'carta-identita': ['uploads/a/carta.pdf'] } });
+    keeper.stop();
+    await pass(10_000);
+    expect(sent()).toHaveLength(1);
+  });
 });
 
 describe('while the application is sent', () => {

@@ -37,6 +37,8 @@ export class DraftKeeper {
   private typedAt = 0;
   private failures = 0;
   private calling: Promise<void> | undefined;
+  /** The values of the last save. */
+  private sent: TypedDraft | undefined;
   /** The browser may close the page before the next answer. */
   private isLeaving = false;
   /** Off the page: nothing is retried. */
@@ -199,7 +201,8 @@ export class DraftKeeper {
     this.calling = call.finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
-      if (this.isOff) void this.call();
+      // Off the page, nothing takes a file out of the values that the server did not keep: the same values are not sent again.
+      if (this.isOff) void (this.sent !== this.copy.values && this.call());
       else this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
     });
     return this.calling;
@@ -223,6 +226,7 @@ export class DraftKeeper {
   private async save(): Promise<void> {
     const { copy } = this;
     const sent = copy.send();
+    this.sent = sent;
     this.show('saving');
     try {
       const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
