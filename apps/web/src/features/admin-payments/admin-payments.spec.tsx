@@ -201,9 +201,9 @@ describe('a payment', () => {
 const result: ImportResult = { rows: 12, matched: 8, unmatched: 2, alreadyKnown: 1, refused: [] };
 const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
 
-async function openImport() {
+async function openImport(answers: Answers = {}) {
   const uploads = fakeUploads();
-  const api = await openPayments();
+  const api = await openPayments(answers);
   const input = await screen.findByLabelText('Carica estratto conto');
   return { ...api, uploads, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
 }
@@ -233,13 +233,15 @@ describe('a statement', () => {
     expect(await screen.findByRole('article', { name: /Luca Bianchi/ })).toBeVisible();
   });
 
-  it('names the rows that were refused, in the language of the page', async () => {
-    const { uploads, choose } = await openImport();
+  it('names the rows that were refused, in the language of the page, and reads a list anew that loads since before', async () => {
+    const { uploads, choose, answer } = await openImport({ [UNMATCHED]: new Promise<Response>(() => {}) });
     await choose(statement());
+    answer({ [UNMATCHED]: paymentsAnswer([aPayment({ payer: 'Luca Bianchi' })]) });
     const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
     uploads[0]?.succeed({ ...result, matched: 0, unmatched: 0, alreadyKnown: 0, refused });
     const rows = within(await screen.findByRole('region', { name: 'Righe non accettate' }));
     expect(rows.getByRole('listitem')).toHaveTextContent('Riga 7Importo non valido');
+    expect(await row(/Luca Bianchi/)).toBeVisible();
     expect(screen.getByText('1 non accettata')).toBeVisible();
     expect(screen.queryByText(/abbinate a una domanda/)).toBeNull();
     await act(() => changeLanguage('fr'));
