@@ -239,7 +239,7 @@ describe('the sections of an application', () => {
     return (await service.database.query(text, [id]))[0].sections;
   };
 
-  /** What owner, submitting browser and administrator are answered, and how many claims there were. */
+  /** Returns the answers to owner, submitting browser and administrator, and the number of claims. */
   async function attempts({ id, owner, grant }: Awaited<ReturnType<typeof submitted>>, sections: string[]) {
     const before = service.documents.calls.length;
     const answers = [

@@ -15,7 +15,7 @@ export const erase = ({ database }: RunningApplications, { userId, email }: Pers
 export const markErased = ({ database }: RunningApplications, id: string) =>
   database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
 
-/** What an account's owner is given. */
+/** Returns the export that an account's owner downloads. */
 export async function exportOf({ http }: RunningApplications, { userId, email }: Person) {
   const { body } = await http
     .post(INTERNAL.exportPersonalData)

@@ -261,7 +261,7 @@ describe('the access log of rankings', () => {
   }
   const read = async (path: string, filter: object = {}, { headers } = reader): Promise<number> =>
     (await service.http.get(path).query(filter).set(headers)).status;
-  /** What the access log has of an administrator, newest first. */
+  /** Returns the entries of an administrator in the access log, newest first. */
   async function loggedOf(who: string): Promise<AccessLogEntry[]> {
     const { body } = await service.http.get(API.accessLog).query({ who }).set(reader.headers);
     return body.items;

@@ -242,7 +242,7 @@ describe('a change of several statuses', () => {
   });
 
   describe('that fails', () => {
-    /** Until the test ends, the status of this application cannot change. */
+    /** Makes the database refuse a new status of this application until the test ends. */
     const breakFor = (id: string) =>
       service.database.query(
         `ALTER TABLE applications.status_change ADD CONSTRAINT broken CHECK (application_id <> '${id}') NOT VALID`,

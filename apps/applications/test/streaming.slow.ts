@@ -15,7 +15,7 @@ const LOOK_EVERY = 20;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What the process really holds. */
+/** Returns the bytes in use after a garbage collection. */
 function liveBytes(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -27,9 +27,9 @@ export class ApplicationsStandIn {
   entryPages = 0;
   /** How often it was asked for a receipt. */
   questions = 0;
-  /** What documents has reported as attached, oldest first. */
+  /** Reports of attached files that documents sent, oldest first. */
   readonly reported: AttachedDocumentsReport[] = [];
-  /** What documents has reported for the access log, oldest first. */
+  /** Entries for the access log that documents sent, oldest first. */
   readonly accesses: ReportedAccess[] = [];
   private isAway = false;
   private losesNextAnswer = false;

@@ -1,6 +1,6 @@
 import { after, always } from './keeping';
 
-/** What comes before an application: drafts, and addresses that want an e-mail when a tender opens. */
+/** Tables of drafts, and of addresses that want an e-mail when a tender opens. */
 export const DRAFTS = `
   -- One per account and tender. No index on saved_at and room on every page, so that a save changes no index. files: as documents has
   -- accepted them. reminded_at: when the reminder before the closing was added to the outbox.

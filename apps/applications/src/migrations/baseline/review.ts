@@ -1,7 +1,7 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { appendOnly, ERASED, keeper, keepsName, LIVING, onlyChanges } from './keeping';
 
-/** What an assessor has verified (contract, section 8). Null until looked at. */
+/** Columns of the facts that an assessor verifies (contract, section 8). A fact is null until it is verified. */
 const FACTS = `
     application_id uuid REFERENCES application (id) ON DELETE CASCADE, version integer NOT NULL CHECK (version > 0),
     citizenship text CHECK (citizenship IN ('italian', 'eu', 'other')), residence_permit boolean,
@@ -11,7 +11,7 @@ const FACTS = `
     over65 boolean, young_couple boolean, housing_emergency boolean, assessed_by_id uuid NOT NULL, assessed_by_email text NOT NULL,
     assessed_at timestamptz NOT NULL`;
 
-/** What the office does with an application. */
+/** Tables of the office's work on applications: statuses, claims, assessments, notes. */
 export const REVIEW = `
   CREATE TABLE status_change (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     application_id uuid NOT NULL REFERENCES application (id), from_status text NOT NULL,
