@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { COOPERATIVE } from '@lacorte/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  API,
+  COOPERATIVE,
+  type Contact,
+  type PaymentRecipient,
+  type Receipt,
+  type UndeliveredMessagesPage,
+} from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { aContact } from './people';
+import type { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
+import type { SunkMessage } from './mail-sink';
+import { aContact, aReceipt } from './people';
 import { World } from './world';
 
 /** Messages that wait for a connection to the mail server do so in the worker: it has five. */
 const CONNECTIONS = 5;
 
 let world: World;
+let office: BackOffice;
 beforeAll(async () => {
   world = await World.start();
+  office = await world.office();
   await world.worker();
 });
 afterAll(() => world?.stop());
@@ -191,5 +203,183 @@ describe('while the mail server is away', () => {
     expect(world.sent(id)).toHaveLength(1);
     // The outage was known, so it was not an attempt.
     expect(await world.rowOf(other.id)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+});
+
+describe('the list of undelivered messages', () => {
+  const REFUSAL = '550 5.1.1 No such user here';
+  const CODE = 'DOM-2026-000042-17';
+  beforeEach(async () => {
+    world.sink.refused.clear();
+    await world.database.query('DELETE FROM messages');
+  });
+
+  const list = async (query = '') =>
+    (await office.call<UndeliveredMessagesPage>('GET', `${API.undeliveredMessages}${query}`)).body;
+  const anAddress = () => `sparita.${randomUUID()}@example.com`;
+  /** @returns the id of a confirmation that has been sent, or has failed */
+  function confirm(email: string, applicationId: string = randomUUID()): Promise<string> {
+    world.applications.keep(aReceipt({ id: applicationId, email }));
+    return world.send({ kind: 'confirmation', parameters: { applicationId } });
+  }
+  function refuse(email: string, applicationId?: string): Promise<string> {
+    world.sink.refused.set(email, REFUSAL);
+    return confirm(email, applicationId);
+  }
+
+  it('has what the mail server refuses for good, with address, code and reason', async () => {
+    const [email, applicationId] = [anAddress(), randomUUID()];
+    world.applications.codes[applicationId] = CODE;
+    const id = await refuse(email, applicationId);
+    const failedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    const item = { id, kind: 'confirmation', address: email, applicationCode: CODE, reason: REFUSAL, failedAt };
+    expect(await list()).toEqual({ items: [item], total: 1, page: 1, pageSize: 50 });
+  });
+
+  it('has no code for an application that was erased', async () => {
+    const email = anAddress();
+    await refuse(email);
+    expect((await list()).items).toMatchObject([{ address: email, applicationCode: null }]);
+  });
+
+  it('has the address also where only the kind of the message knows it', async () => {
+    const [email, applicationId] = [anAddress(), randomUUID()];
+    world.sink.refused.set(email, REFUSAL);
+    const tenderTitle = { it: 'Bando', fr: 'Appel' };
+    const notice = { applicationCode: CODE, nome: 'Lucia', cognome: 'Ferrario', email, tenderTitle };
+    world.applications.statuses.set(applicationId, () => ({ notice: { ...notice, status: 'approved' } }));
+    await world.send({ kind: 'status-changed', parameters: { applicationId, changeId: '1' } });
+    expect((await list()).items).toMatchObject([{ kind: 'status-changed', address: email }]);
+  });
+
+  it('is newest first, page by page', async () => {
+    const emails = [anAddress(), anAddress(), anAddress()];
+    for (const email of emails) await refuse(email);
+    const [first, second] = [await list('?pageSize=2'), await list('?page=2&pageSize=2')];
+    expect([...first.items, ...second.items].map(({ address }) => address)).toEqual(emails.toReversed());
+    expect([first.total, second.total, second.page]).toEqual([3, 3, 2]);
+  });
+
+  it('forgets an address that has received a message since, in whatever case', async () => {
+    const email = anAddress();
+    await refuse(email);
+    world.sink.refused.clear();
+    await confirm(email.toUpperCase());
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    await refuse(email);
+    expect((await list()).total).toBe(1);
+  });
+
+  it('has no message that failed for another reason', async () => {
+    const id = await world.send({ kind: 'confirmation', parameters: { applicationId: randomUUID() } });
+    expect((await world.rowOf(id)).state).toBe('failed');
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('has a payment request until it is retried', async () => {
+    const [asked] = world.applications.fees.keep(recipients(1)) as [PaymentRecipient];
+    world.sink.refused.set(asked.email, REFUSAL);
+    const { body } = await office.send();
+    expect((await list()).items).toMatchObject([{ kind: 'payment-request', address: asked.email }]);
+    world.sink.gate.hold();
+    world.sink.refused.clear();
+    await office.call('POST', API.retryPaymentRequests(body.batchId));
+    expect((await list()).total).toBe(0);
+    world.sink.gate.release();
+    await office.latest('the retry to end', ({ status }) => status === 'completed');
+    expect((await list()).total).toBe(0);
+  });
+
+  it('refuses pages that there cannot be, and asks for patience while applications, which knows the codes, is away', async () => {
+    const statusOf = async (query: string) => (await office.call('GET', `${API.undeliveredMessages}${query}`)).status;
+    const statuses = await Promise.all(['?page=0', '?pageSize=201', '?page=x'].map(statusOf));
+    expect(statuses).toEqual([400, 400, 400]);
+    await refuse(anAddress());
+    world.applications.isAway = true;
+    expect(await statusOf('')).toBe(503);
+    world.applications.isAway = false;
+  });
+});
+
+describe('a message with hostile text', () => {
+  const STRANGER = 'other@example.com';
+  const TYPED = [
+    'Eva\r\nBcc: other@example.com',
+    'Eva\nBcc: other@example.com',
+    'Eva\rBcc: other@example.com',
+    'Eva\u2028Bcc: other@example.com',
+    'Eva\0\r\n\r\n<script>alert(1)</script>{{code}}',
+    'Eva\r\n.\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<other@example.com>',
+    '"Eva" <other@example.com>, ',
+    'Eva> other@example.com, <x@example.com',
+    '=?utf-8?q?Eva=0D=0ABcc:_other@example.com?=',
+    'è'.repeat(10_000),
+  ];
+
+  type Person = Partial<Pick<Receipt & Contact, 'nome' | 'cognome' | 'email'>>;
+
+  const confirmation = (person: Person) => ({
+    kind: 'confirmation',
+    parameters: { applicationId: world.applications.keep(aReceipt(person)).id },
+  });
+  const contact = (person: Person) => ({
+    kind: 'contact',
+    parameters: { contactId: world.applications.keepContact(aContact(person)).id },
+  });
+  const paymentRequest = ({ nome = 'Eva', cognome = 'Rossi', email = 'eva@example.com' }: Person) => {
+    const [{ applicationId, applicationCode, feeCents }] = recipients(1) as [ReturnType<typeof recipients>[0]];
+    // Its row keeps the name, and PostgreSQL no NUL.
+    const recipient = { name: `${nome} ${cognome}`.replaceAll('\0', ''), address: email };
+    return { kind: 'payment-request', recipient, parameters: { applicationId, applicationCode, feeCents } };
+  };
+  const MESSAGES = { confirmation, contact, 'payment-request': paymentRequest };
+
+  /** Sends a message at one attempt. @returns what the mail server got of it */
+  async function sent(wanted: Parameters<World['want']>[0]): Promise<SunkMessage[]> {
+    const { id, job } = await world.want(wanted, randomUUID(), { attempts: 1 });
+    await world.ended(job);
+    return world.sent(id);
+  }
+  /** Names of the headers, in their order. */
+  function headersOf({ raw }: SunkMessage): string[] {
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
+    return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')));
+  }
+
+  it('gives a message to or from a hostile name no header more and no element, and sends it to nobody else', async () => {
+    const findings: unknown[] = [];
+    for (const [kind, message] of Object.entries(MESSAGES)) {
+      const [harmless] = await sent(message({ nome: 'Eva' }));
+      for (const typed of TYPED) {
+        const email = `eva.${randomUUID().slice(0, 8)}@example.com`;
+        const messages = await sent(message({ nome: typed, cognome: typed, email }));
+        const address = kind === 'contact' ? COOPERATIVE.email : email;
+        const isRight =
+          messages.length === 1 &&
+          messages[0]?.to === address &&
+          String(headersOf(messages[0])) === String(headersOf(harmless as SunkMessage)) &&
+          !messages[0].raw.split('text/html')[1]?.includes('<script>');
+        if (!isRight) findings.push([kind, typed.slice(0, 40), messages.map(({ to }) => to)]);
+      }
+    }
+    expect(findings).toEqual([]);
+    expect(world.sink.messages.map(({ to }) => to)).not.toContain(STRANGER);
+  });
+
+  it('reaches nobody else through an address that is more than one', async () => {
+    const addresses = [
+      'eva@example.com\r\nBcc: other@example.com',
+      'eva@example.com, other@example.com',
+      'eva@example.com>\r\nRCPT TO:<other@example.com',
+      'Eva <other@example.com>',
+    ];
+    const messages: SunkMessage[] = [];
+    for (const email of addresses) {
+      for (const message of Object.values(MESSAGES)) messages.push(...(await sent(message({ email }))));
+    }
+    expect(world.sink.messages.map(({ to }) => to)).not.toContain(STRANGER);
+    expect(messages.flatMap(headersOf).filter((name) => /^b?cc$/i.test(name))).toEqual([]);
+    // At least a visitor's message arrives, which goes to the cooperative.
+    expect(messages.map(({ to }) => to)).toContain(COOPERATIVE.email);
   });
 });

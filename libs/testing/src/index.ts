@@ -14,4 +14,5 @@ export { unprivilegedUser } from './processes/unprivileged-user.ts';
 export { workFolder } from './processes/work-folder.ts';
 export { type RunningRedis, startRedis } from './redis/start-redis.ts';
 export * from './run/shares.ts';
+export { sourcesBelow } from './sources.ts';
 export * from './wait-for.ts';

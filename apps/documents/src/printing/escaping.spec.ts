@@ -1,13 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { sourcesBelow } from '@lacorte/testing';
 
-const SOURCES = join(import.meta.dirname, '..');
-
-/** Every source of the service by its path. */
-const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
-  .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
+const sources = sourcesBelow(join(import.meta.dirname, '..'));
 const pathsOf = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe('every template', () => {

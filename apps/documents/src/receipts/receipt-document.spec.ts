@@ -63,13 +63,8 @@ describe('a receipt', () => {
   });
 
   it('takes fee and times from the rules of its tender, and has a key of its own with them', () => {
-    const rules = {
-      ...DEFAULT_RULES,
-      feeCents: 17_550,
-      rankingEveryMonths: 9,
-      waitMonths: { from: 3, to: 11 },
-      leaseYears: 7,
-    };
+    const changed = { feeCents: 17_550, rankingEveryMonths: 9, waitMonths: { from: 3, to: 11 }, leaseYears: 7 };
+    const rules = { ...DEFAULT_RULES, ...changed };
     const printed = receiptDocument({ receipt, rules }, 'it', SITE);
     expect(printed.page().body).toMatch(/175,50\s€/);
     for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(printed.page().body).toContain(number);

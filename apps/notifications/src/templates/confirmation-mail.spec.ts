@@ -28,13 +28,8 @@ describe('the confirmation', () => {
   });
 
   it('takes fee and times from the rules of the tender', () => {
-    const rules = {
-      ...DEFAULT_RULES,
-      feeCents: 17_550,
-      rankingEveryMonths: 9,
-      waitMonths: { from: 3, to: 11 },
-      leaseYears: 7,
-    };
+    const changed = { feeCents: 17_550, rankingEveryMonths: 9, waitMonths: { from: 3, to: 11 }, leaseYears: 7 };
+    const rules = { ...DEFAULT_RULES, ...changed };
     const { text } = mail.compose(receipt, 'it', { ...NOTHING, rules });
     expect(text).toMatch(/175,50\s€/);
     for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(text).toContain(number);
