@@ -187,7 +187,9 @@ describe('a worker process', () => {
     await world.close(heir);
     expect([(await world.rowOf(first.id)).state, (await world.rowOf(second.id)).state]).toEqual(['sent', 'withheld']);
     expect([world.sent(first.id).length, world.sent(second.id).length]).toEqual([1, 0]);
-    expect(asked).toEqual([asked[0], { changeId: '7', messageId: first.id }]);
+    // At least once by each worker, with nothing but the same question.
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked).toEqual(asked.map(() => ({ changeId: '7', messageId: first.id })));
   });
 });
 

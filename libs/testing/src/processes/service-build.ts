@@ -40,8 +40,10 @@ export class ServiceBuild {
     });
     const started = { url: `http://127.0.0.1:${port}`, child };
     this.running.add(started);
-    const isReady = async () => (await fetch(`${started.url}/health/ready`)).ok;
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+    const isReady = async () => hasEnded() || (await fetch(`${started.url}/health/ready`)).ok;
     await waitFor(isReady, { what: `the ${entry} process to be ready` });
+    if (hasEnded()) throw new Error(`the ${entry} process ended before it was ready`);
     return started;
   }
 
