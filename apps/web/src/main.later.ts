@@ -1,5 +1,7 @@
-// The only script of a prerendered page that begins before the page is painted. Such a page is readable without any, so the others,
+// The only script of a prerendered page that begins before the page is painted. It keeps what the reader does until the others answer. Such a page is readable without any, so the others,
 // which the head names with `rel="later"`, begin after the first paint, all at once: none waits for another one to name it.
+
+import { keepEarlyInput } from './early-input';
 
 /** Firefox reports no paint while it resists fingerprinting. */
 const LONGEST_WAIT_MS = 1_000;
@@ -9,6 +11,9 @@ const BATCH = 8;
 
 const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
 const [application] = scripts;
+
+const root = document.getElementById('root');
+if (root) keepEarlyInput(root);
 
 /** A second call does no harm: a script is requested and an application imported once. */
 function start(): void {

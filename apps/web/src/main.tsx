@@ -20,11 +20,12 @@ Promise.all([loadTexts('everywhere'), loadFirstPage(location)]).then(
 );
 
 function show(container: HTMLElement, isLoaded: boolean): void {
+  const isPrerendered = container.hasChildNodes();
   const application = (
     <StrictMode>
       <Live container={container}>
         <Providers>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider router={createRouter({ isPrerendered })} />
         </Providers>
       </Live>
     </StrictMode>
@@ -35,7 +36,7 @@ function show(container: HTMLElement, isLoaded: boolean): void {
     storeLanguage(language);
     replaceContent(container, application);
     page.lang = language;
-  } else if (isLoaded && container.hasChildNodes()) {
+  } else if (isLoaded && isPrerendered) {
     // In pieces, so that a phone's main thread is never blocked for long.
     startTransition(() => {
       hydrateRoot(container, application);
@@ -45,7 +46,7 @@ function show(container: HTMLElement, isLoaded: boolean): void {
   }
 }
 
-/** Controls ignore presses until the page is rendered or hydrated (styles/base.css): what is typed before would be lost. */
+/** Marks the page as rendered or hydrated. early-input.ts keeps presses and typed text until then. */
 function Live({ container, children }: { container: HTMLElement; children: ReactNode }) {
   useEffect(() => {
     container.dataset.live = '';

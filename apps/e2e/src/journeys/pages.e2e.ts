@@ -108,3 +108,29 @@ test('a link that is followed before the scripts start leads on', async ({ page 
   await page.getByRole('link', { name: 'Bando', exact: true }).first().click();
   await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
 });
+
+test('what a reader does before the scripts start is kept: the place, a press and typed text', async ({ browser }) => {
+  const { page, said } = await newReader(browser, { language: 'it' });
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contatti', { waitUntil: 'commit' });
+  await page.getByLabel('Nome', { exact: true }).fill('Chiara');
+  await page.evaluate(() => scrollTo(0, 500));
+  const place = await page.evaluate(() => scrollY);
+  // A click would scroll to the button.
+  await page.getByRole('button', { name: 'Apri il menu' }).dispatchEvent('click');
+  allow();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Chiara');
+  await page.getByLabel('Cognome').fill('Bianchi');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Chiara');
+  expect(place).toBeGreaterThan(0);
+  expect(said).toEqual([]);
+  await page.context().close();
+});

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
@@ -31,9 +31,23 @@ export function Layout() {
       </main>
       <Footer />
       <Login />
-      <ScrollRestoration getKey={scrollKey} />
+      <Scrolling />
     </div>
   );
+}
+
+/**
+ * Restores the position of pages that the reader goes back to. The browser restores that of the first page, in which the reader may have
+ * scrolled before the first render, so this asks for a position that nobody has saved.
+ */
+function Scrolling() {
+  const isFirst = useRef(true);
+  // Effects of children come first.
+  useLayoutEffect(() => {
+    isFirst.current = false;
+  }, []);
+  const getKey = useCallback((location: Location) => (isFirst.current ? 'first' : scrollKey(location)), []);
+  return <ScrollRestoration getKey={getKey} />;
 }
 
 /** Pages opened by address share one history key; the path tells them apart. */

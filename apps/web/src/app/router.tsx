@@ -93,8 +93,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export function createRouter() {
-  return createBrowserRouter(routes);
+/** @param isPrerendered whether the page is there already, so that the router need not scroll to its place */
+export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
+  return createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 }
 
 /** Loads the page at `location` before the router starts, so that the first render has it: hydration needs the same elements. */

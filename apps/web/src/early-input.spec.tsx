@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { keepEarlyInput } from './early-input';
+
+const onPress = jest.fn();
+const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+
+/** Fields that React controls, and those that it does not. */
+function Page() {
+  const [name, setName] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => onPress('menu')}>
+        Menu
+      </button>
+      <button type="button" onClick={() => onPress('language')}>
+        Language
+      </button>
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <textarea aria-label="Text" defaultValue="" onChange={({ target }) => onPress(target.value)} />
+        <input aria-label="Agreed" type="checkbox" checked={isAgreed} onChange={() => setAgreed(!isAgreed)} />
+        <select aria-label="Subject" defaultValue="a" onChange={({ target }) => onPress(target.value)}>
+          <option value="a">A</option>
+          <option value="b">B</option>
+        </select>
+        <button type="submit">Send</button>
+        <output>{`${name} ${isAgreed}`}</output>
+      </form>
+    </>
+  );
+}
+
+let container: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  jest.clearAllMocks();
+  container = document.body.appendChild(document.createElement('div'));
+  const drawn = render(<Page />);
+  container.innerHTML = drawn.container.innerHTML;
+  drawn.unmount();
+  keepEarlyInput(container);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  container.remove();
+});
+
+async function hydrate() {
+  await act(async () => {
+    root = hydrateRoot(container, <Page />);
+  });
+  await act(async () => {
+    container.dataset.live = '';
+  });
+}
+
+describe('what a reader does before the page answers', () => {
+  it('is done once it answers: the last press', async () => {
+    fireEvent.click(screen.getByText('Menu'));
+    fireEvent.click(screen.getByText('Language'));
+    await hydrate();
+    expect(onPress.mock.calls).toEqual([['language']]);
+    fireEvent.click(screen.getByText('Menu'));
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept: text, ticks and choices', async () => {
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Chi' } });
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Chiara' } });
+    fireEvent.input(screen.getByLabelText('Text'), { target: { value: 'Buongiorno' } });
+    fireEvent.click(screen.getByLabelText('Agreed'));
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'b' } });
+    await hydrate();
+    expect(screen.getByRole('status').textContent).toBe('Chiara true');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Chiara');
+    expect(onPress.mock.calls).toEqual([['Buongiorno'], ['b']]);
+  });
+
+  it('sends no form to the address of the page, and submits it once it answers', async () => {
+    const form = container.querySelector('form') as HTMLFormElement;
+    const isNative = fireEvent.submit(form);
+    expect(isNative).toBe(false);
+    await hydrate();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});

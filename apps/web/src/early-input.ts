@@ -1,0 +1,64 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const CONTROL = 'button, [role="button"]';
+const FIELD = 'input, textarea, select';
+
+/**
+ * Keeps what a reader does with a prerendered page before its scripts answer, and does it again when they do: the last press of a
+ * control or submission of a form, and the text and choices in fields, which React would set to their first values.
+ *
+ * @param root has `data-live` from when its controls answer
+ */
+export function keepEarlyInput(root: HTMLElement): void {
+  let press: (() => void) | undefined;
+  const values = new Map<Field, string | boolean>();
+
+  const handlers: Record<string, (event: Event) => void> = {
+    click(event) {
+      const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROL);
+      if (!control) return;
+      event.preventDefault();
+      press = () => control.click();
+    },
+    submit(event) {
+      event.preventDefault();
+      press = () => (event.target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+    },
+    input: keepValue,
+    change: keepValue,
+  };
+  function keepValue({ target }: Event): void {
+    if (target instanceof Element && target.matches(FIELD)) values.set(target as Field, enteredIn(target as Field));
+  }
+
+  for (const [type, handle] of Object.entries(handlers)) root.addEventListener(type, handle, true);
+  const liveness = new MutationObserver(() => {
+    liveness.disconnect();
+    for (const [type, handle] of Object.entries(handlers)) root.removeEventListener(type, handle, true);
+    for (const [field, value] of values) enter(field, value);
+    press?.();
+  });
+  liveness.observe(root, { attributeFilter: ['data-live'] });
+}
+
+function enteredIn(field: Field): string | boolean {
+  return isTicked(field) ? field.checked : field.value;
+}
+
+function isTicked(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+/** Enters a value as the reader did. React ignores events of a field whose value it has set itself, or has already seen. */
+function enter(field: Field, value: string | boolean): void {
+  if (isTicked(field)) {
+    if (field.type === 'radio' && !value) return;
+    field.checked = !value;
+    field.click();
+    return;
+  }
+  const prototype = Object.getPrototypeOf(field);
+  if (!(field instanceof HTMLSelectElement)) field.value = '';
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
