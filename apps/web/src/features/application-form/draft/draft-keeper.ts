@@ -1,11 +1,19 @@
-import type { Draft } from '@lacorte/contracts';
+import type { Draft, DraftFile, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
 import { DraftCopy } from './draft-copy';
 import { type DraftKind, type DraftStatus, failureKind } from './draft-status';
-import { isBlank, isSameDraft, pathsOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
+import {
+  type DraftPart,
+  isBlank,
+  isSameDraft,
+  pathsOf,
+  savedFiles,
+  type TypedDraft,
+  withoutFiles,
+} from './draft-values';
 import type { Opening } from './opening';
 import {
   type DraftOwner,
@@ -47,11 +55,13 @@ export class DraftKeeper {
   private isHeld = false;
   private isOver = false;
 
-  /** The form is to show other values and files. */
-  onReplace: () => void = () => {};
+  /** The form is to show other values and files. @param isJoined what was typed is among them */
+  onReplace: (isJoined: boolean) => void = () => {};
   /** The server keeps the files of the draft, but for these paths. */
   onKept: (lost: readonly string[]) => void = () => {};
   onClosed: () => void = () => {};
+  /** Another device has changed other parts: the draft has both. */
+  onJoined: () => void = () => {};
 
   constructor(opening: Opening) {
     const typed = readTabDraft(null);
@@ -116,7 +126,8 @@ export class DraftKeeper {
   /** What was typed before the login is kept, and compared with what the server has. */
   logIn({ owner, saved, failure, isTenderOpen }: Opening): void {
     const { copy } = this;
-    const typed = { ...copy.toTabDraft(), isUnsaved: !isBlank(copy.values) };
+    const isBegun = copy.version !== null;
+    const typed = { ...copy.toTabDraft(), isUnsaved: isBegun ? !copy.isClean() : !isBlank(copy.values) };
     const before = readTabDraft(owner);
     // The server shows no draft of a closed tender: the tab's copy is all there is.
     const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
@@ -124,7 +135,7 @@ export class DraftKeeper {
     this.owner = owner;
     if (typed.isUnsaved) this.adopt(typed, own?.isUnsaved ? own : saved);
     // Not known to be gone.
-    else if (own && failure !== undefined) this.adopt(own, own);
+    else if (failure !== undefined && (own || isBegun)) this.adopt(own ?? typed, own ?? typed);
     else this.adopt(own ?? typed, saved);
     if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
   }
@@ -139,17 +150,32 @@ export class DraftKeeper {
     else this.start();
   }
 
-  /** What is typed replaces the other version; if the application was sent, it becomes a new draft. */
+  /** A visitor has got an account, and the server has saved `sent` for it. The login follows. */
+  began(sent: TypedDraft, { version, savedAt, files }: SavedDraft): void {
+    const lost = lostOf(sent, files);
+    this.copy.record({ values: withoutFiles(sent, lost), version, savedAt, files, isUnsaved: false });
+    this.keepInTab();
+    this.onKept(lost);
+  }
+
+  /** The application was sent from another device: what is typed becomes a new draft. */
   readonly keepMine = (): void => {
-    this.copy.replace(this.status.other?.version ?? null);
+    this.copy.replace(null);
     this.settle();
     this.start();
   };
 
-  readonly takeOther = (): void => {
+  /** The parts that only a person can decide about, while there are two versions. */
+  readonly getCollisions = (): readonly DraftPart[] => {
+    const { other } = this.status;
+    return other ? this.copy.joinedWith(other).collisions : [];
+  };
+
+  /** Joins both versions. @param parts where the other one is right */
+  readonly choose = (parts: readonly DraftPart[]): void => {
     const { other } = this.status;
     if (!other) return;
-    this.replaceWith(() => this.copy.take(other));
+    this.replaceWith(() => this.copy.join(other, parts), true);
     this.settle();
     this.start();
   };
@@ -230,7 +256,7 @@ export class DraftKeeper {
     this.show('saving');
     try {
       const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
-      const lost = pathsOf(sent).filter((path) => !files.some((file) => file.path === path));
+      const lost = lostOf(sent, files);
       this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
       this.onKept(lost);
     } catch (error) {
@@ -263,7 +289,10 @@ export class DraftKeeper {
     const saved = current && asSaved(current);
     if (saved === null) this.show('sent');
     else if (this.copy.isOwn(saved.values)) this.record(saved);
-    else this.show('conflict', { other: saved });
+    else if (this.replaceWith(() => this.copy.join(saved), true)) {
+      this.settle();
+      this.onJoined();
+    } else this.show('conflict', { other: saved });
   }
 
   private adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): void {
@@ -273,11 +302,11 @@ export class DraftKeeper {
   }
 
   /** Shows and keeps what `change` brings. */
-  private replaceWith<Result>(change: () => Result): Result {
+  private replaceWith<Result>(change: () => Result, isJoined = false): Result {
     const shown = this.copy.values;
     const result = change();
     this.keepInTab();
-    if (!isSameDraft(shown, this.copy.values)) this.onReplace();
+    if (!isSameDraft(shown, this.copy.values)) this.onReplace(isJoined);
     return result;
   }
 
@@ -296,4 +325,9 @@ export class DraftKeeper {
     this.status = { kind, savedAt: this.copy.savedAt, ...more };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Paths that the server does not keep. */
+function lostOf(sent: TypedDraft, files: readonly DraftFile[]): string[] {
+  return pathsOf(sent).filter((path) => !files.some((file) => file.path === path));
 }
