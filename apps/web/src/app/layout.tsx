@@ -22,6 +22,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useLoginResult();
+  const reader = useReader();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -30,7 +31,7 @@ export function Layout() {
       <WithoutScript />
       <EndedSessionBar />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex-1">
-        <Outlet key={useReader()} />
+        <Outlet key={reader} />
       </main>
       <Footer />
       <Login />

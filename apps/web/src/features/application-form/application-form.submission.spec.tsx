@@ -172,9 +172,10 @@ describe('sending the application', () => {
     await act(() => router.navigate(-1));
     expect(await screen.findByText('Ha già inviato una domanda per questo bando')).toBeVisible();
     await leads(`Ricevuta della domanda ${RECEIPT.applicationCode}`, RECEIPT_PATH);
+    await screen.findByRole('button', { name: 'Invia la domanda' });
     expect(field('Nome')).toHaveValue('');
     await fillIn();
-    answer('Codice fiscale', 'bnc chr 88c44 e507k'.replaceAll(' ', ''));
+    answer('Codice fiscale', 'bncchr88c44e507k');
     submit();
     const question = within(await screen.findByRole('dialog', { name: 'Inviare una seconda domanda?' }));
     expect(question.getByText(/ha già inviato la domanda DOM-2026-000041-07 con lo stesso codice fiscale/)).toBeVisible();

@@ -9,6 +9,7 @@ import {
   type TypedDraft,
   withParts,
 } from './draft-values';
+import type { Opening } from './opening';
 import type { TabDraft } from './tab-drafts';
 
 const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
@@ -107,6 +108,26 @@ export class DraftCopy {
   isOwn(values: TypedDraft): boolean {
     return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
   }
+}
+
+/**
+ * What a login brings together: what was typed, and what the server has, or the tab has kept when an earlier session ended.
+ *
+ * @param before what this tab has of the owner
+ */
+export function draftsAtLogin(
+  { saved, failure, isTenderOpen }: Opening,
+  copy: DraftCopy,
+  before: TabDraft | undefined,
+): [mine: TabDraft | undefined, saved: TabDraft | undefined] {
+  const isBegun = copy.version !== null;
+  const typed = { ...copy.toTabDraft(), isUnsaved: isBegun ? !copy.isClean() : !isBlank(copy.values) };
+  // The server shows no draft of a closed tender: the tab's copy is all there is.
+  const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
+  if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
+  const mine = own ?? typed;
+  // Not known to be gone.
+  return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 
 /** `both`: neither may be dropped without asking. */

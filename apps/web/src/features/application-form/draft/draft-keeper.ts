@@ -1,19 +1,12 @@
-import type { Draft, DraftFile, SavedDraft } from '@lacorte/contracts';
+import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
-import { DraftCopy } from './draft-copy';
-import { type DraftKind, type DraftStatus, failureKind } from './draft-status';
-import {
-  type DraftPart,
-  isBlank,
-  isSameDraft,
-  pathsOf,
-  savedFiles,
-  type TypedDraft,
-  withoutFiles,
-} from './draft-values';
+import { DraftCopy, draftsAtLogin } from './draft-copy';
+import { DraftSignals } from './draft-signals';
+import { type DraftKind, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
+import { type DraftPart, isBlank, isSameDraft, lostOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
 import type { Opening } from './opening';
 import {
   type DraftOwner,
@@ -27,20 +20,13 @@ import {
 /** Contract, section 6. */
 const SAVED_AFTER_MS = 2_000;
 
-/** Until a person does something. */
-const STOPPED: readonly DraftKind[] = ['logged-out', 'conflict', 'sent', 'closed'];
-
-const NEEDS_CHOICE: readonly DraftKind[] = ['conflict', 'sent'];
-
 /**
  * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest values win.
  * What the server has not taken stays in the tab and is sent again. Independent of React.
  */
-export class DraftKeeper {
+export class DraftKeeper extends DraftSignals {
   private owner: DraftOwner = null;
   private readonly copy = new DraftCopy();
-  private status: DraftStatus = { kind: 'blank', savedAt: null };
-  private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private typedAt = 0;
   private failures = 0;
@@ -55,27 +41,14 @@ export class DraftKeeper {
   private isHeld = false;
   private isOver = false;
 
-  /** The form is to show other values and files. @param isJoined what was typed is among them */
-  onReplace: (isJoined: boolean) => void = () => {};
-  /** The server keeps the files of the draft, but for these paths. */
-  onKept: (lost: readonly string[]) => void = () => {};
-  onClosed: () => void = () => {};
-  /** Another device has changed other parts: the draft has both. */
-  onJoined: () => void = () => {};
-
   constructor(opening: Opening) {
+    super();
     const typed = readTabDraft(null);
     if (typed) this.copy.take(typed);
     if (opening.owner !== null) this.logIn(opening);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   readonly getOwner = (): DraftOwner => this.owner;
-  readonly getStatus = (): DraftStatus => this.status;
   readonly getValues = (): TypedDraft => this.copy.values;
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 
@@ -124,19 +97,12 @@ export class DraftKeeper {
   };
 
   /** What was typed before the login is kept, and compared with what the server has. */
-  logIn({ owner, saved, failure, isTenderOpen }: Opening): void {
-    const { copy } = this;
-    const isBegun = copy.version !== null;
-    const typed = { ...copy.toTabDraft(), isUnsaved: isBegun ? !copy.isClean() : !isBlank(copy.values) };
-    const before = readTabDraft(owner);
-    // The server shows no draft of a closed tender: the tab's copy is all there is.
-    const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
+  logIn(opening: Opening): void {
+    const { owner, failure } = opening;
+    const [mine, saved] = draftsAtLogin(opening, this.copy, readTabDraft(owner));
     forgetTabDraft(null);
     this.owner = owner;
-    if (typed.isUnsaved) this.adopt(typed, own?.isUnsaved ? own : saved);
-    // Not known to be gone.
-    else if (failure !== undefined && (own || isBegun)) this.adopt(own ?? typed, own ?? typed);
-    else this.adopt(own ?? typed, saved);
+    this.adopt(mine, saved);
     if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
   }
 
@@ -322,12 +288,6 @@ export class DraftKeeper {
   }
 
   private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {
-    this.status = { kind, savedAt: this.copy.savedAt, ...more };
-    for (const listener of this.listeners) listener();
+    this.tell({ kind, savedAt: this.copy.savedAt, ...more });
   }
-}
-
-/** Paths that the server does not keep. */
-function lostOf(sent: TypedDraft, files: readonly DraftFile[]): string[] {
-  return pathsOf(sent).filter((path) => !files.some((file) => file.path === path));
 }

@@ -128,8 +128,13 @@ function valuesOf(draft: TypedDraft, part: DraftPart): readonly string[] {
 }
 
 /** The paths of all files. */
-export function pathsOf({ documenti = {} }: TypedDraft): string[] {
+function pathsOf({ documenti = {} }: TypedDraft): string[] {
   return Object.values(documenti).flat();
+}
+
+/** Paths of the files that the server does not keep. */
+export function lostOf(draft: TypedDraft, kept: readonly DraftFile[]): string[] {
+  return pathsOf(draft).filter((path) => !kept.some((file) => file.path === path));
 }
 
 export function withoutFiles(draft: TypedDraft, paths: readonly string[]): TypedDraft {

@@ -23,7 +23,7 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
 
   function take(values: object): void {
     // The address of the account stands in the form already.
-    const typed = { ...typedDraft(values, undefined), email: getValues('email') || user.email };
+    const typed = { ...typedDraft(values, null), email: getValues('email') || user.email };
     setDone(true);
     for (const name of APPLICATION_FIELD_NAMES) {
       const value = typed[name];

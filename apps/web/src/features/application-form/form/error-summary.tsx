@@ -17,7 +17,10 @@ export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => v
   });
   const isShown = submitCount > 0 && wrong.length > 0;
   const summary = useRef<HTMLElement>(null);
-  useEffect(() => onErrors(isShown), [isShown, onErrors]);
+  useEffect(() => {
+    onErrors(isShown);
+    return () => onErrors(false);
+  }, [isShown, onErrors]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each submission, not when the errors change.
   useEffect(() => summary.current?.focus(), [submitCount]);
   if (!isShown) return null;

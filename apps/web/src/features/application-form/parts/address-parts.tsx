@@ -58,7 +58,7 @@ export function ContactsPart() {
         type="tel"
         autoComplete="tel"
       />
-      <div>
+      <div className="min-w-0">
         <TextField name="email" type="email" autoComplete="email" />
         <LoginOfAddress />
       </div>
