@@ -1,11 +1,13 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { EndedSessionBar } from '../features/session/ended-session-bar';
 import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { WithoutScript } from '../features/shell/without-script';
 import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
+import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
@@ -20,14 +22,16 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useLoginResult();
+  const reader = useReader();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavigationBar />
       <Navbar />
       <WithoutScript />
+      <EndedSessionBar />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex-1">
-        <Outlet />
+        <Outlet key={reader} />
       </main>
       <Footer />
       <Login />
@@ -48,6 +52,16 @@ function Scrolling() {
   }, []);
   const getKey = useCallback((location: Location) => (isFirst.current ? 'first' : scrollKey(location)), []);
   return <ScrollRestoration getKey={getKey} />;
+}
+
+/** Changes when another person logs in in the place of the one before: the page begins anew. */
+function useReader(): number {
+  const id = useCurrentUser().user?.id;
+  const [reader, setReader] = useState({ id, number: 0 });
+  if (reader.id === id) return reader.number;
+  const next = { id, number: reader.number + (reader.id !== undefined && id !== undefined ? 1 : 0) };
+  setReader(next);
+  return next.number;
 }
 
 /** Pages opened by address share one history key; the path tells them apart. */

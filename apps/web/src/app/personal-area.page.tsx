@@ -1,7 +1,17 @@
+import { ClosedDrafts } from '../features/application-form/draft/closed-drafts';
 import { ResumeDraft } from '../features/application-form/draft/resume-draft';
 import { Component as PersonalAreaPage } from '../features/personal-area/personal-area.page';
 
-/** The personal area, with an application that was begun above those that were sent. */
+/** The personal area, with applications that were begun above those that were sent. */
 export function Component() {
-  return <PersonalAreaPage draft={(user) => <ResumeDraft user={user} />} />;
+  return (
+    <PersonalAreaPage
+      draft={(user) => (
+        <>
+          <ResumeDraft user={user} />
+          <ClosedDrafts />
+        </>
+      )}
+    />
+  );
 }

@@ -18,7 +18,10 @@ export function Providers({ children }: { children: ReactNode }) {
 /** Specification, section 4: no retries, data never stale by itself, no refetch on focus, no polling. */
 function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => noticeLostRights(queryClient, error, queryKey) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey, state }) =>
+        noticeLostRights(queryClient, error, { queryKey, isReread: state.data !== undefined }),
+    }),
     mutationCache: new MutationCache({ onError: (error) => noticeLostRights(queryClient, error) }),
     defaultOptions: {
       queries: {

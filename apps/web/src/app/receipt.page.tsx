@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { DuplicateNotice } from '../features/application-form/duplicate-notice';
 import { LeftOutNotice } from '../features/application-form/left-out-notice';
 import { PendingAttachments } from '../features/application-form/pending-attachments';
 import { Component as ReceiptPage } from '../features/receipt/receipt.page';
@@ -10,6 +11,7 @@ export function Component() {
     <ReceiptPage
       notice={
         <>
+          <DuplicateNotice />
           <LeftOutNotice />
           <PendingAttachments key={applicationId} applicationId={applicationId} />
         </>

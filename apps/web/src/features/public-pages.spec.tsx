@@ -113,6 +113,25 @@ describe('the contacts', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
+  it('knows who is logged in, takes the code of an application, and shows the number of the message', async () => {
+    const { sent } = open({
+      'GET /api/auth/user': json(aUser()),
+      [SEND]: json({ id: '5f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f', number: 'MSG-2026-000123' }, 201),
+    });
+    await waitFor(() => expect(field('Email')).toHaveValue('giulia@example.com'));
+    expect(field('Nome')).toHaveValue('Giulia');
+    expect(field('Cognome')).toHaveValue('Ferrari');
+    await userEvent.type(field('Codice della domanda (facoltativo)'), 'DOM-2026-000123-45');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oggetto' }), 'Stato della domanda');
+    await userEvent.type(field('Messaggio'), 'A che punto è?');
+    await consent();
+    await send();
+    expect(await screen.findByText('Messaggio inviato con il numero MSG-2026-000123')).toBeVisible();
+    expect(sent()).toMatchObject([{ nome: 'Giulia', applicationCode: 'DOM-2026-000123-45' }]);
+    expect(field('Messaggio')).toHaveValue('');
+    expect(field('Email')).toHaveValue('giulia@example.com');
+  });
+
   it('names every field that is missing or wrong, and puts the reader on the first', async () => {
     const { sent } = open();
     await userEvent.type(field('Email'), 'giulia@');

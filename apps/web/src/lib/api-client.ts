@@ -1,12 +1,25 @@
-import type { ErrorBody } from '@lacorte/contracts';
+import { API, type ErrorBody } from '@lacorte/contracts';
+import { endedSession } from './session/ended-session';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call does when the session of the page's user has ended. */
+type WhenSessionEnds =
+  /** The reader logs in on the spot, and the call is repeated. By default for calls that change something. */
+  | 'login'
+  /** The page says that the session has ended, and the call fails: for what the page does by itself. */
+  | 'notice'
+  /** The call fails. By default for GET. */
+  | 'fail';
 
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** The request outlives the page. */
   keepalive?: boolean;
+  whenSessionEnds?: WhenSessionEnds;
+  /** Visitors may make this call, too, but are asked for a password. */
+  isOfUser?: boolean;
 }
 
 /** An unsuccessful answer; the message is `status: body` (specification, section 7). */
@@ -48,18 +61,51 @@ export function getQuery<T>(path: string) {
   };
 }
 
-export async function requestFile(path: string): Promise<Blob> {
-  const response = await send('GET', path);
+export async function requestFile(path: string, options?: RequestOptions): Promise<Blob> {
+  const response = await send('GET', path, undefined, options);
   return response.blob();
 }
 
-/** @throws ApiError for an unsuccessful answer */
+/**
+ * Sends a request. If the session has ended, the reader is asked to log in, and it is sent again (see `WhenSessionEnds`).
+ *
+ * @throws ApiError for an unsuccessful answer
+ */
 export async function send(
   method: Method,
   path: string,
   payload?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
+  const { whenSessionEnds = method === 'GET' ? 'fail' : 'login', signal } = options;
+  try {
+    return await exchange(method, path, payload, options);
+  } catch (error) {
+    const ended = whenSessionEnds === 'fail' ? undefined : await sessionEnd(error, options);
+    if (!ended) throw error;
+    if (whenSessionEnds === 'notice') endedSession.notice();
+    else if (await endedSession.comesBack(signal)) return send(method, path, payload, options);
+    throw ended;
+  }
+}
+
+const UNAUTHORIZED = 401;
+
+/** The refusal that tells of the end of a session; undefined for other errors. */
+async function sessionEnd(error: unknown, { isOfUser = false }: RequestOptions): Promise<ApiError | undefined> {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.body?.code === 'session-required') return error;
+  if (!isOfUser || error.body?.fields?.password === undefined) return undefined;
+  // The server has taken the user for a visitor.
+  try {
+    await exchange('GET', API.currentUser, undefined, {});
+    return undefined;
+  } catch (refusal) {
+    return refusal instanceof ApiError && refusal.status === UNAUTHORIZED ? refusal : undefined;
+  }
+}
+
+async function exchange(method: Method, path: string, payload: unknown, options: RequestOptions): Promise<Response> {
   const hasPayload = payload !== undefined;
   const response = await fetch(path, {
     method,

@@ -23,7 +23,8 @@ export async function requestDownload(
   onProgress: (bytes: number) => void,
   { payload, ...options }: DownloadOptions = {},
 ): Promise<Download> {
-  const response = await send(payload === undefined ? 'GET' : 'POST', path, payload, options);
+  const method = payload === undefined ? 'GET' : 'POST';
+  const response = await send(method, path, payload, { ...options, whenSessionEnds: 'login' });
   const type = response.headers.get('Content-Type') ?? '';
   return {
     // A Blob is kept outside the page's memory.

@@ -30,6 +30,14 @@ export interface Draft {
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
 export type SavedDraft = Pick<Draft, 'version' | 'savedAt' | 'files'>;
 
+/** One entry of GET /api/user/drafts: the account's drafts, also those of closed tenders until they expire, newest first. */
+export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
+  tenderId: string;
+  tenderCode: string;
+  /** Of its tender. */
+  state: 'open' | 'closed';
+}
+
 /** Body of PUT /api/user/draft, as `readDraftChange` reads it. */
 export class SaveDraftDto {
   @IsObject({ message: 'validation.draft.values' })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { endedSession } from '../../lib/session/ended-session';
 import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
 import { Spinner } from '../ui/spinner';
 import { LoadFailed } from './load-failed';
@@ -25,9 +26,9 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   const { t } = useTranslation();
   usePageHead(title);
   const session = useCurrentUser();
-  // After a login through the identity provider, the dialog belongs to this page.
+  // After a login through the identity provider, and for a session that has ended, the dialog belongs to this page.
   const { isOpen, result } = useLoginDialog();
-  const isLoggingIn = isOpen && result !== undefined;
+  const isLoggingIn = isOpen && (result !== undefined || endedSession.getUser() !== undefined);
   const hasResult = new URLSearchParams(useLocation().search).has(OIDC_RESULT_QUERY);
   const departure = useDeparture({
     user: session.user,

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { currentUserQuery } from '../../lib/session/current-user';
+import { endedSession } from '../../lib/session/ended-session';
 import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
 import { hasLoggedOutSince } from '../../lib/session/use-logout';
 import { useToast } from '../ui/toast';
@@ -38,6 +39,7 @@ export function useDeparture({ user, isKnown, callError, page, requiredText }: S
     if (departure || !isKnown) return;
     if (callError instanceof ApiError && callError.status === 401) {
       setDeparture('sessionExpired');
+      endedSession.forget();
       queryClient.setQueryData(currentUserQuery.queryKey, null);
     } else if (user) {
       seenAt.current ??= Date.now();

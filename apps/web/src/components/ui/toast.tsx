@@ -15,7 +15,13 @@ const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const;
 const loadView = () => import('./toast-view');
 const ToastView = lazy(loadView);
 
-const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
+interface Toasts {
+  toast: (message: ToastMessage) => void;
+  /** Closes a message of an error: what it was about has worked since. */
+  clearError: () => void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
 
 /** Shows one toast at a time, the newest. Its view loads on the first touch, or with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -25,6 +31,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true }));
   }, []);
   const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
+  const clearError = useCallback(() => {
+    setShown((current) => (current?.tone === 'destructive' ? { ...current, open: false } : current));
+  }, []);
+  const toasts = useMemo(() => ({ toast, clearError }), [toast, clearError]);
 
   useEffect(() => {
     // If it fails, it is loaded again with the first toast.
@@ -47,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [closedId]);
 
   return (
-    <ToastContext value={toast}>
+    <ToastContext value={toasts}>
       {children}
       {/* A dialog hides the rest of the page when it opens, except for what has `aria-live`. So it is there before the view has loaded. */}
       <div aria-live="off" className="contents">
@@ -64,8 +74,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** `toast({ title, description?, tone?, durationMs?, action? })` */
-export function useToast(): { toast: (message: ToastMessage) => void } {
-  const toast = use(ToastContext);
-  if (!toast) throw new Error('useToast needs a ToastProvider above it');
-  return useMemo(() => ({ toast }), [toast]);
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
+  return toasts;
 }

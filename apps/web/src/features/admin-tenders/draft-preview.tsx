@@ -55,7 +55,9 @@ function PdfPreviews({ tender }: { tender: Tender }) {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: (language: Language) =>
-      requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`),
+      requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`, {
+        whenSessionEnds: 'login',
+      }),
     onSuccess: (file, language) => saveFile(file, `bando-${tender.code}-${language}.pdf`),
   });
   return (

@@ -222,6 +222,8 @@ describe('a draft in two places', () => {
     documenti: { 'carta-identita': ['/a/1/fronte.pdf'] },
   };
 
+  const FRONT = { path: '/a/1/fronte.pdf', name: 'fronte.pdf', size: 2_048 };
+
   let api: ReturnType<typeof fakeApi>;
   const saves = () => api.sent('PUT') as Draft[];
 
@@ -248,17 +250,12 @@ describe('a draft in two places', () => {
     return dialog();
   }
 
-  it('that another device has changed is shown beside this one, only what differs, and replaces it with its files', async () => {
+  it('that another device has changed is joined with its files, and only what both have changed is asked', async () => {
     const versions = within(await typeInBetween());
-    const rows = versions.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual([
-      'CognomeIn questa paginaBianchiBozza salvata alle 10:04Verdi',
-      'Data di nascitaIn questa paginavuotoBozza salvata alle 10:044 marzo 1988',
-      'Sono presenti minori?In questa paginavuotoBozza salvata alle 10:04Sì',
-      'Tipologia di abitazioneIn questa paginavuotoBozza salvata alle 10:043 locali',
-      "Carta d'IdentitàIn questa paginavuotoBozza salvata alle 10:04fronte.pdf",
-    ]);
-    await press('Usa quella salvata', versions);
+    const asked = versions.getAllByRole('radiogroup').map((group) => group.textContent);
+    expect(asked).toEqual(['CognomeBianchiIn questa paginaVerdiBozza salvata alle 10:04']);
+    await user.click(versions.getByRole('radio', { name: 'Verdi' }));
+    await press('Conferma le scelte', versions);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('Cognome')).toHaveValue('Verdi');
     expect(screen.getByRole('radio', { name: '3 locali' })).toBeChecked();
@@ -272,11 +269,13 @@ describe('a draft in two places', () => {
     await user.keyboard(' {Enter}');
     expect(versions).toBeVisible();
     await user.tab();
-    expect(within(versions).getByRole('button', { name: 'Tieni questa' })).toHaveFocus();
-    api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [] }) });
+    expect(within(versions).getByRole('radio', { name: 'Bianchi' })).toHaveFocus();
+    await user.tab();
+    expect(within(versions).getByRole('button', { name: 'Conferma le scelte' })).toHaveFocus();
+    api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [FRONT] }) });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi', email: EMAIL }, version: 2 });
+    expect(saves().at(-1)).toEqual({ values: { ...THEIRS, cognome: 'Bianchi', email: EMAIL }, version: 2 });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('Cognome')).toHaveValue('Bianchi');
   });

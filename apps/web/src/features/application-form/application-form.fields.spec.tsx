@@ -56,7 +56,7 @@ describe('the rules of the application form', () => {
       'Devi accettare il trattamento dei dati personali',
       'Devi dichiarare la veridicità dei dati inseriti',
     ]);
-    expect(field('Nome')).toHaveFocus();
+    expect(await summary()).toHaveFocus();
     expect(errorOf(field('Nome'))).toBe('Il nome è obbligatorio');
     expect(errorOf(group('Sono presenti minori?'))).toBe('Indica se sono presenti minori nel nucleo familiare');
     expect(submissions()).toEqual([]);
@@ -95,6 +95,32 @@ describe('the rules of the application form', () => {
     expect(errorOf(screen.getByLabelText('Prénom', { selector: 'input' }))).toBe('Le prénom est obligatoire');
   });
 
+  it('says in the title of the page that there are errors, in both languages, until they are gone', async () => {
+    await openApplicationForm();
+    await fillIn({ left: ['Nome'] });
+    const title = 'Domanda di iscrizione · La Corte';
+    expect(document.title).toBe(title);
+    submit();
+    await summary();
+    expect(document.title).toBe(`Errore: ${title}`);
+    await act(() => changeLanguage('fr'));
+    expect(document.title).toMatch(/^Erreur\u00a0: /);
+    await act(() => changeLanguage('it'));
+    answer('Nome', 'Chiara');
+    await waitFor(() => expect(document.title).toBe(title));
+  });
+
+  it('takes Enter in a field for the wish to go on, without errors of what the reader has not come to, and sends once all is there', async () => {
+    await openApplicationForm();
+    await userEvent.type(field('Nome'), 'Chiara{Enter}');
+    expect(field('Cognome')).toHaveFocus();
+    expect(screen.queryByRole('region', { name: /da sistemare/ })).toBeNull();
+    expect(errorOf(field('Cognome'))).toBeUndefined();
+    await fillIn();
+    await userEvent.type(field('Telefono'), '{Enter}');
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+  });
+
   it('asks for both consents', async () => {
     const consents = ['Accetto il trattamento dei dati personali', 'Dichiaro la veridicità dei dati inseriti'];
     const boxes = () => consents.map((name) => screen.getByRole('checkbox', { name }));
@@ -105,7 +131,7 @@ describe('the rules of the application form', () => {
       const toast = await screen.findByRole('alert');
       expect(toast).toHaveTextContent('Consensi richiesti');
       expect(toast).toHaveTextContent('Devi accettare tutti i consensi per procedere.');
-      await waitFor(() => expect(boxes()[at]).toHaveFocus());
+      expect(await summary()).toHaveFocus();
       fireEvent.click(boxes()[at] as HTMLElement);
     }
     expect(submissions()).toEqual([]);

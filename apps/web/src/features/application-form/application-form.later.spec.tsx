@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { UserDraft } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, openApplicationForm } from '../../../test/application-form-screen';
 import { done, fakeApi, json, refusal, SETTINGS, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { logIn } from '../../../test/log-in';
-import { press } from '../../../test/page-actions';
+import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
-import { aUser } from '../../../test/samples';
+import { anOwnApplication, aUser } from '../../../test/samples';
 import { uploadIdCard } from '../../../test/send-application';
 import { routes } from '../../app/router';
 
@@ -80,6 +81,19 @@ describe('a visitor who saves and continues later', () => {
     expect(sent(SAVE)).toEqual([]);
   });
 
+  it('is asked nothing about versions when the form had no e-mail', async () => {
+    await openForm();
+    answer('Nome', 'Giulia');
+    api.answer({ [READ]: stored(), [SAVE]: json({ ...SAVED, version: 2 }) });
+    await typeAccount(await askToSave(), '{Enter}');
+    await press('Continua a compilare', within(await screen.findByRole('dialog', { name: 'Bozza salvata' })));
+    expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values }]);
+    expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
+    expect(field('Email')).toHaveValue(ACCOUNT.email);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(SAVE)).toEqual([]);
+  });
+
   it('offers the login to a reader with an account, and loses nothing', async () => {
     for (const [answered, words] of [
       [refusal('account-exists'), /con un'altra password. Acceda/],
@@ -137,6 +151,28 @@ describe('a visitor who saves and continues later', () => {
   });
 });
 
+describe('a visitor who stops', () => {
+  it('is told at once that this is possible, and has a button for it near the head of the form', async () => {
+    await openForm();
+    expect(screen.getByText(/^Non deve finire subito: può fermarsi quando vuole/)).toBeVisible();
+    await press('Bozza per più tardi');
+    expect(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' })).toBeVisible();
+  });
+
+  it('can save what was typed on leaving, and leaves then', async () => {
+    const { router } = await openForm();
+    await userEvent.type(field('Nome'), 'Giulia');
+    await act(() => router.navigate('/bando'));
+    const leave = within(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' }));
+    api.answer({ [READ]: stored() });
+    await press('Salva la bozza e lascia la pagina', leave);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
+    await typeAccount(dialog, '{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bando'));
+    expect(sent(BEGIN)).toEqual([{ ...ACCOUNT, values }]);
+  });
+});
+
 describe('a logged-in reader who saves and continues later', () => {
   beforeEach(() => {
     api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) });
@@ -171,6 +207,61 @@ describe('a logged-in reader who saves and continues later', () => {
     const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
     expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
     expect(toast).not.toHaveTextContent('riprovi');
+  });
+});
+
+/** A draft whose tender has closed. */
+const CLOSED = {
+  tenderId: 't2024',
+  tenderCode: '2024',
+  values: { nome: 'Giulia', cognome: 'Ferrari', presenzaMinori: 'no', documenti: { 'carta-identita': ['/a/1/fronte.pdf'] } },
+  savedAt: '2026-11-20T09:04:00.000Z',
+  expiresAt: '2026-12-20T09:04:00.000Z',
+  state: 'closed',
+} satisfies UserDraft;
+const READ_ALL = 'GET /api/user/drafts';
+
+describe('a draft whose tender has closed', () => {
+  beforeEach(() => api.answer({ [USER]: json(aUser()), [SAVE]: json(SAVED) }));
+
+  it('stays in the personal area, which says that it was not sent, what it holds and until when', async () => {
+    api.answer({ [READ_ALL]: json([{ ...CLOSED, tenderId: 'open', tenderCode: '2026', state: 'open' }, CLOSED]) });
+    renderRoutes(routes, '/area-utente');
+    const draft = within(await screen.findByRole('region', { name: 'Bozza del bando 2024' }));
+    expect(draft.getByText(/questa domanda non è stata presentata/)).toBeVisible();
+    expect(draft.getByText(/La conserviamo fino al 20 dicembre 2026\./)).toBeVisible();
+    await userEvent.click(draft.getByText('Che cosa contiene'));
+    const content = draft.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent);
+    expect(content).toEqual(['Giulia', 'Ferrari', 'No', 'fronte.pdf']);
+    expect(screen.queryByRole('region', { name: 'Bozza del bando 2026' })).toBeNull();
+    await leads('Riprenda i dati nel nuovo bando', '/iscrizione', draft);
+  });
+
+  it('is offered by the form of the next tender, without its files', async () => {
+    api.answer({ [READ_ALL]: json([CLOSED]) });
+    await openForm();
+    await press('Riprenda i dati della bozza del bando 2024');
+    expect(field('Cognome')).toHaveValue('Ferrari');
+    expect(field('Email')).toHaveValue(ACCOUNT.email);
+    expect(screen.getByRole('checkbox', { name: 'Accetto il trattamento dei dati personali' })).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    expect(screen.getByText('Dati ripresi')).toBeVisible();
+    expect(screen.getByText('Dati ripresi').closest('[tabindex]')).toHaveFocus();
+  });
+
+  it('is offered beside the last application of another tender, only to an empty form', async () => {
+    const before = anOwnApplication({ tenderId: 't2024', numeroMinori: '2', presenzaMinori: 'si' });
+    api.answer({ 'GET /api/user/applications': json([before]) });
+    const { unmount } = await openForm();
+    await press(`Riprenda i dati della domanda ${before.applicationCode}`);
+    expect(field('Indirizzo')).toHaveValue('Via Padova 118');
+    expect(field('Numero di minori')).toHaveValue(2);
+    unmount();
+    sessionStorage.clear();
+    api.answer({ [READ]: stored() });
+    await openForm();
+    expect(field('Nome')).toHaveValue('Giulia');
+    expect(screen.queryByRole('button', { name: /^Riprenda i dati/ })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
@@ -9,6 +10,8 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { endedSession } from '../../lib/session/ended-session';
+import { hasLoggedOutSince } from '../../lib/session/use-logout';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useOpening } from './draft/opening';
@@ -17,12 +20,15 @@ import { FormGate } from './tender/form-gate';
 
 /** /iscrizione: the online application (specification, section 2). */
 export function Component() {
-  const { user, isLoading } = useCurrentUser();
+  const session = useCurrentUser();
+  const { isLoading } = session;
   const current = useCurrentTender();
-  const edition = useFormEdition(user?.id ?? null);
+  const { reader: user, edition } = useFormReader(session.user);
   // A visitor who comes back from another page returns to the same place, which has to be there from the first moment.
   const [atOnce] = useState(!isLoading && current.state !== 'pending' && user === null);
-  usePageHead('applicationForm.head.title', { path: PAGES.apply, description: 'applicationForm.page.description' });
+  const [hasErrors, setErrors] = useState(false);
+  const listing = { path: PAGES.apply, description: 'applicationForm.page.description' };
+  usePageHead('applicationForm.head.title', listing, undefined, hasErrors);
   return (
     <div className="page py-10 sm:py-14">
       <FormHead current={current} />
@@ -31,7 +37,7 @@ export function Component() {
         <Waiting />
       ) : (
         <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
-          <OpenForm user={user} atOnce={atOnce} />
+          <OpenForm user={user} atOnce={atOnce} onErrors={setErrors} />
         </FormGate>
       )}
     </div>
@@ -39,9 +45,9 @@ export function Component() {
 }
 
 /** A logged-in reader's form starts with the saved draft. */
-function OpenForm({ user, atOnce }: { user: CurrentUser | null; atOnce: boolean }) {
-  const opening = useOpening(user);
-  return opening ? <ApplicationForm user={user} opening={opening} atOnce={atOnce} /> : <Waiting />;
+function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
+  const opening = useOpening(form.user);
+  return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;
 }
 
 /** Shown until the user, the tender and the draft are known; full height prevents a layout shift. */
@@ -60,13 +66,23 @@ function Waiting() {
   );
 }
 
-/** Login keeps the input; logout or another user clears the form. */
-function useFormEdition(userId: string | null): number {
-  const [seen, setSeen] = useState({ userId, edition: 0 });
-  if (seen.userId === userId) return seen.edition;
-  const next = { userId, edition: seen.userId === null ? seen.edition : seen.edition + 1 };
+/**
+ * Whose form it is. Login keeps the input, and so does the end of a session, until the person logs in again; logout or another user
+ * clears the form.
+ */
+function useFormReader(user: CurrentUser | null): { reader: CurrentUser | null; edition: number } {
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(() => ({ reader: user, edition: 0, since: Date.now() }));
+  const { reader, edition, since } = seen;
+  const hasEnded = reader !== null && user === null && !hasLoggedOutSince(queryClient, since);
+  useEffect(() => {
+    if (hasEnded) endedSession.notice(reader);
+  }, [hasEnded, reader]);
+  if (hasEnded || reader === user) return seen;
+  const isSame = reader === null || reader.id === user?.id;
+  const next = { reader: user, edition: isSame ? edition : edition + 1, since: reader ? since : Date.now() };
   setSeen(next);
-  return next.edition;
+  return next;
 }
 
 /** The progress bar stays at section 1 of 7 (specification, section 2). */
@@ -81,6 +97,7 @@ function FormHead({ current }: { current: CurrentTender }) {
       <p className="eyebrow">{t('applicationForm.head.eyebrow')}</p>
       <h1 className="mt-2 text-3xl sm:text-4xl">{t('applicationForm.head.title')}</h1>
       <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', PROJECT.formMinutes)}</p>
+      <p className="mt-2 max-w-text">{t('applicationForm.head.stop')}</p>
       <p className="mt-5 inline-flex items-start gap-2.5 rounded-md bg-ochre-tint px-4 py-2.5">
         <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
         <span>

@@ -6,7 +6,7 @@ import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
-import { aUser } from '../../../test/samples';
+import { anOwnApplication, aTender, aUser } from '../../../test/samples';
 import {
   ACCEPTED,
   ATTACH,
@@ -126,13 +126,13 @@ describe('sending the application', () => {
     expect(api.keys()[1]).not.toBe(api.keys()[0]);
   });
 
-  it('puts the server’s messages beside the fields and goes to the first', async () => {
+  it('puts the server’s messages beside the fields and goes to their summary', async () => {
     const fields = { email: 'validation.email.invalid', codiceFiscale: 'validation.codiceFiscale.length' } as const;
     api.answer({ [SUBMIT]: () => refusal('validation', { fields }) });
     await openAndSubmit();
     await waitFor(() => expect(errorOf(field('Email'))).toBe('Email non valida'));
     expect(errorOf(field('Codice fiscale'))).toBe('Codice fiscale deve essere di 16 caratteri');
-    expect(field('Codice fiscale')).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Ci sono 2 dati da sistemare' })).toHaveFocus();
     answer('Email', 'chiara@example.com');
     await waitFor(() => expect(errorOf(field('Email'))).toBeUndefined());
   });
@@ -148,7 +148,67 @@ describe('sending the application', () => {
     expect(toast).toHaveTextContent(sentence);
     expect(errorOf(field('Email'))).toBe(sentence);
     await userEvent.click(within(toast).getByRole('button', { name: 'Accedi' }));
-    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
+    const dialog = () => screen.findByRole('dialog', { name: "Accedi all'Area Utente" });
+    expect(await dialog()).toBeVisible();
+    await press('Annulla', within(await dialog()));
+    await press('Accedi', within(screen.getByRole('group', { name: 'Contatti' })));
+    expect(within(await dialog()).getByLabelText('Email')).toHaveValue('chiara.bianchi@example.com');
+  });
+
+  it('takes the message of an earlier error away when it has worked', async () => {
+    api.answer({ [SUBMIT]: () => refusal('unexpected') });
+    await openAndSubmit();
+    expect(await screen.findByText('Errore nella creazione della domanda. Riprova.')).toBeVisible();
+    await screen.findByRole('button', { name: 'Invia la domanda' });
+    api.answer({ [SUBMIT]: ACCEPTED });
+    submit();
+    await receiptPage();
+    await waitFor(() => expect(screen.queryByText('Errore nella creazione della domanda. Riprova.')).toBeNull());
+  });
+
+  it('says on coming back that an application was sent, and asks before another one for the same person', async () => {
+    const { router } = await openAndSubmit();
+    await receiptPage();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Ha già inviato una domanda per questo bando')).toBeVisible();
+    await leads(`Ricevuta della domanda ${RECEIPT.applicationCode}`, RECEIPT_PATH);
+    await screen.findByRole('button', { name: 'Invia la domanda' });
+    expect(field('Nome')).toHaveValue('');
+    await fillIn();
+    answer('Codice fiscale', 'bncchr88c44e507k');
+    submit();
+    const question = within(await screen.findByRole('dialog', { name: 'Inviare una seconda domanda?' }));
+    expect(question.getByText(/ha già inviato la domanda DOM-2026-000041-07 con lo stesso codice fiscale/)).toBeVisible();
+    await press('Non inviare', question);
+    expect(submissions()).toHaveLength(1);
+    submit();
+    await press("Invii un'altra domanda", within(await screen.findByRole('dialog')));
+    await receiptPage();
+    expect(submissions()).toHaveLength(2);
+    expect(new Set(api.keys()).size).toBe(2);
+  });
+
+  it('knows what the account has sent in this tender, for another person nothing is asked', async () => {
+    const own = anOwnApplication({ tenderId: aTender().id, codiceFiscale: 'FRRGLI87C54F205X' });
+    const before = anOwnApplication({ id: 'before', applicationCode: 'DOM-2025-000001-16' });
+    api.answer({ 'GET /api/auth/user': json(USER), 'GET /api/user/applications': json([own, before]) });
+    await openApplicationForm();
+    await leads('Ricevuta della domanda DOM-2026-000123-45', `/ricevuta/${own.id}`);
+    expect(screen.queryByRole('link', { name: /DOM-2025/ })).toBeNull();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    await receiptPage();
+  });
+
+  it('leads to the personal area when the server knows of another application for the same person', async () => {
+    api.answer({ [SUBMIT]: () => json({ ...RECEIPT, duplicateOf: ['DOM-2026-000007-82'] }, 201) });
+    const { router } = await openAndSubmit();
+    await receiptPage();
+    const notice = screen.getByText("C'è già un'altra domanda con questo codice fiscale: DOM-2026-000007-82");
+    expect(notice).toBeVisible();
+    expect(router.state.location.state).toMatchObject({ duplicateOf: ['DOM-2026-000007-82'] });
+    await act(() => router.navigate(RECEIPT_PATH));
+    expect(screen.queryByText(/DOM-2026-000007-82/)).toBeNull();
   });
 
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { sectionLabel } from '../../lib/application-labels';
-import { readLeftOut } from './submission/left-out-documents';
+import { readLeftOut } from './submission/receipt-state';
 
 /** On the receipt, right after the submission: required documents that were left out. */
 export function LeftOutNotice() {

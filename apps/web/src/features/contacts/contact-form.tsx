@@ -2,6 +2,9 @@ import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES } from '@laco
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Send } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
@@ -13,11 +16,12 @@ import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
 import { refusalText } from '../../lib/refusal-text';
+import { useCurrentUser } from '../../lib/session/current-user';
 import { useIsLive } from '../../lib/use-browser-state';
 
 export function ContactForm() {
   const { t } = useTranslation();
-  const contact = useContactForm();
+  const { contact, number } = useContactForm();
   const { register } = contact.form;
   const isLive = useIsLive();
 
@@ -66,6 +70,11 @@ export function ContactForm() {
               />
             )}
           </Field>
+          <Field {...field('applicationCode')} hint={t('contacts.form.applicationCodeHint')} className="sm:col-span-2">
+            {(control) => (
+              <TextInput {...control} {...register('applicationCode')} autoComplete="off" spellCheck={false} />
+            )}
+          </Field>
           <Field {...field('messaggio')} required className="sm:col-span-2">
             {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
           </Field>
@@ -81,6 +90,11 @@ export function ContactForm() {
               <Send className="size-5" aria-hidden />
               {t('contacts.form.submit')}
             </Button>
+            {number !== undefined && (
+              <Banner tone="success" role="status" title={t('contacts.form.number', { number })} className="mt-5">
+                {t('contacts.form.numberText')}
+              </Banner>
+            )}
           </div>
         </fieldset>
       </form>
@@ -115,6 +129,7 @@ const EMPTY_VALUES = {
   email: '',
   telefono: '',
   oggetto: '',
+  applicationCode: '',
   messaggio: '',
   privacyConsent: false,
 };
@@ -122,24 +137,36 @@ type FieldName = keyof typeof EMPTY_VALUES;
 
 const TOO_MANY_REQUESTS = 429;
 
+/** Answer of POST /api/contacts. */
+interface SentMessage {
+  id: string;
+  /** `MSG-{year}-{6 digits}` */
+  number: string;
+}
+
 /** POST /api/contacts (specification, sections 5 and 8). */
 function useContactForm() {
   const translation = useTranslation();
   const { t } = translation;
   const { toast } = useToast();
   const queryClient = useQueryClient();
+  const [number, setNumber] = useState<string>();
   const contact: CallForm<typeof EMPTY_VALUES> = useCallForm({
     rules: ContactFormDto,
     values: EMPTY_VALUES,
-    call: ({ privacyConsent: _, ...fields }) =>
-      requestJson<{ id: string }>('POST', API.contacts, fields).catch((error) => {
-        const body = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
-        const description = body ? refusalText(body, translation) : t('contacts.toast.failedText');
+    call: ({ privacyConsent: _, applicationCode, ...fields }) => {
+      const body = { ...fields, ...(applicationCode && { applicationCode }) };
+      return requestJson<SentMessage>('POST', API.contacts, body).catch((error) => {
+        const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
+        const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
         toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
         throw error;
-      }),
-    onDone: () => {
+      });
+    },
+    onDone: (message) => {
       contact.form.reset();
+      fillIn();
+      setNumber(message.number);
       toast({ title: t('contacts.toast.sent'), description: t('contacts.toast.sentText'), tone: 'success' });
       void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
     },
@@ -148,5 +175,19 @@ function useContactForm() {
       if (privacyConsent) toast({ title: t('contacts.toast.consent'), description, tone: 'destructive' });
     },
   });
-  return contact;
+  const fillIn = useKnownReader(contact.form);
+  return { contact, number };
+}
+
+/** Fills empty fields with the name and the address of who is logged in. @returns does it again */
+function useKnownReader({ getValues, setValue }: UseFormReturn<typeof EMPTY_VALUES>): () => void {
+  const { user } = useCurrentUser();
+  const fillIn = useCallback(() => {
+    const known = { nome: user?.firstName, cognome: user?.lastName, email: user?.email };
+    for (const name of ['nome', 'cognome', 'email'] as const) {
+      if (known[name] && getValues(name) === '') setValue(name, known[name]);
+    }
+  }, [user, getValues, setValue]);
+  useEffect(fillIn, [fillIn]);
+  return fillIn;
 }

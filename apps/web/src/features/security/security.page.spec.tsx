@@ -115,11 +115,13 @@ describe('the change of a password', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
   });
 
-  it('leaves the page when the session has ended meanwhile', async () => {
+  it('asks for the login when the session has ended meanwhile, and stays when it is closed', async () => {
     const { answer } = await openSecurity(aUser(), { [CHANGE]: refusal('session-required') });
     answer({ 'GET /api/auth/user': refusal('session-required') });
-    await change('Segreta1', 'corretto cavallo');
-    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+    const form = await change('Segreta1', 'corretto cavallo');
+    await press('Annulla', within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })));
+    expect(await form.findByRole('alert')).toHaveTextContent("Effettui l'accesso per continuare.");
+    expect(form.getByLabelText('Nuova password')).toHaveValue('corretto cavallo');
   });
 });
 

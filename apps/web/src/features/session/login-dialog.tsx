@@ -8,6 +8,7 @@ import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { greetingName } from '../../lib/session/user-name';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { CodeForm } from './code-form';
+import { useEndedUser } from './ended-session-bar';
 import { LoginForm } from './login-form';
 
 /** `again`: the password was right too long ago. */
@@ -16,11 +17,12 @@ type Step = 'password' | 'code' | 'again';
 export default function LoginDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { returnTo, returnHash, result, setOpen } = useLoginDialog();
+  const { email: known, returnTo, returnHash, result, setOpen } = useLoginDialog();
+  const [ended] = useState(useEndedUser());
   const { toast } = useToast();
   const refuse = useRefusalToast();
   const [step, setStep] = useState<Step>(result === OIDC_RESULTS.secondStep ? 'code' : 'password');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(ended?.email ?? known);
   const close = () => setOpen(false);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -48,7 +50,7 @@ export default function LoginDialog() {
     <Dialog
       onClose={close}
       title={t('session.login.title')}
-      description={t(step === 'code' ? 'login.code.description' : 'session.login.description')}
+      description={t(descriptionOf(step, ended !== undefined))}
     >
       {step === 'code' ? (
         <CodeForm
@@ -72,4 +74,9 @@ export default function LoginDialog() {
       )}
     </Dialog>
   );
+}
+
+function descriptionOf(step: Step, isAgain: boolean): string {
+  if (step === 'code') return 'login.code.description';
+  return isAgain ? 'session.ended.login' : 'session.login.description';
 }

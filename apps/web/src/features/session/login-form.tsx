@@ -10,7 +10,7 @@ import { LoginNotice } from './login-notice';
 import { OtherLogin } from './other-login';
 
 interface LoginFormProps {
-  /** Typed before. */
+  /** Typed before, or known from the page. */
   email: string;
   /** The reader comes back from the second step, which waited too long. */
   hasExpired: boolean;

@@ -1,13 +1,16 @@
 import { API, type CurrentUser, type LoginAnswer, type LoginDto, type TotpCodeDto } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
-import { currentUserQuery } from '../../lib/session/current-user';
+import { beginSession } from '../../lib/session/begin-session';
+
+/** A refused login asks for no other. */
+const HERE = { whenSessionEnds: 'fail' } as const;
 
 /** POST /api/auth/login; an account with TOTP is logged in by its code only. */
 export function useLogin(): (credentials: LoginDto) => Promise<LoginAnswer> {
   const openSession = useOpenSession();
   return async (credentials) => {
-    const answer = await requestJson<LoginAnswer>('POST', API.login, credentials);
+    const answer = await requestJson<LoginAnswer>('POST', API.login, credentials, HERE);
     if (!('mfaRequired' in answer)) await openSession(answer);
     return answer;
   };
@@ -17,7 +20,7 @@ export function useLogin(): (credentials: LoginDto) => Promise<LoginAnswer> {
 export function useLoginCode(): (code: TotpCodeDto) => Promise<CurrentUser> {
   const openSession = useOpenSession();
   return async (code) => {
-    const user = await requestJson<CurrentUser>('POST', API.loginTotp, code);
+    const user = await requestJson<CurrentUser>('POST', API.loginTotp, code, HERE);
     await openSession(user);
     return user;
   };
@@ -27,7 +30,7 @@ export function useLoginCode(): (code: TotpCodeDto) => Promise<CurrentUser> {
 function useOpenSession() {
   const queryClient = useQueryClient();
   return async (user: CurrentUser) => {
-    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    beginSession(queryClient, user);
     await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
   };
 }

@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
@@ -63,6 +64,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   const translation = useTranslation();
   const [failure, setFailure] = useState<Error>();
   const sending = useRef(false);
+  const { clearError } = useToast();
   const { mutateAsync, isPending } = useMutation({ mutationFn: call });
   const form = useForm<Values>({
     resolver: withCheck(rules, check),
@@ -87,6 +89,7 @@ export function useCallForm<Values extends FormValues, Answer>({
     setFailure(undefined);
     try {
       const answer = await mutateAsync(typed);
+      clearError();
       onDone(answer, typed);
     } catch (refused) {
       showRefusal(refused as Error);

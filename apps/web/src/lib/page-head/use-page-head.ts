@@ -17,12 +17,19 @@ export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undef
  * @param title key of the title
  * @param listing path and key of the description; without it the page is not indexed
  * @param values of the title's placeholders
+ * @param hasErrors the page shows errors of a form, which the title says first
  */
-export function usePageHead(title: string, listing?: Listing, values?: Record<string, string>): void {
+export function usePageHead(
+  title: string,
+  listing?: Listing,
+  values?: Record<string, string>,
+  hasErrors = false,
+): void {
   const { t, language } = useTranslation();
   const recorder = use(HeadRecorderContext);
+  const pageTitle = `${t(title, values)} · ${COOPERATIVE.name}`;
   const tags = headTags({
-    title: `${t(title, values)} · ${COOPERATIVE.name}`,
+    title: hasErrors ? t('ui.title.error', { title: pageTitle }) : pageTitle,
     listing: listing && { ...listing, description: t(listing.description) },
     picture: t('shell.brand.picture'),
     language,

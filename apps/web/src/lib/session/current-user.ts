@@ -1,6 +1,7 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../api-client';
+import { endedSession } from './ended-session';
 
 /** Specification, section 4: the current user is kept for 5 minutes. */
 const STALE_AFTER_MS = 5 * 60 * 1_000;
@@ -10,8 +11,8 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   try {
     return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
   } catch (error) {
-    // Not logged in: an answer, not an error.
-    if (error instanceof ApiError && error.status === 401) return null;
+    // Not logged in: an answer, not an error. The page that says that the session has ended stays.
+    if (error instanceof ApiError && error.status === 401) return endedSession.getUser() ?? null;
     throw error;
   }
 }
@@ -36,12 +37,22 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
-/** A refused call means that the session or the role of the user is gone: asks again who is logged in. */
-export function noticeLostRights(queryClient: QueryClient, error: Error, refused?: QueryKey): void {
+/**
+ * A refused call means that the session or the role of the user is gone: asks again who is logged in. Where the page says that the
+ * session has ended, and shows what it showed, nothing is asked.
+ *
+ * @param isReread the page shows an earlier answer to the call
+ */
+export function noticeLostRights(
+  queryClient: QueryClient,
+  error: Error,
+  refused?: { queryKey: QueryKey; isReread: boolean },
+): void {
   if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) return;
   const { queryKey } = currentUserQuery;
   // Asking again would be refused again, without end.
-  if (refused?.[0] === API.currentUser) return;
+  if (refused?.queryKey[0] === API.currentUser) return;
+  if (error.status === 401 && (endedSession.getUser() || (refused?.isReread && endedSession.notice()))) return;
   if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
 }
 

@@ -10,8 +10,10 @@ interface LoginDialogState {
   returnTo: ReturnPage | undefined;
   /** Of the page to return to: names a place on it, such as an application. */
   returnHash: string;
-  /** Closing clears `returnTo`. */
-  setOpen: (open: boolean) => void;
+  /** The address that the page knows; '' if none. */
+  email: string;
+  /** Closing clears `returnTo`. @param email fills in the address */
+  setOpen: (open: boolean, email?: string) => void;
   /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage, hash?: string) => void;
   /** How a login through the identity provider ended, when the reader comes from there. */
@@ -20,15 +22,15 @@ interface LoginDialogState {
   openAfter: (result: OidcResult) => void;
 }
 
-type Dialog = Pick<LoginDialogState, 'isOpen' | 'returnTo' | 'returnHash' | 'result'>;
+type Dialog = Pick<LoginDialogState, 'isOpen' | 'email' | 'returnTo' | 'returnHash' | 'result'>;
 
-const CLOSED: Dialog = { isOpen: false, returnTo: undefined, returnHash: '', result: undefined };
+const CLOSED: Dialog = { isOpen: false, email: '', returnTo: undefined, returnHash: '', result: undefined };
 
 const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined);
 
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState(CLOSED);
-  const setOpen = useCallback((isOpen: boolean) => setDialog({ ...CLOSED, isOpen }), []);
+  const setOpen = useCallback((isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }), []);
   const openFor = useCallback(
     (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
     [],

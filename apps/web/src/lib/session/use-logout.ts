@@ -20,7 +20,7 @@ export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: LOGOUT,
-    mutationFn: () => requestJson<void>('POST', API.logout),
+    mutationFn: () => requestJson<void>('POST', API.logout, undefined, { whenSessionEnds: 'fail' }),
     onSuccess: () => {
       onLoggedOut?.();
       forgetSession(queryClient);

@@ -7,6 +7,8 @@ import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-facts';
 const SAVED_AFTER_MS = 2_000;
 const TOO_MANY_REQUESTS = 429;
 const UNAUTHORIZED = 401;
+/** The page goes on by itself after a login. */
+const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 export type SaveKind =
   /** As the server has it; nothing was ever saved if there is no version. */
@@ -177,7 +179,7 @@ export class AssessmentKeeper {
     this.keep();
     try {
       const body: SaveAssessment = { facts, version: saved.version };
-      const options = { keepalive: this.isLeaving };
+      const options = { ...BY_ITSELF, keepalive: this.isLeaving };
       this.record(await requestJson<Assessment>('PUT', API.assessment(this.applicationId), body, options), facts);
     } catch (error) {
       await this.fail(error, facts);
@@ -207,7 +209,7 @@ export class AssessmentKeeper {
   /** The server has another version: that of another administrator, or one of ours whose answer was lost. */
   private async meet(): Promise<void> {
     try {
-      const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId));
+      const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
       if (this.isUnanswered(other.facts)) this.record(other, other.facts);
       else this.meetOther(other);
     } catch (error) {

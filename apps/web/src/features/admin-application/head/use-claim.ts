@@ -41,7 +41,9 @@ export function useClaim(
   const lastTaken = useRef<Promise<unknown>>(undefined);
   const taking = useMutation({
     mutationFn: (body: ClaimApplicationDto) => {
-      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body);
+      const isAsked = body.takeOver !== undefined;
+      const options = { whenSessionEnds: isAsked ? 'login' : 'notice' } as const;
+      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body, options);
       lastTaken.current = taken;
       return taken;
     },
@@ -117,7 +119,7 @@ export type ApplicationClaim = ReturnType<typeof useClaim>;
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
   // A release that overtakes the claim would leave it.
   await taken?.catch(() => {});
-  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
+  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true, whenSessionEnds: 'fail' }).catch(() => {});
 }
 
 function claimOfAnother(refusal: Error): Claim | undefined {

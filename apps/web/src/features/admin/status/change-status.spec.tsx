@@ -4,6 +4,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { choose, press } from '../../../../test/admin-page';
 import {
+  anAdmin,
   anAdminApplication,
   anApplicationsPage,
   dashboardAnswers,
@@ -12,6 +13,7 @@ import {
 } from '../../../../test/admin-samples';
 import { pass, userOfStoppedTime } from '../../../../test/clock';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { logIn } from '../../../../test/log-in';
 import { openSite } from '../../../../test/open-site';
 import { changeLanguage } from '../../../i18n/start-i18n';
 import { readListState } from '../../../lib/applications-list/list-state';
@@ -75,14 +77,19 @@ describe("changing an application's status", () => {
     await waitFor(() => expect(select()).toHaveValue('approved'));
   });
 
-  it('asks to log in again when the session has ended in between', async () => {
-    const ended = refusal('session-required');
-    const { answer } = await openList({ [CHANGE]: ended });
-    answer({ 'GET /api/auth/user': ended });
+  it('asks to log in again when the session has ended in between, and goes on', async () => {
+    const { answer, changes } = await openList({ [CHANGE]: refusal('session-required') });
+    answer({
+      'POST /api/auth/login': () => {
+        answer({ [CHANGE]: json(approved), [listCall()]: json(anApplicationsPage([approved])) });
+        return json(anAdmin());
+      },
+    });
     await userEvent.selectOptions(select(), 'Approvata');
-    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
-    // The toast may load after the page has changed.
-    expect(await screen.findByRole('alert')).toHaveTextContent("Effettui l'accesso per continuare.");
+    await logIn(anAdmin().email);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await waitFor(() => expect(select()).toHaveValue('approved'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
   });
 
   it('counts the last of the choices that the keys run through, at once when the focus leaves', async () => {

@@ -8,6 +8,8 @@ const ANSWERED_WITHIN_MS = 30_000;
 /** Browsers refuse larger bodies of requests that outlive their page. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 const NOT_FOUND = 404;
+/** The form goes on by itself after a login. */
+const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -22,7 +24,7 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 export function readDraft(): Promise<Draft | undefined> {
   return inTurn(async () => {
     try {
-      return await requestJson<Draft>('GET', API.userDraft, undefined, { signal: answeredInTime() });
+      return await requestJson<Draft>('GET', API.userDraft, undefined, { ...BY_ITSELF, signal: answeredInTime() });
     } catch (error) {
       if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
       throw error;
@@ -39,8 +41,9 @@ interface SaveOptions {
 export function saveDraft(values: TypedDraft, version: number | null, { isLeaving }: SaveOptions): Promise<SavedDraft> {
   const body = { values, version };
   const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
-  const save = () => requestJson<SavedDraft>('PUT', API.userDraft, body, { signal: answeredInTime(), keepalive });
-  return inTurn(save);
+  return inTurn(() => {
+    return requestJson<SavedDraft>('PUT', API.userDraft, body, { ...BY_ITSELF, signal: answeredInTime(), keepalive });
+  });
 }
 
 /** DELETE /api/user/draft. */

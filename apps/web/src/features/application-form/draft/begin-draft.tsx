@@ -25,10 +25,12 @@ import type { DraftKeeper } from './draft-keeper';
 interface BeginDraftProps {
   keeper: DraftKeeper;
   onClose: () => void;
+  /** Instead of saying here that the draft is saved. */
+  onSaved?: () => void;
 }
 
 /** Asks a visitor for e-mail and password, with what the form has of them, and saves. */
-export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
+export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   const { t } = useTranslation();
   const [savedFor, setSavedFor] = useState<string>();
   return (
@@ -38,7 +40,7 @@ export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
       description={savedFor === undefined ? t('applicationForm.later.text') : undefined}
     >
       {savedFor === undefined ? (
-        <AccountForm keeper={keeper} onSaved={setSavedFor} onClose={onClose} />
+        <AccountForm keeper={keeper} onSaved={onSaved ?? setSavedFor} onClose={onClose} />
       ) : (
         <Saved email={savedFor} onClose={onClose} />
       )}
@@ -46,7 +48,7 @@ export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
   );
 }
 
-interface AccountFormProps extends BeginDraftProps {
+interface AccountFormProps extends Pick<BeginDraftProps, 'keeper' | 'onClose'> {
   onSaved: (email: string) => void;
 }
 
@@ -55,7 +57,7 @@ const FIELDS = ['email', 'password'] as const;
 function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const { getValues } = useFormContext<FormValues>();
+  const { getValues, setValue } = useFormContext<FormValues>();
   const queryClient = useQueryClient();
   const form = useForm<LoginDto>({
     resolver: classValidatorResolver(LoginDto, { validator: VALIDATION }),
@@ -63,7 +65,12 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   });
   const { errors } = form.formState;
   const begin = useMutation({
-    mutationFn: (account: LoginDto) => beginDraft({ ...account, values: keeper.getValues() }),
+    mutationFn: async (account: LoginDto) => {
+      // The form knows the address after the login: without it, the draft would differ from what is saved.
+      if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
+      const values = keeper.getValues();
+      keeper.began(values, await beginDraft({ ...account, values }));
+    },
     onSuccess: async (_, { email }) => {
       onSaved(email);
       await readUserAgain(queryClient);
@@ -113,7 +120,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
           </TooltipProvider>
         )}
       </Field>
-      <Problem error={begin.error} onClose={onClose} />
+      <Problem error={begin.error} email={begin.variables?.email ?? ''} onClose={onClose} />
       <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose}>
         <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
@@ -129,7 +136,7 @@ const LOGIN_HELPS: Partial<Record<ErrorCode, string>> = {
   'login-required': 'applicationForm.later.loginRequired',
 };
 
-function Problem({ error, onClose }: { error: Error | null; onClose: () => void }) {
+function Problem({ error, email, onClose }: { error: Error | null; email: string; onClose: () => void }) {
   const translation = useTranslation();
   const { t } = translation;
   const { setOpen } = useLoginDialog();
@@ -145,7 +152,7 @@ function Problem({ error, onClose }: { error: Error | null; onClose: () => void 
           className="mt-3"
           onClick={() => {
             onClose();
-            setOpen(true);
+            setOpen(true, email);
           }}
         >
           {t('applicationForm.submit.login')}

@@ -1,5 +1,15 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { addsNothing, isBlank, isSameDraft, type TypedDraft } from './draft-values';
+import {
+  addsNothing,
+  type DraftPart,
+  isBlank,
+  isSameDraft,
+  type Joined,
+  joinDrafts,
+  type TypedDraft,
+  withParts,
+} from './draft-values';
+import type { Opening } from './opening';
 import type { TabDraft } from './tab-drafts';
 
 const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
@@ -21,18 +31,19 @@ export class DraftCopy {
   }
 
   toTabDraft(): TabDraft {
-    const { values, version, savedAt, files } = this;
-    return { values, version, savedAt, files, isUnsaved: !this.isClean() };
+    const { values, version, savedAt, files, base } = this;
+    const isUnsaved = !this.isClean();
+    return { values, version, savedAt, files, isUnsaved, ...(isUnsaved && base && { base }) };
   }
 
   take(draft: TabDraft = NOTHING): void {
     this.values = draft.values;
     this.record(draft);
-    if (draft.isUnsaved || draft.version === null) this.base = undefined;
+    if (draft.isUnsaved || draft.version === null) this.base = draft.base;
   }
 
   /**
-   * Goes on with one of two drafts.
+   * Goes on with one of two drafts, or with both joined.
    *
    * @returns the other one if a person must choose; until then `mine` is shown
    */
@@ -43,7 +54,29 @@ export class DraftCopy {
     this.take(verdict === 'saved' ? saved : isGone ? undefined : mine);
     // The page before may have sent it as it was left.
     if (!this.isClean()) this.unanswered = [this.values];
-    return verdict === 'both' ? saved : undefined;
+    return verdict === 'both' && saved && !this.join(saved) ? saved : undefined;
+  }
+
+  /** With another version of the server. Only a person can decide about its collisions. */
+  joinedWith(saved: TabDraft): Joined {
+    return joinDrafts(this.base ?? {}, this.values, saved.values, this.unanswered);
+  }
+
+  /**
+   * Goes on with both versions, each part as it was changed.
+   *
+   * @param chosen parts of `saved` that a person prefers to those typed here; without, both must not have changed the same part
+   * @returns whether it did
+   */
+  join(saved: TabDraft, chosen?: readonly DraftPart[]): boolean {
+    const { values, collisions } = this.joinedWith(saved);
+    if (collisions.length > 0 && !chosen) return false;
+    this.values = withParts(values, saved.values, chosen ?? []);
+    const kept = this.files;
+    this.record(saved);
+    // Names and sizes of files that are here alone.
+    this.files = [...saved.files, ...kept.filter(({ path }) => !saved.files.some((file) => file.path === path))];
+    return true;
   }
 
   /** @returns what to send */
@@ -75,6 +108,26 @@ export class DraftCopy {
   isOwn(values: TypedDraft): boolean {
     return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
   }
+}
+
+/**
+ * What a login brings together: what was typed, and what the server has, or the tab has kept when an earlier session ended.
+ *
+ * @param before what this tab has of the owner
+ */
+export function draftsAtLogin(
+  { saved, failure, isTenderOpen }: Opening,
+  copy: DraftCopy,
+  before: TabDraft | undefined,
+): [mine: TabDraft | undefined, saved: TabDraft | undefined] {
+  const isBegun = copy.version !== null;
+  const typed = { ...copy.toTabDraft(), isUnsaved: isBegun ? !copy.isClean() : !isBlank(copy.values) };
+  // The server shows no draft of a closed tender: the tab's copy is all there is.
+  const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
+  if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
+  const mine = own ?? typed;
+  // Not known to be gone.
+  return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 
 /** `both`: neither may be dropped without asking. */

@@ -264,9 +264,10 @@ describe('when another device has saved', () => {
     expect(inTab()?.values.cognome).toBe('Bianchini');
   });
 
-  it('keeps this one: it replaces the saved one', async () => {
+  it('keeps what is typed here, and what only the other device has changed', async () => {
     api.answer({ [SAVE]: savesFrom(3) });
-    keeper.keepMine();
+    expect(keeper.getCollisions()).toEqual(['cognome']);
+    keeper.choose([]);
     await pass(0);
     expect(sent().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi' }, version: 2 });
     expect(kind()).toBe('saved');
@@ -275,7 +276,7 @@ describe('when another device has saved', () => {
   it('uses the saved one, and goes on from there', async () => {
     const onReplace = jest.fn();
     keeper.onReplace = onReplace;
-    keeper.takeOther();
+    keeper.choose(['cognome']);
     expect(onReplace).toHaveBeenCalledTimes(1);
     expect(keeper.getValues()).toEqual({ nome: 'Chiara', cognome: 'Verdi' });
     expect(kind()).toBe('saved');
@@ -290,6 +291,56 @@ describe('when another device has saved', () => {
     open({ saved: saved({ nome: 'Chiara', cognome: 'Verdi' }, 2) });
     expect(kind()).toBe('conflict');
     expect(keeper.getValues().cognome).toBe('Bianchi');
+  });
+});
+
+describe('two versions that changed different parts', () => {
+  const files = (...paths: string[]) => ({ documenti: { 'carta-identita': paths } });
+
+  it('are joined and saved without a question', async () => {
+    open({ saved: saved({ nome: 'Chiara', cognome: 'Bianchi', telefono: '02 1234567' }, 1) });
+    const onJoined = jest.fn();
+    keeper.onJoined = onJoined;
+    const theirs = { nome: 'Chiara', comune: 'Lodi', ...files('/a/1/fronte.pdf') };
+    api.answer({
+      [SAVE]: ({ body }) => {
+        const kept = [{ path: '/a/1/fronte.pdf', name: 'fronte.pdf', size: 1 }];
+        const { version } = body as SentDraft;
+        return version === 1 ? conflict(stored(theirs, 2)) : json({ version: 3, savedAt: AT, files: kept });
+      },
+    });
+    keeper.change({ nome: 'Clara', cognome: 'Bianchi', telefono: '02 1234567' });
+    await pass(2_001);
+    const joined = { nome: 'Clara', comune: 'Lodi', ...files('/a/1/fronte.pdf') };
+    expect(sent()[1]).toEqual({ values: joined, version: 2 });
+    expect(kind()).toBe('saved');
+    expect(onJoined).toHaveBeenCalledTimes(1);
+  });
+
+  it('are joined after a reload, too', async () => {
+    open({ saved: saved({ nome: 'Chiara' }, 1) });
+    api.answer({ [SAVE]: lost });
+    keeper.change({ nome: 'Clara' });
+    keeper.stop();
+    api.answer({ [SAVE]: savesFrom(3) });
+    open({ saved: saved({ nome: 'Chiara', cognome: 'Verdi' }, 2) });
+    await pass(2_000);
+    expect(keeper.getValues()).toEqual({ nome: 'Clara', cognome: 'Verdi' });
+    expect(sent().at(-1)).toEqual({ values: { nome: 'Clara', cognome: 'Verdi' }, version: 2 });
+  });
+
+  it('do not collide with an earlier save from here whose answer was lost', async () => {
+    open({ saved: saved({}, 1) });
+    api.answer({ [SAVE]: lost });
+    keeper.change({ nome: 'Chi' });
+    await pass(2_000);
+    api.answer({
+      [SAVE]: ({ body }) =>
+        (body as SentDraft).version === 1 ? conflict(stored({ nome: 'Chi', cognome: 'Verdi' }, 3)) : savesFrom(4)(),
+    });
+    keeper.change({ nome: 'Chiara' });
+    await pass(60_000);
+    expect(sent().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Verdi' }, version: 3 });
   });
 });
 
@@ -372,6 +423,18 @@ describe('a login', () => {
     logIn(saved({ nome: 'Carla' }, 2));
     expect(keeper.getStatus()).toMatchObject({ kind: 'conflict', other: { values: { nome: 'Carla' } } });
     expect(keeper.getValues()).toEqual(typed);
+  });
+
+  it('goes on from what was saved with the new account', async () => {
+    const visitor = new DraftKeeper({ owner: null, saved: undefined, isTenderOpen: true });
+    visitor.change({ nome: 'Chiara' });
+    visitor.began({ nome: 'Chiara' }, { version: 1, savedAt: AT, files: [] });
+    visitor.change({ nome: 'Chiara', email: 'chiara@example.com' });
+    visitor.logIn({ owner: OWNER, saved: saved({ nome: 'Chiara' }, 1), isTenderOpen: true });
+    visitor.start();
+    await pass(2_000);
+    expect(sent()).toEqual([{ values: { nome: 'Chiara', email: 'chiara@example.com' }, version: 1 }]);
+    visitor.stop();
   });
 
   it('finds what the tab kept when the session ended', async () => {

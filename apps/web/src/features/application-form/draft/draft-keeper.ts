@@ -1,11 +1,12 @@
-import type { Draft } from '@lacorte/contracts';
+import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
-import { DraftCopy } from './draft-copy';
-import { type DraftKind, type DraftStatus, failureKind } from './draft-status';
-import { isBlank, isSameDraft, pathsOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
+import { DraftCopy, draftsAtLogin } from './draft-copy';
+import { DraftSignals } from './draft-signals';
+import { type DraftKind, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
+import { type DraftPart, isBlank, isSameDraft, lostOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
 import type { Opening } from './opening';
 import {
   type DraftOwner,
@@ -19,20 +20,13 @@ import {
 /** Contract, section 6. */
 const SAVED_AFTER_MS = 2_000;
 
-/** Until a person does something. */
-const STOPPED: readonly DraftKind[] = ['logged-out', 'conflict', 'sent', 'closed'];
-
-const NEEDS_CHOICE: readonly DraftKind[] = ['conflict', 'sent'];
-
 /**
  * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest values win.
  * What the server has not taken stays in the tab and is sent again. Independent of React.
  */
-export class DraftKeeper {
+export class DraftKeeper extends DraftSignals {
   private owner: DraftOwner = null;
   private readonly copy = new DraftCopy();
-  private status: DraftStatus = { kind: 'blank', savedAt: null };
-  private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private typedAt = 0;
   private failures = 0;
@@ -47,25 +41,14 @@ export class DraftKeeper {
   private isHeld = false;
   private isOver = false;
 
-  /** The form is to show other values and files. */
-  onReplace: () => void = () => {};
-  /** The server keeps the files of the draft, but for these paths. */
-  onKept: (lost: readonly string[]) => void = () => {};
-  onClosed: () => void = () => {};
-
   constructor(opening: Opening) {
+    super();
     const typed = readTabDraft(null);
     if (typed) this.copy.take(typed);
     if (opening.owner !== null) this.logIn(opening);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   readonly getOwner = (): DraftOwner => this.owner;
-  readonly getStatus = (): DraftStatus => this.status;
   readonly getValues = (): TypedDraft => this.copy.values;
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 
@@ -114,18 +97,12 @@ export class DraftKeeper {
   };
 
   /** What was typed before the login is kept, and compared with what the server has. */
-  logIn({ owner, saved, failure, isTenderOpen }: Opening): void {
-    const { copy } = this;
-    const typed = { ...copy.toTabDraft(), isUnsaved: !isBlank(copy.values) };
-    const before = readTabDraft(owner);
-    // The server shows no draft of a closed tender: the tab's copy is all there is.
-    const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
+  logIn(opening: Opening): void {
+    const { owner, failure } = opening;
+    const [mine, saved] = draftsAtLogin(opening, this.copy, readTabDraft(owner));
     forgetTabDraft(null);
     this.owner = owner;
-    if (typed.isUnsaved) this.adopt(typed, own?.isUnsaved ? own : saved);
-    // Not known to be gone.
-    else if (own && failure !== undefined) this.adopt(own, own);
-    else this.adopt(own ?? typed, saved);
+    this.adopt(mine, saved);
     if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
   }
 
@@ -139,17 +116,32 @@ export class DraftKeeper {
     else this.start();
   }
 
-  /** What is typed replaces the other version; if the application was sent, it becomes a new draft. */
+  /** A visitor has got an account, and the server has saved `sent` for it. The login follows. */
+  began(sent: TypedDraft, { version, savedAt, files }: SavedDraft): void {
+    const lost = lostOf(sent, files);
+    this.copy.record({ values: withoutFiles(sent, lost), version, savedAt, files, isUnsaved: false });
+    this.keepInTab();
+    this.onKept(lost);
+  }
+
+  /** The application was sent from another device: what is typed becomes a new draft. */
   readonly keepMine = (): void => {
-    this.copy.replace(this.status.other?.version ?? null);
+    this.copy.replace(null);
     this.settle();
     this.start();
   };
 
-  readonly takeOther = (): void => {
+  /** The parts that only a person can decide about, while there are two versions. */
+  readonly getCollisions = (): readonly DraftPart[] => {
+    const { other } = this.status;
+    return other ? this.copy.joinedWith(other).collisions : [];
+  };
+
+  /** Joins both versions. @param parts where the other one is right */
+  readonly choose = (parts: readonly DraftPart[]): void => {
     const { other } = this.status;
     if (!other) return;
-    this.replaceWith(() => this.copy.take(other));
+    this.replaceWith(() => this.copy.join(other, parts), true);
     this.settle();
     this.start();
   };
@@ -230,7 +222,7 @@ export class DraftKeeper {
     this.show('saving');
     try {
       const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
-      const lost = pathsOf(sent).filter((path) => !files.some((file) => file.path === path));
+      const lost = lostOf(sent, files);
       this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
       this.onKept(lost);
     } catch (error) {
@@ -263,7 +255,10 @@ export class DraftKeeper {
     const saved = current && asSaved(current);
     if (saved === null) this.show('sent');
     else if (this.copy.isOwn(saved.values)) this.record(saved);
-    else this.show('conflict', { other: saved });
+    else if (this.replaceWith(() => this.copy.join(saved), true)) {
+      this.settle();
+      this.onJoined();
+    } else this.show('conflict', { other: saved });
   }
 
   private adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): void {
@@ -273,11 +268,11 @@ export class DraftKeeper {
   }
 
   /** Shows and keeps what `change` brings. */
-  private replaceWith<Result>(change: () => Result): Result {
+  private replaceWith<Result>(change: () => Result, isJoined = false): Result {
     const shown = this.copy.values;
     const result = change();
     this.keepInTab();
-    if (!isSameDraft(shown, this.copy.values)) this.onReplace();
+    if (!isSameDraft(shown, this.copy.values)) this.onReplace(isJoined);
     return result;
   }
 
@@ -293,7 +288,6 @@ export class DraftKeeper {
   }
 
   private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {
-    this.status = { kind, savedAt: this.copy.savedAt, ...more };
-    for (const listener of this.listeners) listener();
+    this.tell({ kind, savedAt: this.copy.savedAt, ...more });
   }
 }

@@ -22,6 +22,11 @@ export type DraftKind =
 /** The server has not saved what was typed, and a moment later will not have either. */
 export const NOT_SAVED: readonly DraftKind[] = ['away', 'logged-out', 'conflict', 'sent', 'closed', 'refused'];
 
+/** Nothing is saved until a person does something. */
+export const STOPPED: readonly DraftKind[] = ['logged-out', 'conflict', 'sent', 'closed'];
+
+export const NEEDS_CHOICE: readonly DraftKind[] = ['conflict', 'sent'];
+
 export interface DraftStatus {
   kind: DraftKind;
   /** When the server last saved it. */

@@ -66,19 +66,75 @@ export function differences(mine: TypedDraft, saved: TypedDraft): Difference[] {
   const parts: readonly DraftPart[] = [...APPLICATION_FIELD_NAMES, ...DOCUMENT_SECTIONS.map(({ id }) => id)];
   return parts
     .map((part) => ({ part, mine: valuesOf(mine, part), saved: valuesOf(saved, part) }))
-    .filter((both) => JSON.stringify(both.mine) !== JSON.stringify(both.saved));
+    .filter((both) => !isSameValue(both.mine, both.saved));
+}
+
+export interface Joined {
+  values: TypedDraft;
+  /** Parts that both have changed differently; `values` has mine. */
+  collisions: DraftPart[];
+}
+
+/**
+ * Joins two drafts that go back to the same one: each part as it was changed.
+ *
+ * @param base what both continue
+ * @param sent what was sent from here since, and is part of `saved` if it has arrived
+ */
+export function joinDrafts(
+  base: TypedDraft,
+  mine: TypedDraft,
+  saved: TypedDraft,
+  sent: readonly TypedDraft[] = [],
+): Joined {
+  const both = differences(mine, saved).map((difference) => ({
+    ...difference,
+    isMine: !isSameValue(difference.mine, valuesOf(base, difference.part)),
+    isTheirs: [base, ...sent].every((draft) => !isSameValue(difference.saved, valuesOf(draft, difference.part))),
+  }));
+  const theirs = both.filter(({ isMine, isTheirs }) => isTheirs && !isMine);
+  const collisions = both.filter(({ isMine, isTheirs }) => isTheirs && isMine);
+  return { values: withParts(mine, saved, partsOf(theirs)), collisions: partsOf(collisions) };
+}
+
+/** `draft` with these parts of `other`. */
+export function withParts(draft: TypedDraft, other: TypedDraft, parts: readonly DraftPart[]): TypedDraft {
+  const { documenti: files = {}, ...fields } = draft;
+  const values: Record<string, unknown> = { ...fields };
+  const documents: Record<string, readonly string[]> = { ...files };
+  for (const part of parts) {
+    if (isSection(part)) documents[part] = valuesOf(other, part);
+    else values[part] = valuesOf(other, part)[0];
+  }
+  return typedDraft(values, documents);
+}
+
+function partsOf(some: readonly Difference[]): DraftPart[] {
+  return some.map(({ part }) => part);
+}
+
+function isSameValue(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isSection(part: DraftPart): part is DocumentSectionId {
+  return DOCUMENT_SECTIONS.some(({ id }) => id === part);
 }
 
 function valuesOf(draft: TypedDraft, part: DraftPart): readonly string[] {
-  const section = DOCUMENT_SECTIONS.find(({ id }) => id === part);
-  if (section) return draft.documenti?.[section.id] ?? [];
-  const value = draft[part as ApplicationFieldName];
+  if (isSection(part)) return draft.documenti?.[part] ?? [];
+  const value = draft[part];
   return value === undefined ? [] : [value];
 }
 
 /** The paths of all files. */
-export function pathsOf({ documenti = {} }: TypedDraft): string[] {
+function pathsOf({ documenti = {} }: TypedDraft): string[] {
   return Object.values(documenti).flat();
+}
+
+/** Paths of the files that the server does not keep. */
+export function lostOf(draft: TypedDraft, kept: readonly DraftFile[]): string[] {
+  return pathsOf(draft).filter((path) => !kept.some((file) => file.path === path));
 }
 
 export function withoutFiles(draft: TypedDraft, paths: readonly string[]): TypedDraft {

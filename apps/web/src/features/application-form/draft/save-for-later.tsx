@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { endedSession } from '../../../lib/session/ended-session';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
 import type { DraftKind } from './draft-status';
@@ -11,54 +12,68 @@ import type { DraftKind } from './draft-status';
 interface SaveForLaterProps {
   keeper: DraftKeeper;
   user: CurrentUser | null;
+  /** Near the head of the form, where the button is small and has a name of its own. */
+  atHead?: boolean;
 }
 
-/** Where another attempt in a moment would not help. */
-const LASTING: readonly DraftKind[] = ['logged-out', 'sent', 'closed', 'refused'];
-
 /** Saves at once and leads to the personal area; a visitor gets an account first. */
-export function SaveForLater({ keeper, user }: SaveForLaterProps) {
+export function SaveForLater({ keeper, user, atHead = false }: SaveForLaterProps) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const navigate = useNavigate();
-  const [isSaving, setSaving] = useState(false);
+  const { saveNow, isSaving } = useSaveNow(keeper);
   const [isAsking, setAsking] = useState(false);
 
   async function save(): Promise<void> {
-    setSaving(true);
-    const { kind } = await keeper.saveNow();
-    setSaving(false);
-    if (kind === 'saved') {
-      toast({
-        title: t('applicationForm.later.saved'),
-        description: t('applicationForm.later.savedText'),
-        tone: 'success',
-      });
-      navigate(PAGES.personalArea);
-    } else if (kind === 'blank') {
-      toast({ title: t('applicationForm.draftIs.blank') });
-    } else if (kind !== 'conflict') {
-      toast({
-        title: t('applicationForm.later.notSaved'),
-        description: t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept'),
-        tone: 'destructive',
-      });
-    }
+    const kind = await saveNow();
+    if (kind === 'blank') toast({ title: t('applicationForm.draftIs.blank') });
+    if (kind === 'saved') navigate(PAGES.personalArea);
   }
 
   return (
     <>
       <Button
         variant="secondary"
-        size="large"
-        className="w-full sm:w-auto"
+        size={atHead ? 'compact' : 'large'}
+        className={atHead ? undefined : 'w-full sm:w-auto'}
         pending={isSaving}
         pendingText={t('applicationForm.draftIs.saving')}
         onClick={() => (user ? void save() : setAsking(true))}
       >
-        {t('applicationForm.later.button')}
+        {t(atHead ? 'applicationForm.later.short' : 'applicationForm.later.button')}
       </Button>
       {isAsking && <BeginDraft keeper={keeper} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** Where another attempt in a moment would not help. */
+const LASTING: readonly DraftKind[] = ['logged-out', 'sent', 'closed', 'refused'];
+
+/** Saves the draft of a logged-in reader without waiting, after a login if the session has ended, and says how that went. */
+export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<DraftKind>; isSaving: boolean } {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const [isSaving, setSaving] = useState(false);
+
+  function say(kind: DraftKind): void {
+    if (kind === 'blank' || kind === 'conflict') return;
+    if (kind === 'saved') {
+      const title = t('applicationForm.later.saved');
+      return toast({ title, description: t('applicationForm.later.savedText'), tone: 'success' });
+    }
+    const description = t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept');
+    toast({ title: t('applicationForm.later.notSaved'), description, tone: 'destructive' });
+  }
+
+  async function saveNow(): Promise<DraftKind> {
+    setSaving(true);
+    let { kind } = await keeper.saveNow();
+    if (kind === 'logged-out' && (await endedSession.comesBack())) kind = (await keeper.saveNow()).kind;
+    setSaving(false);
+    say(kind);
+    return kind;
+  }
+
+  return { saveNow, isSaving };
 }

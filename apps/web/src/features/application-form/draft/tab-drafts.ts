@@ -15,6 +15,8 @@ export interface TabDraft {
   isUnsaved: boolean;
   /** What the server has told of the files. */
   files: readonly DraftFile[];
+  /** The values of that version, where they differ from these. */
+  base?: TypedDraft | undefined;
 }
 
 /** Id of the user; null for a visitor. */
@@ -32,7 +34,8 @@ export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
   if (!isTabDraft(draft)) return undefined;
   const values = typedDraft(draft.values);
   const files = draft.files.filter((file) => hasShape(file, { path: 'string', size: 'number' }));
-  return Object.keys(values).length > 0 || draft.version !== null ? { ...draft, values, files } : undefined;
+  const base = draft.base && typedDraft(draft.base);
+  return Object.keys(values).length > 0 || draft.version !== null ? { ...draft, values, files, base } : undefined;
 }
 
 export function forgetTabDraft(owner: DraftOwner): void {
@@ -61,8 +64,8 @@ function everyDraft(): Record<string, unknown> {
 
 function isTabDraft(value: unknown): value is TabDraft {
   if (!hasShape(value, { values: 'object' })) return false;
-  const { version, savedAt, isUnsaved, files } = value as Record<string, unknown>;
-  if (!Array.isArray(files)) return false;
+  const { version, savedAt, isUnsaved, files, base } = value as Record<string, unknown>;
+  if (!Array.isArray(files) || (base !== undefined && !hasShape(base, {}))) return false;
   const hasVersion = version === null || typeof version === 'number';
   return hasVersion && (savedAt === null || typeof savedAt === 'string') && typeof isUnsaved === 'boolean';
 }

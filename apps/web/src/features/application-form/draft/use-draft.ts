@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -31,12 +31,14 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   useBrowser(keeper);
   useSession(keeper, user);
   useTender(keeper);
+  useJoined(keeper);
 
   useEffect(() => {
-    keeper.onReplace = () => {
+    keeper.onReplace = (isJoined) => {
       const { documenti: _, ...fields } = keeper.getValues();
-      const { password, confirmPassword, gdprConsent, dataVeracity } = form.getValues();
       showSaved(keeper.getFiles());
+      if (isJoined) return showFields(form, fields);
+      const { password, confirmPassword, gdprConsent, dataVeracity } = form.getValues();
       form.reset({ ...EMPTY_VALUES, email, ...fields, password, confirmPassword, gdprConsent, dataVeracity });
       setRestored(true);
     };
@@ -50,6 +52,14 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   }
 
   return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus), isRestored, startOver };
+}
+
+/** Leaves alone what shows it already: a person may be typing. */
+function showFields(form: UseFormReturn<FormValues>, fields: Partial<FormValues>): void {
+  for (const name of APPLICATION_FIELD_NAMES) {
+    const value = fields[name] ?? '';
+    if (form.getValues(name) !== value) form.setValue(name, value, { shouldDirty: true });
+  }
 }
 
 function hasContent(keeper: DraftKeeper): boolean {
@@ -90,6 +100,16 @@ function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
       });
     };
   }, [keeper, keep, drop, t, language, toast]);
+}
+
+/** Says that the form has changed by itself. */
+function useJoined(keeper: DraftKeeper): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    keeper.onJoined = () =>
+      toast({ title: t('applicationForm.versions.joined'), description: t('applicationForm.versions.joinedText') });
+  }, [keeper, t, toast]);
 }
 
 /** Saves when the page is left or hidden, and when the connection is back. */

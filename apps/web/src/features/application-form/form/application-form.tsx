@@ -6,16 +6,22 @@ import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
 import { FormDraft } from '../draft/form-draft';
 import type { Opening } from '../draft/opening';
+import { isBlank } from '../draft/draft-values';
 import { LoginNotice, RestoredNotice } from '../draft/restored-notice';
+import { ReuseNotice } from '../draft/reuse-notice';
+import { SaveForLater } from '../draft/save-for-later';
 import { useDraft } from '../draft/use-draft';
 import { ContactsPart, ResidencePart } from '../parts/address-parts';
 import { ConsentsPart, HousingPart } from '../parts/choice-parts';
 import { HouseholdPart } from '../parts/household-part';
 import { PasswordPart } from '../parts/password-part';
 import { PersonalDataPart } from '../parts/personal-data-part';
+import { useSentApplications } from '../submission/sent-applications';
+import { SendAgain, SentNotice } from '../submission/sent-notice';
 import { uploadProgress } from '../upload/section-button';
 import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
+import { useEnterKey } from './enter-key';
 import { ErrorSummary } from './error-summary';
 import { InTurn } from './in-turn';
 import { LeaveGuard } from './leave-guard';
@@ -28,9 +34,11 @@ interface ApplicationFormProps {
   opening: Opening;
   /** Renders every part in the first pass. */
   atOnce: boolean;
+  /** Whether a failed submission has left errors. */
+  onErrors: (hasErrors: boolean) => void;
 }
 
-export function ApplicationForm({ user, opening, atOnce }: ApplicationFormProps) {
+export function ApplicationForm({ user, opening, atOnce, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
@@ -38,20 +46,31 @@ export function ApplicationForm({ user, opening, atOnce }: ApplicationFormProps)
   const provider = useClaims(form);
   const uploads = useUploads(keeper.getFiles);
   const draft = useDraft({ keeper, user, form, uploads });
-  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, keeper });
+  const sent = useSentApplications(user);
+  const { submit, sending, question } = useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent });
+  const goOnByEnter = useEnterKey(form, isLoggedIn);
   const isWaiting = sending.waiting.wait !== undefined;
   const documents = uploadProgress(uploads.items);
   return (
     <FormProvider {...form}>
-      <LeaveGuard sending={sending} uploads={uploads.items} draft={isLoggedIn ? draft.status : undefined} />
+      <LeaveGuard
+        sending={sending}
+        uploads={uploads.items}
+        keeper={keeper}
+        draft={isLoggedIn ? draft.status : undefined}
+      />
+      {question && <SendAgain {...question} />}
       <form
         noValidate
         onSubmit={submit}
+        onKeyDown={goOnByEnter}
         aria-label={t('applicationForm.head.title')}
         className="relative grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
         <InTurn atOnce={atOnce}>
           <Fields isLocked={isWaiting}>
+            <SentNotice sent={sent} />
+            {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
             {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
             {!isLoggedIn && <LoginNotice />}
             {provider !== undefined && (
@@ -59,8 +78,11 @@ export function ApplicationForm({ user, opening, atOnce }: ApplicationFormProps)
                 {t('applicationForm.claims.text', { provider })}
               </Banner>
             )}
-            <ErrorSummary />
-            <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+            <ErrorSummary onErrors={onErrors} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+              <SaveForLater keeper={keeper} user={user} atHead />
+            </div>
             <PersonalDataPart />
           </Fields>
           <Fields isLocked={isWaiting}>

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText } from '../../../lib/refusal-text';
 import { FIELD_ORDER, type FormValues, partOf } from './form-parts';
 
-/** The remaining errors after a failed submission, as links to their fields. */
-export function ErrorSummary() {
+/** The remaining errors after a failed submission, as links to their fields. Each failed submission gives it the focus. */
+export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => void }) {
   const translation = useTranslation();
   const { t } = translation;
   const { control, setFocus } = useFormContext<FormValues>();
@@ -14,9 +15,19 @@ export function ErrorSummary() {
     const sentence = fieldErrorText(errors[name], translation);
     return sentence ? [{ name, sentence }] : [];
   });
-  if (submitCount === 0 || wrong.length === 0) return null;
+  const isShown = submitCount > 0 && wrong.length > 0;
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    onErrors(isShown);
+    return () => onErrors(false);
+  }, [isShown, onErrors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each submission, not when the errors change.
+  useEffect(() => summary.current?.focus(), [submitCount]);
+  if (!isShown) return null;
   return (
     <section
+      ref={summary}
+      tabIndex={-1}
       aria-labelledby="riepilogo-errori"
       className="animate-rise rounded-lg border-2 border-danger bg-surface p-5 sm:p-6"
     >

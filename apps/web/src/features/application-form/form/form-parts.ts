@@ -6,7 +6,6 @@ import {
   isAskedFor,
   type SubmitApplicationDto,
 } from '@lacorte/contracts';
-import type { UseFormReturn } from 'react-hook-form';
 
 /** The parts with fields; parts and fields in reading order. */
 export const FIELD_PARTS = [
@@ -54,12 +53,6 @@ export function partOf(field: FieldName): FieldPartId | undefined {
 /** Key of a field's label. */
 export function labelOf(field: FieldName): string {
   return `applicationForm.field.${field}`;
-}
-
-/** Focuses the first of these fields in reading order. */
-export function focusFirst(form: UseFormReturn<FormValues>, fields: readonly string[]): void {
-  const first = FIELD_ORDER.find((name) => fields.includes(name));
-  if (first) form.setFocus(first);
 }
 
 export function isFieldName(name: string): name is FieldName {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
@@ -5,23 +6,26 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { BeginDraft } from '../draft/begin-draft';
+import type { DraftKeeper } from '../draft/draft-keeper';
 import { type DraftStatus, NOT_SAVED } from '../draft/draft-status';
+import { useSaveNow } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import type { FormValues } from './form-parts';
 
 interface LeaveGuardProps {
   sending: Sending;
   uploads: readonly UploadItem[];
+  keeper: DraftKeeper;
   /** Undefined for a visitor, whose input the server does not keep. */
   draft: DraftStatus | undefined;
 }
 
-/** Confirms before navigation discards unsent input. */
-export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
-  const { t } = useTranslation();
+/** Confirms before navigation discards unsent input, and offers to save it. */
+export function LeaveGuard({ sending, uploads, keeper, draft }: LeaveGuardProps) {
   const { control } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });
-  const { isSending, step, hasArrived } = sending;
+  const { isSending, hasArrived } = sending;
   const isKept = draft && !NOT_SAVED.includes(draft.kind) && !uploads.some(isUnderWay);
   const hasInput = draft ? !isKept : isDirty || uploads.length > 0;
   useWarnBeforeLeaving(draft !== undefined && NOT_SAVED.includes(draft.kind) && isDirty && !hasArrived());
@@ -30,16 +34,58 @@ export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
       (hasInput || isSending) && !hasArrived() && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog
+      {...{ sending, keeper }}
+      isVisitor={!draft}
+      onStay={() => blocker.reset()}
+      onLeave={() => blocker.proceed()}
+    />
+  );
+}
+
+interface LeaveDialogProps {
+  sending: Sending;
+  keeper: DraftKeeper;
+  isVisitor: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  const { saveNow, isSaving } = useSaveNow(keeper);
+  const [isBeginning, setBeginning] = useState(false);
+
+  async function saveAndLeave(): Promise<void> {
+    if (isVisitor) return setBeginning(true);
+    const kind = await saveNow();
+    if (kind === 'saved' || kind === 'blank') onLeave();
+    // Its own dialog asks what to do with two versions.
+    else if (kind === 'conflict') onStay();
+  }
+
+  if (isBeginning) return <BeginDraft keeper={keeper} onSaved={onLeave} onClose={onStay} />;
   const isRegistered = isSending && step === 'documents';
   return (
     <Dialog
-      onClose={() => blocker.reset()}
+      onClose={onStay}
       title={t('applicationForm.leave.title')}
       description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
     >
-      {!isRegistered && <p>{t(draft ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
-      <DialogButtons other={t('applicationForm.leave.leave')} onOther={() => blocker.proceed()} className="mt-6">
-        <Button onClick={() => blocker.reset()}>{t('applicationForm.leave.stay')}</Button>
+      {!isRegistered && <p>{t(isVisitor ? 'applicationForm.leave.lost' : 'applicationForm.leave.lostLoggedIn')}</p>}
+      <DialogButtons other={t('applicationForm.leave.leave')} onOther={onLeave} className="mt-6">
+        <Button onClick={onStay}>{t('applicationForm.leave.stay')}</Button>
+        {!isSending && (
+          <Button
+            variant="secondary"
+            pending={isSaving}
+            pendingText={t('applicationForm.draftIs.saving')}
+            onClick={saveAndLeave}
+          >
+            {t('applicationForm.leave.save')}
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

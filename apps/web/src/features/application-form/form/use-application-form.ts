@@ -15,9 +15,10 @@ import { useTranslation } from '../../../i18n/translations';
 import { getQuery } from '../../../lib/api-client';
 import { usePublicSettings } from '../../../lib/public-settings';
 import type { DraftKeeper } from '../draft/draft-keeper';
+import { findTwin, type SentApplication } from '../submission/sent-applications';
 import { useSubmission } from '../submission/use-submission';
 import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
-import { type ApplicationPayload, EMPTY_VALUES, type FormValues, focusFirst, toPayload } from './form-parts';
+import { type ApplicationPayload, EMPTY_VALUES, type FormValues, toPayload } from './form-parts';
 
 const OPTIONS = { validator: VALIDATION };
 // The DTO classes type what the server accepts; controls hold any text.
@@ -76,25 +77,41 @@ interface SubmitOptions {
   uploads: Uploads;
   isLoggedIn: boolean;
   keeper: DraftKeeper;
+  /** What was sent before in this tender, as far as it is known. */
+  sent: readonly SentApplication[];
+}
+
+/** A second application for the same person, which waits for an answer. */
+interface Doubt {
+  twin: SentApplication;
+  payload: ApplicationPayload;
 }
 
 /** Submits the form, or leads to what blocks it. */
-export function useSubmitHandler({ form, uploads, isLoggedIn, keeper }: SubmitOptions) {
+export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: SubmitOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const { send, sending } = useSubmission(form, keeper);
   const stopForUnfinishedUploads = useUnfinishedUploads();
+  const [doubt, setDoubt] = useState<Doubt>();
 
   async function onValid(values: FormValues): Promise<void> {
     const items = uploads.renew();
     if (stopForUnfinishedUploads(items)) return;
     // Validated just before.
     const fields = values as unknown as ApplicationPayload;
-    await send(toPayload(fields, { withPassword: !isLoggedIn }), items);
+    const payload = toPayload(fields, { withPassword: !isLoggedIn });
+    const twin = findTwin(sent, payload.codiceFiscale);
+    if (twin) setDoubt({ twin, payload });
+    else await send(payload, items);
+  }
+
+  function sendAgain({ payload }: Doubt): void {
+    setDoubt(undefined);
+    void send(payload, uploads.now());
   }
 
   function onInvalid(errors: FieldErrors<FormValues>): void {
-    focusFirst(form, Object.keys(errors));
     if (!errors.gdprConsent && !errors.dataVeracity) return;
     toast({
       title: t('applicationForm.consents.missing'),
@@ -103,5 +120,10 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper }: SubmitOp
     });
   }
 
-  return { submit: form.handleSubmit(onValid, onInvalid), sending };
+  const question = doubt && {
+    twin: doubt.twin,
+    onSend: () => sendAgain(doubt),
+    onClose: () => setDoubt(undefined),
+  };
+  return { submit: form.handleSubmit(onValid, onInvalid), sending, question };
 }

@@ -1,7 +1,9 @@
-import { PROVINCES, RULES } from '@lacorte/contracts';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type ErrorCode, PROVINCES, RULES } from '@lacorte/contracts';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { hasNoDigit } from '../form/field-doubts';
 import { FormField, NumberField, TextField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
@@ -56,7 +58,24 @@ export function ContactsPart() {
         type="tel"
         autoComplete="tel"
       />
-      <TextField name="email" type="email" autoComplete="email" />
+      <div className="min-w-0">
+        <TextField name="email" type="email" autoComplete="email" />
+        <LoginOfAddress />
+      </div>
     </Part>
+  );
+}
+
+/** Below the error of an address that has an account. */
+function LoginOfAddress() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const { control, getValues } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control, name: 'email' });
+  if (errors.email?.type !== ('account-exists' satisfies ErrorCode)) return null;
+  return (
+    <Button variant="secondary" size="compact" className="mt-2" onClick={() => setOpen(true, getValues('email'))}>
+      {t('applicationForm.submit.login')}
+    </Button>
   );
 }

@@ -9,16 +9,17 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { rereadCurrentTender } from '../../../lib/tender/current-tender';
+import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { attachDocuments, attachRefusal } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
-import { type ApplicationPayload, type FormValues, focusFirst, isFieldName } from '../form/form-parts';
+import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { leftOut } from './left-out-documents';
+import { leftOut, type ReceiptState } from './receipt-state';
 import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
+import { rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
 
@@ -29,6 +30,8 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const { run, waiting } = usePatientCall();
   const attach = useAttach();
   const showRefusal = useShowRefusal(form);
+  const { clearError } = useToast();
+  const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
   // State updates are one render late: this blocks a second click.
@@ -45,14 +48,19 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       // A save after the submission would make a new draft.
       await keeper.hold();
       const key = idempotencyKeyFor(payload);
-      const { id } = await run(() => submitApplication(payload, key));
+      const { id, applicationCode, duplicateOf } = await run(() => submitApplication(payload, key));
+      clearError();
       setStep('documents');
       await attach(id, items, run);
       hasArrived.current = true;
       forgetIdempotencyKey();
       keeper.finish();
+      const { codiceFiscale } = payload;
+      if (tender) {
+        rememberSent({ id, applicationCode, codiceFiscale, tenderId: tender.id, owner: keeper.getOwner() });
+      }
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id), { state: leftOut(items) });
+      await navigate(PAGES.receipt(id), { state: { ...leftOut(items), duplicateOf } satisfies ReceiptState });
     } catch (error) {
       keeper.release(error);
       showRefusal(error);
@@ -65,11 +73,19 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
+/** Answer of POST /api/applications. */
+interface Accepted extends Receipt {
+  /** Codes of other applications of the same account and tender with the same codice fiscale. */
+  duplicateOf: string[];
+}
+
 /** POST /api/applications. The idempotency key makes repeats return the first result. */
-function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<Receipt> {
-  return requestJson<Receipt>('POST', API.applications, payload, {
+async function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<Accepted> {
+  const accepted = await requestJson<Receipt & Partial<Accepted>>('POST', API.applications, payload, {
     headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
+    isOfUser: payload.password === undefined,
   });
+  return { ...accepted, duplicateOf: accepted.duplicateOf ?? [] };
 }
 
 /** Never throws: the receipt page offers a retry. */
@@ -95,13 +111,18 @@ function useAttach() {
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
-/** Shows why the application was refused, also at the fields, and focuses the first. */
+/** Shows why the application was refused, also at the fields. */
 function useShowRefusal(form: UseFormReturn<FormValues>) {
   const translation = useTranslation();
   const { t } = translation;
   const { toast } = useToast();
   const { setOpen: openLogin } = useLoginDialog();
   const queryClient = useQueryClient();
+
+  function textOf(refusal: ApiError | undefined): string {
+    const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
+    return tellsWhatToDo && refusal.body ? refusalText(refusal.body, translation) : t('applicationForm.submit.failedText');
+  }
 
   return (error: unknown): void => {
     const refusal = error instanceof ApiError ? error : undefined;
@@ -110,20 +131,19 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const wrong = isEmailTaken ? { email: { type: body.code, message: body.message } } : refusedFields(body);
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
-    focusFirst(form, names);
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
     // The server has another body for the key: use a new one.
     if (refusal?.status === CONFLICT) forgetIdempotencyKey();
-    const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
+    const isLoggedOut = body?.code === 'session-required';
     toast({
       title: t('applicationForm.submit.failed'),
-      description: tellsWhatToDo && body ? refusalText(body, translation) : t('applicationForm.submit.failedText'),
+      description: isLoggedOut ? t('applicationForm.submit.loggedOut') : textOf(refusal),
       tone: 'destructive',
-      ...(isEmailTaken && {
+      ...((isEmailTaken || isLoggedOut) && {
         action: {
           label: t('applicationForm.submit.login'),
           altText: t('applicationForm.submit.loginAlt'),
-          onClick: () => openLogin(true),
+          onClick: () => openLogin(true, form.getValues('email')),
         },
       }),
     });

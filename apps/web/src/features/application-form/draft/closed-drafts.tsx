@@ -1,0 +1,55 @@
+import { PAGES, type UserDraft } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../../../components/ui/banner';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { DataItem, DataList } from '../../../components/ui/card';
+import { useFormats } from '../../../i18n/use-formats';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { closedDraftsQuery } from '../api/user-drafts';
+import { useSavedText } from './draft-line';
+import { differences, typedDraft } from './draft-values';
+import { partLabel, usePartText } from './part-text';
+
+/** In the personal area: drafts of closed tenders, which were never sent; nothing if there are none. */
+export function ClosedDrafts() {
+  const { data: drafts = [] } = useQuery(closedDraftsQuery);
+  return drafts.map((draft) => <ClosedDraft key={draft.tenderId} draft={draft} />);
+}
+
+function ClosedDraft({ draft: { tenderCode: code, values, savedAt, expiresAt } }: { draft: UserDraft }) {
+  const { t, date } = useFormats();
+  const textOf = usePartText();
+  const savedText = useSavedText(savedAt);
+  const isNextOpen = useCurrentTender().tender?.status === 'open';
+  const titleId = `bozza-${code}`;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-8">
+      <h2 id={titleId} className="text-2xl">
+        {t('applicationForm.closedDraft.title', { code })}
+      </h2>
+      <Banner tone="warning" className="mt-4">
+        {t('applicationForm.closedDraft.text')}
+      </Banner>
+      <p className="mt-4 max-w-text text-muted">
+        {savedText}. {t('applicationForm.closedDraft.expires', { date: date(expiresAt) })}
+      </p>
+      <details className="mt-4">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          {t('applicationForm.closedDraft.content')}
+        </summary>
+        <DataList className="mt-2 sm:grid-cols-2">
+          {differences(typedDraft(values), {}).map(({ part, mine }) => (
+            <DataItem key={part} label={t(partLabel(part))}>
+              {mine.map((value) => textOf(part, value)).join(t('ui.list.separator'))}
+            </DataItem>
+          ))}
+        </DataList>
+      </details>
+      {isNextOpen && (
+        <ButtonLink to={PAGES.apply} className="mt-6 w-full sm:w-auto">
+          {t('applicationForm.closedDraft.apply')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { PAGES } from '@lacorte/contracts';
+import { Link, useLocation } from 'react-router-dom';
+import { Banner } from '../../components/ui/banner';
+import { useTranslation } from '../../i18n/translations';
+import { readDuplicateOf } from './submission/receipt-state';
+
+/** On the receipt, right after the submission: the same person has another application in this tender. */
+export function DuplicateNotice() {
+  const { t, language } = useTranslation();
+  const codes = readDuplicateOf(useLocation().state);
+  if (codes.length === 0) return null;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(codes);
+  return (
+    <Banner
+      tone="warning"
+      title={t('applicationForm.duplicate.title', { count: codes.length, list })}
+      className="mb-4 last:mb-0 print:hidden"
+    >
+      <p>{t('applicationForm.duplicate.text')}</p>
+      <Link to={PAGES.personalArea} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+        {t('applicationForm.leftOut.link')}
+      </Link>
+    </Banner>
+  );
+}

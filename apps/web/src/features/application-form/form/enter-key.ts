@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { FIELD_ORDER, type FormValues, isFieldName } from './form-parts';
+import { missingFields } from './missing-fields';
+
+/**
+ * Enter in a field leads to the next one that is missing, as long as there is one: sending then would show errors of parts that the
+ * reader has not come to yet.
+ *
+ * @returns `onKeyDown` of the form
+ */
+export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
+  return (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const { target, currentTarget } = event;
+    // Dialogs are inside the form for React.
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (!currentTarget.contains(target) || !isFieldName(target.name)) return;
+    const place = FIELD_ORDER.indexOf(target.name);
+    const next = missingFields(form.getValues(), { isLoggedIn }).find((name) => FIELD_ORDER.indexOf(name) > place);
+    if (next === undefined) return;
+    event.preventDefault();
+    form.setFocus(next);
+  };
+}

@@ -1,0 +1,98 @@
+import { API, type CurrentUser } from '@lacorte/contracts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
+import { beginSession } from '../../lib/session/begin-session';
+import { currentUserQuery } from '../../lib/session/current-user';
+import { endedSession } from '../../lib/session/ended-session';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+
+const nobody = () => undefined;
+
+/** Whose session has ended while the page shows what is theirs. */
+export function useEndedUser(): CurrentUser | undefined {
+  return useSyncExternalStore(endedSession.subscribe, endedSession.getUser, nobody);
+}
+
+/** Says that the session has ended, and offers the login on the spot: nothing on the page is lost. */
+export function EndedSessionBar() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const isShown = useEndedUser() !== undefined;
+  useSessionWatch();
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {isShown && `${t('session.ended.title')}. ${t('session.ended.text')}`}
+      </p>
+      {isShown && (
+        <section
+          aria-label={t('session.ended.title')}
+          className="sticky top-0 tall:top-16 z-20 border-b border-edge bg-ochre-tint print:hidden"
+        >
+          <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+            <p className="flex min-w-0 flex-auto basis-72 items-start gap-2.5">
+              <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+              <span>
+                <strong className="font-semibold">{t('session.ended.title')}.</strong> {t('session.ended.text')}
+              </span>
+            </p>
+            <Button size="compact" onClick={() => setOpen(true)}>
+              {t('session.login.submit')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Lets calls ask for a login in this page, and notices one in another tab. */
+function useSessionWatch(): void {
+  const queryClient = useQueryClient();
+  const { isOpen, setOpen } = useLoginDialog();
+  const openLogin = useEffectEvent(() => {
+    if (!isOpen) setOpen(true);
+  });
+  useEffect(() => {
+    const knownUser = () => queryClient.getQueryData(currentUserQuery.queryKey) ?? undefined;
+    return endedSession.attach({ knownUser, openLogin: () => openLogin() });
+  }, [queryClient]);
+
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) endedSession.giveUp();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && endedSession.getUser()) void lookAgain(queryClient);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queryClient]);
+
+  useReadAgainAfterwards(queryClient);
+}
+
+/** Without an answer, or without a session, the page stays as it is. */
+async function lookAgain(queryClient: QueryClient): Promise<void> {
+  const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
+  if (user) beginSession(queryClient, user);
+}
+
+/** What could not be read without the session. */
+function useReadAgainAfterwards(queryClient: QueryClient): void {
+  const user = useEndedUser();
+  const before = useRef(user);
+  useEffect(() => {
+    if (before.current && !user) {
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    }
+    before.current = user;
+  }, [queryClient, user]);
+}
