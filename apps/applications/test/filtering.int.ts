@@ -170,6 +170,24 @@ describe('a search', () => {
     await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
   });
 
+  it('finds a code with any blanks and dashes, also its beginning', async () => {
+    const [id] = await addApplications(service.database, [{ cognome: 'Riva', codiceFiscale: 'RVINCL80A01F205X' }]);
+    const [{ code }] = await service.database.query(
+      'SELECT application_code AS code FROM applications.application WHERE id = $1',
+      [id],
+    );
+    const compact = code.replaceAll('-', '');
+    const beginning = compact.slice(0, 13);
+    for (const q of [
+      ...[compact, compact.toLowerCase(), [...compact].join(' '), code.replaceAll('-', '\u2013'), `riva ${compact}`],
+      ...[beginning, `${beginning.slice(0, 3)} ${beginning.slice(3)}`, 'rvi ncl 80a01 f205x', 'RVI-NCL-80A01-F205X'],
+    ]) {
+      expect([q, await found(q)]).toEqual([q, ['Riva']]);
+    }
+    expect(await found('Rossi-Verdi')).toEqual([]);
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
+  });
+
   it('takes signs of a pattern literally, also those that are only prepared to be one', async () => {
     const ids = await addApplications(service.database, [{ cognome: 'Cento' }, { cognome: '100%' }]);
     for (const q of ['％', '100％', '%']) expect(await found(q)).toEqual(['100%']);

@@ -3,7 +3,7 @@ import type { Path } from 'react-hook-form';
 import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
-import { TextInput } from '../ui/text-input';
+import { CompactInput } from '../ui/compact-input';
 import { TooltipProvider } from '../ui/tooltip';
 
 interface FieldProps<Values extends TextValues> {
@@ -52,13 +52,12 @@ export function CodeField<Values extends TextValues>(props: CodeFieldProps<Value
   return (
     <Field name={name} label={label} hint={hint} error={of.errorOf(name)} required>
       {(control) => (
-        <TextInput
+        <CompactInput
           {...control}
           {...of.form.register(name)}
           autoComplete="one-time-code"
           inputMode={orRecoveryCode ? 'text' : 'numeric'}
           autoCapitalize="none"
-          spellCheck={false}
           className="tracking-wider tabular-nums"
         />
       )}
