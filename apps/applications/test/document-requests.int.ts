@@ -9,6 +9,7 @@ import {
   ERASED_ACCOUNT,
   findSection,
   type ScanState,
+  TIME_ZONE,
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { REQUEST_EVENTS } from '../src/document-requests/document-request.row';
@@ -157,7 +158,7 @@ describe('a request for documents', () => {
     await requests.expire(second.id);
     const expired = (await timeline()).find(({ kind }) => kind === 'documents-expired');
     const inRome = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Rome',
+      timeZone: TIME_ZONE,
       dateStyle: 'short',
       timeStyle: 'short',
     });

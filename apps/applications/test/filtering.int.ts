@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type ApplicationsPage } from '@lacorte/contracts';
+import { CompactCodiceFiscale1795910500000 } from '../src/migrations/1795910500000-compact-codice-fiscale';
 import { addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
@@ -139,6 +140,32 @@ const SPELLINGS: [string, string[]][] = [
   ['Arabic and Hebrew with marks', ['محمّد', 'محمّد']],
   ['Korean, composed and decomposed', ['김', '김'.normalize('NFD')]],
 ];
+
+describe('a codice fiscale that was stored with blanks and dashes', () => {
+  it('is repaired by the migration where it is whole, and reported where it was cut', async () => {
+    const cognomi = { whole: 'Intero', plain: 'Piano', cut: 'Tagliato' };
+    const [whole, , cut] = await addApplications(service.database, [
+      { cognome: cognomi.whole, codiceFiscale: 'rss gpp\u00a055a01\u2011f205a' },
+      { cognome: cognomi.plain, codiceFiscale: 'RSSGPP55A01F205A' },
+      { cognome: cognomi.cut, codiceFiscale: 'RSS GPP 55A01 F2' },
+    ]);
+    const runner = service.database.createQueryRunner();
+    for (const _ of [1, 2]) await new CompactCodiceFiscale1795910500000().up(runner);
+    await runner.release();
+    expect(await found('rssgpp55a01f205a')).toEqual([cognomi.whole, cognomi.plain]);
+    expect(names(await page({ duplicates: 'true', q: 'RSSGPP55A01F205A' }))).toHaveLength(2);
+    const stored = 'SELECT codice_fiscale AS code FROM applications.application WHERE id = ANY($1) ORDER BY created_at';
+    expect(await service.database.query(stored, [[whole, cut]])).toEqual([
+      { code: 'RSSGPP55A01F205A' },
+      { code: 'RSS GPP 55A01 F2' },
+    ]);
+    const { body } = await service.http.get(API.applicationChecks(cut ?? '')).set(admin);
+    expect(body.map(({ id }: { id: string }) => id)).toContain('codice-fiscale-checksum');
+    await service.database.query(`DELETE FROM applications.application WHERE cognome = ANY($1)`, [
+      Object.values(cognomi),
+    ]);
+  });
+});
 
 describe('a search', () => {
   it('finds each way to write a name by each other', async () => {

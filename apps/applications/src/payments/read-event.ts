@@ -1,4 +1,4 @@
-import { typedApplicationCode } from '@lacorte/contracts';
+import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './plain-text';
@@ -13,7 +13,7 @@ const LONGEST_CODE = 200;
 const NO_CURRENCY = 'XXX';
 
 /** Days in Rome as `yyyy-mm-dd`. */
-const ROME = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
 type Fields = Record<string, unknown>;
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
 import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
+import { CompactInput } from '../ui/compact-input';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
-import { CompactInput } from '../ui/compact-input';
+import { TextInput } from '../ui/text-input';
 import { TooltipProvider } from '../ui/tooltip';
 
 interface FieldProps<Values extends TextValues> {
