@@ -127,6 +127,14 @@ describe('a request for documents', () => {
     expect([status, body.reason]).toEqual([409, 'document-requests-account-erased']);
   });
 
+  it('is not withdrawn once the person is erased', async () => {
+    const { id: requestId } = await requests.added(id);
+    await markErased(service, id);
+    expect((await requests.withdraw(id, requestId)).status).toBe(404);
+    const row = 'SELECT withdrawn_at FROM applications.document_request WHERE id = $1';
+    expect(await query(row, [requestId])).toEqual([{ withdrawn_at: null }]);
+  });
+
   it('keep a settled request and its items as they are', async () => {
     const { id: requestId } = await requests.added(id);
     const changes = [
