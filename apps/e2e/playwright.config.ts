@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { TIME_ZONE } from '@lacorte/contracts/tender';
 import { PATIENCE_MS } from '@lacorte/testing/product';
 import { defineConfig } from '@playwright/test';
 
@@ -28,7 +29,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
+    timezoneId: TIME_ZONE,
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     screenshot: 'only-on-failure',

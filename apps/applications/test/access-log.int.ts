@@ -125,6 +125,9 @@ describe('the access log', () => {
     const found = async (query: object) => (await items(query)).map(({ at }: { at: string }) => at.slice(11, 13));
     expect(await found({ who: ' MARTA.RIVA@example.com ' })).toEqual(['11', '10']);
     expect(await found({ applicationCode: 'DOM-2025-000900-01', action: 'status-changed' })).toEqual(['12', '11']);
+    for (const typed of ['dom 2025 000900 01', 'DOM202500090001', 'DOM\u20112025\u2011000900\u201101']) {
+      expect([typed, await found({ applicationCode: typed })]).toEqual([typed, ['12', '11', '10']]);
+    }
     expect(await found({ who: 'marta.riva@example.com', action: 'status-changed' })).toEqual(['11']);
     expect(await found({ who: 'nessuno@example.com' })).toEqual([]);
   });

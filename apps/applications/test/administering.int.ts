@@ -367,6 +367,29 @@ describe('the fee of an application', () => {
     await expect(service.database.query('DELETE FROM applications.payment_entry')).rejects.toThrow('append-only');
   });
 
+  it('is neither recorded nor taken back once the person is erased, before the body is read', async () => {
+    await recordPayment();
+    const [other = ''] = await addApplications(service.database, [{}]);
+    for (const erased of [id, other]) await markErased(service, erased);
+    const answers = [
+      await undoPayment(),
+      ...(await Promise.all(
+        [PAYMENT, {}].map((body) => administer(service, 'post', API.applicationPayment(other), body)),
+      )),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']));
+    expect(await entries()).toMatchObject([{ kind: 'recorded' }]);
+    const kept = 'SELECT note FROM applications.payment_entry WHERE application_id = $1';
+    expect(await service.database.query(kept, [other])).toEqual([]);
+  });
+
+  it('is recorded before an erasure or not at all', async () => {
+    const erasure: [string, unknown[]] = ['UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]];
+    const [answer] = await heldUp(service.database, erasure, [() => recordPayment()]);
+    expect(answer.status).toBe(404);
+    expect(await entries()).toEqual([]);
+  });
+
   it('makes a status change of who has not seen it a conflict', async () => {
     await recordPayment();
     const change = administer(service, 'put', API.applicationStatus(id), { status: 'approved', version: 1 });

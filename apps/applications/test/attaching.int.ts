@@ -94,6 +94,15 @@ describe('attaching documents', () => {
     expect((await attach('domanda').set(admin)).status).toBe(404);
   });
 
+  it('is refused as for an unknown application once the person is erased, and documents is not asked', async () => {
+    const { id, grant } = await service.submitted();
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+    const asked = service.documents.calls.length;
+    const answers = [await attach(id).set(await loggedIn({ role: 'admin' })), await attach(id, grant)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(service.documents.calls).toHaveLength(asked);
+  });
+
   it('is closed to an administrator without the required TOTP, but for an own application', async () => {
     const userId = randomUUID();
     const blocked = await loggedIn({ userId, role: 'admin', mfaRequired: true });

@@ -9,6 +9,7 @@ import {
   ERASED_ACCOUNT,
   findSection,
   type ScanState,
+  TIME_ZONE,
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { REQUEST_EVENTS } from '../src/document-requests/document-request.row';
@@ -126,6 +127,14 @@ describe('a request for documents', () => {
     expect([status, body.reason]).toEqual([409, 'document-requests-account-erased']);
   });
 
+  it('is not withdrawn once the person is erased', async () => {
+    const { id: requestId } = await requests.added(id);
+    await markErased(service, id);
+    expect((await requests.withdraw(id, requestId)).status).toBe(404);
+    const row = 'SELECT withdrawn_at FROM applications.document_request WHERE id = $1';
+    expect(await query(row, [requestId])).toEqual([{ withdrawn_at: null }]);
+  });
+
   it('keep a settled request and its items as they are', async () => {
     const { id: requestId } = await requests.added(id);
     const changes = [
@@ -157,7 +166,7 @@ describe('a request for documents', () => {
     await requests.expire(second.id);
     const expired = (await timeline()).find(({ kind }) => kind === 'documents-expired');
     const inRome = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Rome',
+      timeZone: TIME_ZONE,
       dateStyle: 'short',
       timeStyle: 'short',
     });

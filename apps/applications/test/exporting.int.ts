@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { API, TIME_ZONE } from '@lacorte/contracts';
 import { parse } from 'csv-parse/sync';
 import type { Response } from 'express';
 import { readXlsx } from 'hucre/xlsx';
@@ -49,7 +49,7 @@ async function csv(query: Record<string, string> = {}): Promise<Record<string, s
 
 const today = async () => {
   const [{ day }] = await service.database.query(
-    "SELECT to_char(now() AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') AS day",
+    `SELECT to_char(now() AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day`,
   );
   return day as string;
 };

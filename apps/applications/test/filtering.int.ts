@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type ApplicationsPage } from '@lacorte/contracts';
+import { CompactCodiceFiscale1795910500000 } from '../src/migrations/1795910500000-compact-codice-fiscale';
 import { addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
@@ -140,6 +141,32 @@ const SPELLINGS: [string, string[]][] = [
   ['Korean, composed and decomposed', ['김', '김'.normalize('NFD')]],
 ];
 
+describe('a codice fiscale that was stored with blanks and dashes', () => {
+  it('is repaired by the migration where it is whole, and reported where it was cut', async () => {
+    const cognomi = { whole: 'Intero', plain: 'Piano', cut: 'Tagliato' };
+    const [whole, , cut] = await addApplications(service.database, [
+      { cognome: cognomi.whole, codiceFiscale: 'rss gpp\u00a055a01\u2011f205a' },
+      { cognome: cognomi.plain, codiceFiscale: 'RSSGPP55A01F205A' },
+      { cognome: cognomi.cut, codiceFiscale: 'RSS GPP 55A01 F2' },
+    ]);
+    const runner = service.database.createQueryRunner();
+    for (const _ of [1, 2]) await new CompactCodiceFiscale1795910500000().up(runner);
+    await runner.release();
+    expect(await found('rssgpp55a01f205a')).toEqual([cognomi.whole, cognomi.plain]);
+    expect(names(await page({ duplicates: 'true', q: 'RSSGPP55A01F205A' }))).toHaveLength(2);
+    const stored = 'SELECT codice_fiscale AS code FROM applications.application WHERE id = ANY($1) ORDER BY created_at';
+    expect(await service.database.query(stored, [[whole, cut]])).toEqual([
+      { code: 'RSSGPP55A01F205A' },
+      { code: 'RSS GPP 55A01 F2' },
+    ]);
+    const { body } = await service.http.get(API.applicationChecks(cut ?? '')).set(admin);
+    expect(body.map(({ id }: { id: string }) => id)).toContain('codice-fiscale-checksum');
+    await service.database.query(`DELETE FROM applications.application WHERE cognome = ANY($1)`, [
+      Object.values(cognomi),
+    ]);
+  });
+});
+
 describe('a search', () => {
   it('finds each way to write a name by each other', async () => {
     const missed: string[] = [];
@@ -167,6 +194,24 @@ describe('a search', () => {
     for (const q of ['nicolo.riva@example.com', 'NICOLÒ.RIVA', 'rvincl80a01f205x', 'ＲＶＩＮＣＬ80A01F205X', code]) {
       expect(await found(q)).toEqual(['Riva']);
     }
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
+  });
+
+  it('finds a code with any blanks and dashes, also its beginning', async () => {
+    const [id] = await addApplications(service.database, [{ cognome: 'Riva', codiceFiscale: 'RVINCL80A01F205X' }]);
+    const [{ code }] = await service.database.query(
+      'SELECT application_code AS code FROM applications.application WHERE id = $1',
+      [id],
+    );
+    const compact = code.replaceAll('-', '');
+    const beginning = compact.slice(0, 13);
+    for (const q of [
+      ...[compact, compact.toLowerCase(), [...compact].join(' '), code.replaceAll('-', '\u2013'), `riva ${compact}`],
+      ...[beginning, `${beginning.slice(0, 3)} ${beginning.slice(3)}`, 'rvi ncl 80a01 f205x', 'RVI-NCL-80A01-F205X'],
+    ]) {
+      expect([q, await found(q)]).toEqual([q, ['Riva']]);
+    }
+    expect(await found('Rossi-Verdi')).toEqual([]);
     await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TIME_ZONE } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
@@ -155,7 +156,7 @@ describe('the outbox', () => {
     await submitted();
     await database.query("UPDATE applications.outbox SET created_at = now() - interval '90 seconds'");
     await database.query(`
-      INSERT INTO applications.application_counter SELECT extract(year FROM now() AT TIME ZONE 'Europe/Rome'), 900001
+      INSERT INTO applications.application_counter SELECT extract(year FROM now() AT TIME ZONE '${TIME_ZONE}'), 900001
       ON CONFLICT (year) DO UPDATE SET last_number = excluded.last_number`);
     const ready = async () => (await supertest(app.getHttpServer()).get('/health/ready')).status;
     await waitFor(async () => (await ready()) === 503, { what: 'the worker not to be ready' });

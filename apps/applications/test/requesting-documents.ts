@@ -1,4 +1,4 @@
-import { API, type DocumentRequest, type RequestedDocument } from '@lacorte/contracts';
+import { API, type DocumentRequest, type RequestedDocument, TIME_ZONE } from '@lacorte/contracts';
 import { administer } from './reviewing';
 import type { RunningApplications } from './running-applications';
 
@@ -6,7 +6,7 @@ export const ITEM: RequestedDocument = { section: 'certificazione-redditi', reas
 
 /** The day in Rome in so many days, `yyyy-mm-dd`. */
 export function dayIn(days: number): string {
-  const day = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format());
+  const day = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format());
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }

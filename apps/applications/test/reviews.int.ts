@@ -248,6 +248,14 @@ describe('a decision', () => {
     expect((await notice()).status).toBe(404);
   });
 
+  it('is not made once the person is erased, before the body is read', async () => {
+    const { person, id } = await requester();
+    await markErased(service, person.id);
+    expect([(await reviews.decide(id)).status, (await reviews.decide(id, { reason: '' })).status]).toEqual([404, 404]);
+    const row = 'SELECT decision, reason FROM applications.review_request WHERE id = $1';
+    expect(await service.database.query(row, [id])).toEqual([{ decision: null, reason: null }]);
+  });
+
   it('is made once, also by two administrators at once', async () => {
     const { id } = await requester();
     const answers = await Promise.all([reviews.decide(id), reviews.decide(id, { decision: 'rejected' })]);

@@ -30,7 +30,7 @@ export OIDC_LABEL
 # An IBAN is right when the number that it spells leaves 1 when divided by 97 (ISO 13616). The services check its form, too.
 is_iban() {
   echo "$1" | awk '
-    { gsub(/[ \t]/, ""); iban = toupper($0) }
+    { iban = $0 }
     iban !~ /^[A-Z][A-Z][0-9][0-9][A-Z0-9]+$/ || length(iban) < 15 || length(iban) > 34 { exit 1 }
     {
       iban = substr(iban, 5) substr(iban, 1, 4)
@@ -41,7 +41,9 @@ is_iban() {
       exit remainder != 1
     }'
 }
-if [ -n "${BANK_IBAN:=}${BANK_BENEFICIARY:=}" ]; then
+# Without the blanks and dashes of a printed one, of which some are no ASCII.
+BANK_IBAN=$(printf %s "${BANK_IBAN:-}" | LC_ALL=C tr -d ' \t\200-\377-' | tr '[:lower:]' '[:upper:]')
+if [ -n "${BANK_IBAN}${BANK_BENEFICIARY:=}" ]; then
   [ -n "$BANK_IBAN" ] || refuse 'BANK_BENEFICIARY without BANK_IBAN'
   [ -n "$BANK_BENEFICIARY" ] || refuse 'BANK_IBAN without BANK_BENEFICIARY'
   is_iban "$BANK_IBAN" || refuse 'BANK_IBAN is no IBAN, or its check digits are wrong'
@@ -49,7 +51,6 @@ if [ -n "${BANK_IBAN:=}${BANK_BENEFICIARY:=}" ]; then
     *[\"\\\$\<]*) refuse 'BANK_BENEFICIARY has a quote, a backslash, a dollar sign or a < in it' ;;
   esac
 fi
-BANK_IBAN=$(echo "$BANK_IBAN" | tr -d ' \t' | tr '[:lower:]' '[:upper:]')
 export BANK_IBAN BANK_BENEFICIARY
 
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"

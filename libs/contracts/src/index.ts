@@ -67,6 +67,7 @@ export * from './tenders/opening-notice.dto';
 export * from './tenders/read-tender';
 export * from './tenders/tender';
 export * from './undelivered-messages/undelivered-messages';
+export * from './validation/compact-code';
 export { isEmailAddress } from './validation/decorators';
 export { hasLink, withoutInvisible, withoutLinks } from './validation/links';
 export * from './validation/rules';

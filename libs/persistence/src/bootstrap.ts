@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-/** Advisory lock that serialises bootstraps and migrations of all services on one database. */
-const BOOTSTRAP_LOCK = 7_312_001;
+import { ADVISORY_LOCKS } from './advisory-locks';
 
 /**
  * Creates a service's login role and schema, and the extensions that the schemas use. Running it again changes only the
@@ -16,7 +14,7 @@ export async function bootstrapService(adminUrl: string, serviceUrl: string, sch
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [BOOTSTRAP_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.bootstrap]);
     const role = client.escapeIdentifier(decodeURIComponent(username));
     const secret = client.escapeLiteral(decodeURIComponent(password));
     const name = client.escapeIdentifier(schema);

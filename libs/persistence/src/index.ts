@@ -1,3 +1,4 @@
+export { ADVISORY_LOCKS } from './advisory-locks';
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
 export { GatheredReads } from './gathered-reads';

@@ -36,6 +36,7 @@ describe('the gateway in a container', () => {
       { BANK_IBAN: '', BANK_BENEFICIARY: '' },
       { BANK_IBAN: IBAN, BANK_BENEFICIARY: 'Cooperativa La Corte' },
       { BANK_IBAN: 'it60 x054 2811 1010 0000 0123 456', BANK_BENEFICIARY: 'L’Aquila' },
+      { BANK_IBAN: 'it60-x054\u00a02811\u20111010-0000-0123-456', BANK_BENEFICIARY },
       { BANK_IBAN: 'DE89370400440532013000', BANK_BENEFICIARY },
     ];
     for (const account of accounts) expect([account, refusalOf(account)]).toEqual([account, NOTHING_ELSE]);

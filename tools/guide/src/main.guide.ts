@@ -1,6 +1,6 @@
 // npm run guide-pictures: takes the pictures of docs/guida from a product that it starts (README.md).
 import { rmSync } from 'node:fs';
-import { API } from '@lacorte/contracts';
+import { API, TIME_ZONE } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
 import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import { chromium } from '@playwright/test';
@@ -24,7 +24,7 @@ try {
     // The product's own address: it refuses changes from pages of another one.
     baseURL: `http://localhost:${new URL(product.origin).port}`,
     locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
+    timezoneId: TIME_ZONE,
     reducedMotion: 'reduce',
   });
   await context.request.post(API.login, { data: ADMIN });

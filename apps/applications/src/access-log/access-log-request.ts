@@ -1,12 +1,10 @@
-import { ACCESS_ACTIONS, isEmailAddress } from '@lacorte/contracts';
+import { ACCESS_ACTIONS, isEmailAddress, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { isoDay } from '@lacorte/tender-rules';
 
 /** Which entries the page of the access log asks for; null is no filter. First and last day are in Europe/Rome, `yyyy-mm-dd`. */
 export type AccessLogRequest = ReturnType<typeof toAccessLogRequest>;
-
-const CODE = /^DOM-\d{4}-\d{6}-\d{2}$/;
 
 /** @throws DomainError invalid, naming every parameter that is not understood */
 export function toAccessLogRequest(query: QueryParameters) {
@@ -16,7 +14,7 @@ export function toAccessLogRequest(query: QueryParameters) {
       given(query.action, (action) => ACCESS_ACTIONS.find((known) => known === action)),
       'accessLog.actionInvalid',
     ],
-    applicationCode: [given(query.applicationCode, (code) => CODE.exec(code)?.[0]), 'accessLog.applicationCodeInvalid'],
+    applicationCode: [given(query.applicationCode, typedApplicationCode), 'accessLog.applicationCodeInvalid'],
     from: [given(query.from, isoDay), 'accessLog.dayInvalid'],
     to: [given(query.to, isoDay), 'accessLog.dayInvalid'],
     ...pageIn(query),

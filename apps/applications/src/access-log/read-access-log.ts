@@ -1,4 +1,4 @@
-import type { AccessAction, AccessLogPage } from '@lacorte/contracts';
+import { type AccessAction, type AccessLogPage, TIME_ZONE } from '@lacorte/contracts';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import type { AccessLogRequest } from './access-log-request';
@@ -18,7 +18,7 @@ const COUNT = statement('count-accesses', { total: COLUMN.integer })`
 
 /** The instant at which a day in Italy begins; `days` later than the parameter's. */
 const midnight = (parameter: string, days: number) =>
-  `((${parameter}::date + ${days})::timestamp AT TIME ZONE 'Europe/Rome')`;
+  `((${parameter}::date + ${days})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
 /** Conditions on `applications.access_log l`, each of them served by an index. */
 const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (parameter: string) => string> = {

@@ -9,7 +9,8 @@ import { keepDocuments } from './keep-documents';
 import { MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 const TERMS = statement('terms-of-attaching', { userId: COLUMN.uuid, mayAttach: SECTIONS_COLUMN })`
-  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach" FROM applications.application a WHERE a.id = $1`;
+  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach" FROM applications.application a
+  WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 export interface AttachmentRequest {
   applicationId: string;

@@ -9,7 +9,7 @@ import { AttachmentGrants } from './attachment-grants';
 
 const SELECT_OWNER = statement('owner-of-application', {
   userId: COLUMN.uuid,
-})`SELECT user_id AS "userId" FROM applications.application WHERE id = $1`;
+})`SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
 
 /**
  * Allows the browser that submitted the application, its owner and administrators to attach documents. A guard, because

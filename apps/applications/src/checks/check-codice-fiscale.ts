@@ -1,11 +1,11 @@
-import { codiceFiscaleCheckCharacter, codiceFiscaleNames, readCodiceFiscale } from '@lacorte/contracts';
+import { codiceFiscaleCheckCharacter, codiceFiscaleNames, compactCode, readCodiceFiscale } from '@lacorte/contracts';
 import { type Check, writtenDay } from './check';
 
 /** The form and the last character. A day that does not exist is for `checkBirthDate`: a typing error often causes both warnings. */
 export const checkChecksum: Check = ({ codiceFiscale }) => {
   const id = 'codice-fiscale-checksum';
   if (!readCodiceFiscale(codiceFiscale)) return { id, key: 'checks.codiceFiscaleForm' };
-  const code = codiceFiscale.trim().toUpperCase();
+  const code = compactCode(codiceFiscale).toUpperCase();
   return code.endsWith(codiceFiscaleCheckCharacter(code)) ? null : { id, key: 'checks.codiceFiscaleChecksum' };
 };
 

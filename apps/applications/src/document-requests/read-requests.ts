@@ -10,7 +10,8 @@ const OF_APPLICATION = statement('document-requests-of-application', { requests:
   SELECT ${REQUESTS_OF_APPLICATION} AS requests FROM applications.application a WHERE a.id = $1`;
 
 const LOCK = statement('lock-document-request')`
-  SELECT FROM applications.document_request WHERE id = $1 AND application_id = $2 FOR UPDATE`;
+  SELECT FROM applications.document_request r WHERE r.id = $1 AND r.application_id = $2
+    AND EXISTS (SELECT FROM applications.application a WHERE a.id = $2 AND a.erased_at IS NULL) FOR UPDATE OF r`;
 
 /** @throws DomainError not-found */
 export async function readRequest(source: DataSource | EntityManager, id: string): Promise<DocumentRequest> {
@@ -21,7 +22,7 @@ export async function readRequest(source: DataSource | EntityManager, id: string
  * Locks a request of an application until the transaction ends. The clock is read by later statements: one that waits for a lock has
  * read it before.
  *
- * @throws DomainError not-found
+ * @throws DomainError not-found, also for an erased application
  */
 export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
   await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');

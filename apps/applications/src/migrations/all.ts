@@ -1,1 +1,2 @@
 export { Baseline1795737600000 } from './1795737600000-baseline';
+export { CompactCodiceFiscale1795910500000 } from './1795910500000-compact-codice-fiscale';

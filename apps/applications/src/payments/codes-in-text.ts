@@ -1,4 +1,4 @@
-import { CODE_SEPARATORS, isApplicationCode } from '@lacorte/contracts';
+import { compactCode, isApplicationCode } from '@lacorte/contracts';
 
 const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
 
@@ -6,7 +6,7 @@ const formatted = (year: string, number: string, check: string) => `DOM-${year}-
 
 /** What looks like application codes in a text, in their written form, each once. */
 function candidatesIn(text: string): string[] {
-  const found = text.replaceAll(CODE_SEPARATORS, '').matchAll(CODE);
+  const found = compactCode(text).matchAll(CODE);
   return [...new Set([...found].map(([, year = '', number = '', check = '']) => formatted(year, number, check)))];
 }
 

@@ -1,3 +1,4 @@
+import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './plain-text';
@@ -12,7 +13,7 @@ const LONGEST_CODE = 200;
 const NO_CURRENCY = 'XXX';
 
 /** Days in Rome as `yyyy-mm-dd`. */
-const ROME = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   if (session.payment_status !== 'paid') return null;
   const payer = isFields(session.customer_details) ? session.customer_details : {};
   const text = plainText(session.client_reference_id, LONGEST_CODE);
-  const code = text.toUpperCase();
+  const code = typedApplicationCode(text) ?? text.toUpperCase();
   return {
     source: 'event',
     knownBy: `event:${id}`,

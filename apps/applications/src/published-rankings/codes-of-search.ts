@@ -1,4 +1,4 @@
-import { CODE_SEPARATORS, formatApplicationCode } from '@lacorte/contracts';
+import { compactCode, formatApplicationCode } from '@lacorte/contracts';
 
 /** Digits of a code: four of the year, six of the number, two check digits. */
 const [YEAR, NUMBER] = [4, 6];
@@ -13,7 +13,7 @@ const SHORTEST_BEGINNING = 3;
  * @param years of the tender's codes, for a number without one
  */
 export function codesOfSearch(q: string, years: readonly number[]): string[] {
-  const digits = /^(?:DOM)?(\d+)$/i.exec(q.replaceAll(CODE_SEPARATORS, ''))?.[1];
+  const digits = /^(?:DOM)?(\d+)$/i.exec(compactCode(q))?.[1];
   if (digits === undefined) return [];
   if (/^\s*DOM/i.test(q)) return ofCode(digits);
   return [...new Set([...ofCode(digits), ...years.flatMap((year) => ofNumber(year, digits))])];

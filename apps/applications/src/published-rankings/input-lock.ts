@@ -1,7 +1,7 @@
-import { statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, statement } from '@lacorte/persistence';
 
-/** First of the two numbers of the advisory lock of a tender's input. Migrations use it, so it never changes. */
-export const INPUT_LOCK = 7_312_010;
+/** First of the two numbers of the advisory lock of a tender's input. */
+export const INPUT_LOCK = ADVISORY_LOCKS.rankingInput;
 
 /** Waits for transactions that change the ranking input of a tender, and blocks new ones until this transaction ends. */
 export const LOCK_INPUT = statement('lock-ranking-input')`

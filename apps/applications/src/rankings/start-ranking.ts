@@ -1,4 +1,4 @@
-import { type RankingState, type RankingToStart, readStartRanking, typedDrawNumbers } from '@lacorte/contracts';
+import { keptDrawNumbers, type RankingState, type RankingToStart, readStartRanking } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -67,7 +67,7 @@ export class StartRanking {
   /** @returns those of the published provisional; null without one */
   private async numbersOfFinal(tenderId: string, { drawNumbers }: RankingToStart): Promise<string | null> {
     const drawn = await drawOfProvisional(this.database, tenderId);
-    if (drawn !== null && drawNumbers !== null && drawNumbers !== typedDrawNumbers(drawn)) {
+    if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
       throw new DomainError('invalid', 'error.validation', {
         fields: { drawNumbers: 'validation.ranking.otherNumbers' },
       });

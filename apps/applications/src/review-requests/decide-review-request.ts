@@ -17,10 +17,9 @@ import {
 const LOCK_APPLICATION = statement('lock-application-of-review', {
   id: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),
-  isErased: COLUMN.boolean,
 })`
-  SELECT a.id, a.language, a.erased_at IS NOT NULL AS "isErased" FROM applications.application a
-  WHERE a.id = (SELECT application_id FROM applications.review_request WHERE id = $1) FOR SHARE OF a`;
+  SELECT a.id, a.language FROM applications.application a
+  WHERE a.id = (SELECT application_id FROM applications.review_request WHERE id = $1) AND a.erased_at IS NULL FOR SHARE OF a`;
 
 const LOCK = statement('lock-review-request', { isOpen: COLUMN.boolean, version: COLUMN.integer })`
   SELECT ${IS_UNDECIDED} AS "isOpen", v.version FROM applications.review_request v WHERE v.id = $1 FOR UPDATE`;
@@ -46,13 +45,13 @@ export interface ReviewToDecide extends DecideReviewRequestDto {
 export class DecideReview {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found; conflict when it is decided or has changed */
+  /** @throws DomainError not-found, also for an erased application; conflict when it is decided or has changed */
   run({ requestId, decision, reason, version, administrator }: ReviewToDecide): Promise<AdminReviewRequest> {
     const { userId, email } = administrator;
     return this.database.transaction(async (manager) => {
-      const { id: applicationId, language, isErased } = await lock(manager, requestId, Number(version));
+      const { id: applicationId, language } = await lock(manager, requestId, Number(version));
       await runPrepared(manager, DECIDE, [requestId, decision, reason, userId, email]);
-      if (!isErased) await OUTBOX.add(manager, 'review-decided', { applicationId, requestId, language });
+      await OUTBOX.add(manager, 'review-decided', { applicationId, requestId, language });
       await recordAccess(manager, { action: 'review-decided', who: email, applicationId });
       const [read] = await runPrepared(manager, READ, [requestId]);
       if (!read) throw new Error('the request of review is gone within its transaction');

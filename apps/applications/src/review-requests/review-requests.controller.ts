@@ -23,7 +23,9 @@ import { REVIEW_REQUEST_TABLES } from './review-request.row';
 
 const REQUEST_ID = new IdPipe('reviewRequests.notFound');
 
-const FIND = statement('known-review-request')`SELECT FROM applications.review_request WHERE id = $1`;
+const FIND = statement('known-review-request')`
+  SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
+  WHERE v.id = $1 AND a.erased_at IS NULL`;
 const KnownReviewRequestGuard = knownId(FIND, 'reviewRequests.notFound');
 
 const FIND_OWN = statement('own-application')`

@@ -45,10 +45,9 @@ export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
 const LOCK = statement('lock-application', {
   status: COLUMN.textOf<ApplicationStatus>(),
   version: COLUMN.integer,
-  isErased: COLUMN.boolean,
 })`
-  SELECT application_status AS status, version, erased_at IS NOT NULL AS "isErased"
-  FROM applications.application WHERE id = $1 FOR UPDATE`;
+  SELECT application_status AS status, version FROM applications.application
+  WHERE id = $1 AND erased_at IS NULL FOR UPDATE`;
 
 const RAISE_VERSION = statement('raise-version')`
   UPDATE applications.application SET version = version + 1 WHERE id = $1`;
@@ -59,7 +58,7 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
   return { ...row, createdAt: createdAt.toISOString(), feeRequestedAt: feeRequestedAt?.toISOString() ?? null };
 }
 
-/** Locks an application until the transaction ends. @throws DomainError not-found */
+/** Locks an application until the transaction ends. @throws DomainError not-found, also for an erased application */
 export function lockApplication(manager: EntityManager, id: string) {
   return oneRow(manager, LOCK, [id], 'error.applicationNotFound');
 }

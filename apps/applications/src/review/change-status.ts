@@ -38,8 +38,7 @@ export class ChangeStatus {
    */
   run(request: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
-      const { status, version, isErased } = await lockApplication(manager, request.id);
-      if (isErased) throw new DomainError('not-found', 'error.applicationNotFound');
+      const { status, version } = await lockApplication(manager, request.id);
       if (status === request.status) return readLocked(manager, request.id);
       if (request.version !== null && request.version !== version) {
         throw new DomainError('conflict', 'review.changedMeanwhile');

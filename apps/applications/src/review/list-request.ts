@@ -2,7 +2,10 @@ import {
   APPLICATION_SORTS,
   APPLICATION_STATUSES,
   type ApplicationSort,
+  compactCode,
   DEFAULT_APPLICATION_SORT,
+  readCodiceFiscale,
+  typedCodeBeginning,
   WORK_QUEUES,
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
@@ -52,8 +55,18 @@ function parametersIn(query: QueryParameters) {
   });
 }
 
-/** @returns the words to search for; undefined for a text that none can be */
+/**
+ * @returns the words to search for, an application code or codice fiscale as it is stored, however it was typed; undefined for a
+ *   text that none can be
+ */
 export function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
-  return q.split(/\s+/).filter((word) => word !== '');
+  const code = storedCode(q);
+  if (code !== undefined) return [code];
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => storedCode(word) ?? word);
+}
+
+function storedCode(text: string): string | undefined {
+  return typedCodeBeginning(text) ?? (readCodiceFiscale(text) && compactCode(text));
 }

@@ -18,7 +18,7 @@ export interface PaymentToRecord {
 export class RecordPayment {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found; conflict when it is already paid */
+  /** @throws DomainError not-found, also for an erased application; conflict when it is already paid */
   run({ id, payment, administrator }: PaymentToRecord): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);

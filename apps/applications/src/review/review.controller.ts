@@ -89,7 +89,7 @@ export class ReviewController {
   }
 
   @Post(API.applicationPayment.pattern)
-  @UseGuards(KnownApplicationGuard)
+  @UseGuards(PresentApplicationGuard)
   record(
     @Param('id', IdPipe) id: string,
     @Body() payment: RecordPaymentDto,
@@ -99,7 +99,7 @@ export class ReviewController {
   }
 
   @Delete(API.applicationPayment.pattern)
-  @UseGuards(KnownApplicationGuard)
+  @UseGuards(PresentApplicationGuard)
   undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
     return this.undoPayment.run(id, administrator);
   }

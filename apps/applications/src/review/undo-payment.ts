@@ -13,7 +13,7 @@ import { changed, lockApplication } from './admin-application';
 export class UndoPayment {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found for an unknown or unpaid application */
+  /** @throws DomainError not-found for an unknown, erased or unpaid application */
   run(id: string, administrator: Identity): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);

@@ -1,11 +1,11 @@
 import { TIME_ZONE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 
 /** Takes the lock of the numbering, in FROM. */
-export const NUMBERING = 'pg_advisory_xact_lock(7312002)';
+export const NUMBERING = `pg_advisory_xact_lock(${ADVISORY_LOCKS.numbering})`;
 
 /** One lock for all years, so that codes and instants increase together when the year changes. Tenders open and close under it. */
 export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM ${NUMBERING}`;

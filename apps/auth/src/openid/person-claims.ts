@@ -1,4 +1,4 @@
-import { doubtAboutCodiceFiscale, hasLink, type OidcClaims, RULES } from '@lacorte/contracts';
+import { compactCode, doubtAboutCodiceFiscale, hasLink, type OidcClaims, RULES } from '@lacorte/contracts';
 
 /** Codice fiscale in the attribute set of SPID and CIE, with the prefix TINIT- (AgID, 'Regole tecniche OpenID Connect'). */
 const FISCAL_NUMBER = 'https://attributes.eid.gov.it/fiscal_number';
@@ -44,6 +44,7 @@ function dayFrom(claim: unknown): string | undefined {
 }
 
 function fiscalNumberFrom(claim: unknown): string | undefined {
-  const code = typeof claim === 'string' ? claim.trim().toUpperCase().replace(FISCAL_NUMBER_PREFIX, '') : '';
+  const code =
+    typeof claim === 'string' ? compactCode(claim.trim().toUpperCase().replace(FISCAL_NUMBER_PREFIX, '')) : '';
   return doubtAboutCodiceFiscale(code) === 'form' ? undefined : code;
 }

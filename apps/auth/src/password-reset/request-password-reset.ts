@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey, type Language } from '@lacorte/contracts';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OF_EMAIL } from '../accounts/account-statements';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** First of the two numbers of the advisory lock of an address. */
-const LOCK_CLASS = 7_312_010;
 const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
-  SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1)) IS NULL AS nothing`;
+  SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
 
 /** Adds a request, without the account when the address has none or has had its links of this hour. */
 const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`

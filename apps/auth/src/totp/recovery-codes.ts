@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { compactCode } from '@lacorte/contracts';
 
 /** Base32 (RFC 4648) in lower case: no 0, 1, 8 and 9, which look like letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -12,9 +13,9 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 }
 
-/** What is stored of a code, however it is typed: without regard to case, spaces and hyphens. */
+/** What is stored of a code, however it is typed: without regard to case, blanks and dashes. */
 export function recoveryCodeHash(code: string): string {
-  return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest('hex');
+  return createHash('sha256').update(compactCode(code).toLowerCase()).digest('hex');
 }
 
 function newGroup(): string {

@@ -1,3 +1,4 @@
+import { compactCode } from '@lacorte/contracts';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /** RFC 6238 as every authenticator app has it. */
@@ -18,7 +19,7 @@ export function otpauthUrl(secret: string, account: { issuer: string; label: str
 
 /** The six digits of a code as people type them, as `123 456`; undefined for anything else. */
 export function digitsOf(code: string): string | undefined {
-  const digits = code.replaceAll(/\s/g, '');
+  const digits = compactCode(code);
   return DIGITS.test(digits) ? digits : undefined;
 }
 

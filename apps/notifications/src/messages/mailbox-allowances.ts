@@ -1,4 +1,4 @@
-import { countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken } from './fault';
@@ -21,10 +21,8 @@ export interface AllowanceRequest {
   countedFor?: string;
 }
 
-/** First of the two numbers of the advisory lock of a mailbox. */
-const LOCK_CLASS = 7_312_004;
 const LOCK = statement('lock-mailbox')`
-  SELECT FROM pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(coalesce($2::text, mailbox($1::text))))`;
+  SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.mailbox}, hashtext(coalesce($2::text, mailbox($1::text))))`;
 
 /** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
 const hashOf = (address: string, account: string) =>

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
-import { Email, Password, RequiredText, SameAs } from '../validation/decorators';
+import { CompactCode, Email, Password, RequiredText, SameAs } from '../validation/decorators';
 
 /** Body of POST /api/auth/password-reset (contract, section 4). */
 export class RequestPasswordResetDto {
@@ -47,6 +47,7 @@ export class ConfirmEmailDto {
 
 /** Body of POST /api/auth/totp/confirm and /api/auth/login/totp: six digits, or at login a recovery code. */
 export class TotpCodeDto {
+  @CompactCode()
   @RequiredText('validation.code.required', { max: 64 })
   code: string;
 }
@@ -75,6 +76,7 @@ export class EraseUserDto {
   password: string;
 
   @IsOptional()
+  @CompactCode()
   @RequiredText('validation.code.required', { max: 64 })
   code?: string;
 }

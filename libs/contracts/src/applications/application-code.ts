@@ -1,10 +1,10 @@
-// By its export, because Node also runs this file directly.
+// By their exports, because Node also runs this file directly.
+import { compactCode } from '@lacorte/contracts/compact-code';
 import { mod97 } from '@lacorte/contracts/mod-97';
 
-/** What people and banks may write between any two signs of a code. */
-export const CODE_SEPARATORS = /[\s\p{Pd}\u00ad]+/gu;
-
 const TYPED = /^DOM(\d{4})(\d{6})(\d{2})$/i;
+/** A year may still be typed; a number begins after a whole year, the check digits after a whole number. */
+const BEGINNING = /^DOM(\d{1,3}(?!\d)|\d{4})(\d{1,5}(?!\d)|\d{6})?(\d{1,2})?$/i;
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 
 /**
@@ -36,8 +36,18 @@ export function isApplicationCode(code: string): boolean {
  * @returns the code in its written form, with right check digits or not; undefined when the text has another form
  */
 export function typedApplicationCode(text: string): string | undefined {
-  const match = TYPED.exec(text.replaceAll(CODE_SEPARATORS, ''));
+  const match = TYPED.exec(compactCode(text));
   return match === null ? undefined : `DOM-${match[1]}-${match[2]}-${match[3]}`;
+}
+
+/**
+ * The beginning of a code that a person typed for a search, in its written form: `DOM-2026-0000` of `dom 2026 0000`.
+ *
+ * @returns undefined when the text has another form
+ */
+export function typedCodeBeginning(text: string): string | undefined {
+  const [, year = '', number = '', check = ''] = BEGINNING.exec(compactCode(text)) ?? [];
+  return year === '' ? undefined : ['DOM', year, number, check].filter(Boolean).join('-');
 }
 
 /** ISO/IEC 7064 MOD 97-10: the two digits that make the whole number leave remainder 1 when divided by 97. */

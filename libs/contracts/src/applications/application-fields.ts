@@ -1,13 +1,13 @@
 import type { Fact } from '@lacorte/tender-rules';
 import type { MessageKey } from '../messages/it';
 import {
+  CompactCode,
   Email,
   ExactText,
   OneOf,
   PastDay,
   RequiredText,
   TextBetween,
-  TrimmedUpperCase,
   WholeNumber,
 } from '../validation/decorators';
 import { COGNOME, NOME, PersonName } from '../validation/person-name';
@@ -83,7 +83,7 @@ export const APPLICATION_FIELDS = {
   },
   codiceFiscale: {
     type: 'text',
-    rules: [TrimmedUpperCase(), ExactText(RULES.codiceFiscaleLength, 'validation.codiceFiscale.length')],
+    rules: [CompactCode({ upperCase: true }), ExactText(RULES.codiceFiscaleLength, 'validation.codiceFiscale.length')],
     shownIn: 'receipt',
     header: 'export.codiceFiscale',
     erasedAs: ERASED_TAX_CODE,

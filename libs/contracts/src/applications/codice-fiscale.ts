@@ -1,3 +1,5 @@
+import { compactCode } from '../validation/compact-code';
+
 /** Reasons to doubt a codice fiscale. */
 export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';
 
@@ -25,10 +27,10 @@ const CODE_A = 'A'.charCodeAt(0);
  * The first thing that looks wrong in an Italian tax code (D.M. 23/12/1976 n. 13813), or undefined when nothing does.
  * A doubt is no proof: the Agenzia delle Entrate decides, so a page may ask to read again but never refuses.
  *
- * @param text as typed; case and surrounding spaces do not matter
+ * @param text as typed; case, blanks and dashes do not matter
  */
 export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options = {}): CodiceFiscaleDoubt | undefined {
-  const code = text.trim().toUpperCase();
+  const code = compactCode(text).toUpperCase();
   if (!FORM.test(code)) return 'form';
   if (!hasBirthDate(code)) return 'birthDate';
   if (isKnownPlace && !isKnownPlace(code.charAt(11) + digits(code.slice(12, 15)))) return 'place';
@@ -48,11 +50,11 @@ export interface CodiceFiscaleParts {
 /**
  * Reads a codice fiscale, also with letters in the place of digits (omocodia).
  *
- * @param text as typed; case and surrounding spaces do not matter
+ * @param text as typed; case, blanks and dashes do not matter
  * @returns undefined for a text that has not the form of a codice fiscale
  */
 export function readCodiceFiscale(text: string): CodiceFiscaleParts | undefined {
-  const code = text.trim().toUpperCase();
+  const code = compactCode(text).toUpperCase();
   return FORM.test(code) ? partsOf(code) : undefined;
 }
 

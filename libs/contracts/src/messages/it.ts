@@ -59,6 +59,7 @@ export const messagesIt = {
   'validation.draft.documents': 'I file della bozza non sono validi',
   'validation.ranking.stage': 'Scelga una graduatoria: simulazione, provvisoria o definitiva',
   'validation.ranking.drawNumbers': 'Indichi i numeri estratti',
+  'validation.ranking.drawNumbersForm': 'Usi solo lettere senza accenti, cifre, spazi e i segni . , ; : / | -',
   'validation.ranking.otherNumbers': 'La graduatoria definitiva usa i numeri estratti della provvisoria',
   'validation.ranking.comparedTender': 'Si confrontano solo graduatorie dello stesso bando',
   'validation.tender.code': 'Il codice del bando è fatto di 1-20 lettere maiuscole, cifre o trattini',

@@ -1,11 +1,12 @@
-// By its export, because Node also runs this file directly.
+// By their exports, because Node also runs this file directly.
+import { compactCode } from '@lacorte/contracts/compact-code';
 import { mod97 } from '@lacorte/contracts/mod-97';
 
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;
 
-/** An IBAN as the bank prints it, without spaces and in capital letters. */
-export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+/** An IBAN as the bank prints it, without blanks and dashes and in capital letters. */
+export const compactIban = (text: string): string => compactCode(text).toUpperCase();
 
 /** Where the fee can be transferred to (`BANK_IBAN`, `BANK_BENEFICIARY`). */
 export interface BankAccount {
@@ -26,7 +27,7 @@ export const groupedIban = (iban: string): string => compactIban(iban).replaceAl
 
 /**
  * Whether `text` is an IBAN: its form, for Italy also the length and places of letters, and its check digits (ISO 13616).
- * Spaces and small letters do not matter.
+ * Blanks, dashes and small letters do not matter.
  */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);

@@ -6,12 +6,12 @@ import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
 /** A checked `StartRanking`. */
 export interface RankingToStart {
   stage: RankingStage;
-  /** In the form that is stored (`typedDrawNumbers`); null without any. */
+  /** In the form that is kept (`keptDrawNumbers`); null without any. */
   drawNumbers: string | null;
 }
 
-/** What no page shows: controls, line ends, and others without a glyph. */
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** No other characters: some look like these, and each would be another seed. */
+const ALLOWED = /^[A-Za-z0-9.,;:/| -]*$/;
 
 /**
  * Reads what an administrator wants to be ranked from untrusted data, on the server and in the form. Whether a final has the numbers
@@ -22,44 +22,46 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 export function readStartRanking(given: unknown): Reading<RankingToStart> {
   const { stage: name, drawNumbers: text }: Record<string, unknown> = isRecord(given) ? given : {};
   const stage = RANKING_STAGES.find((known) => known === name);
-  const drawNumbers = typeof text === 'string' ? typedDrawNumbers(text) || null : (text ?? null);
   const fields: FieldMessages = {};
   if (stage === undefined) fields.stage = 'validation.ranking.stage';
-  const refusal = drawNumbers === null ? missing(stage) : refusalOf(drawNumbers);
-  if (refusal) fields.drawNumbers = refusal;
-  if (stage === undefined || refusal) return { fields };
-  return { value: { stage, drawNumbers: drawNumbers as string | null } };
+  const drawn = readNumbers(text, stage);
+  if (drawn.refusal) fields.drawNumbers = drawn.refusal;
+  if (stage === undefined || drawn.refusal) return { fields };
+  return { value: { stage, drawNumbers: drawn.numbers } };
+}
+
+function readNumbers(
+  text: unknown,
+  stage?: RankingStage,
+): { numbers: string | null; refusal?: undefined } | { refusal: MessageKey } {
+  const given = text ?? '';
+  if (typeof given !== 'string') return { refusal: 'validation.ranking.drawNumbers' };
+  const refusal = given === '' ? missing(stage) : refusalOf(given);
+  return refusal ? { refusal } : { numbers: keptDrawNumbers(given) || null };
 }
 
 /** A final takes the numbers of its provisional. */
 const missing = (stage?: RankingStage): MessageKey | undefined =>
   stage === 'provisional' ? 'validation.ranking.drawNumbers' : undefined;
 
-/** What looks like a hyphen: dashes of any length, minus signs, bullets and lines of the same shape. */
-const DASH_LIKE = /[\p{Dash}\p{Pd}\u02d7\u2043\u2212\u2500\u2796]/gu;
-
-/** Between two numbers; spaces around them do not show in every typeface. Runs of spaces are one space by then. */
-const SPACED_SEPARATOR = / ?([-,;:/.|]) ?/g;
-
 /**
- * The numbers of a draw in the one form that is stored and of which the seed is computed. Texts that look the same have the same form, so
- * the same numbers have one seed: one form of each character (NFKC), `-` for everything that looks like it, no spaces around separators,
- * and one space elsewhere.
+ * The numbers of a draw in the one form that is kept, shown and hashed, so that one draw has one seed: upper case, one `-` for each run of
+ * other characters than letters and digits, none at the ends (contract, section 16). Compatibility forms matter for numbers of rankings
+ * from before this form alone.
  *
- * @returns the form, which is its own form; it may be longer than the text
+ * @returns the form, which is its own form; empty for nothing but separators
  */
-export function typedDrawNumbers(text: string): string {
+export function keptDrawNumbers(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(DASH_LIKE, '-')
-    .replaceAll(/\p{Zs}+/gu, ' ')
-    .replaceAll(SPACED_SEPARATOR, '$1')
-    .trim();
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
-/** The numbers must be the same for those who type them again, so nothing invisible is in them. */
-function refusalOf(numbers: unknown): MessageKey | undefined {
-  if (typeof numbers !== 'string') return 'validation.ranking.drawNumbers';
-  if ([...numbers].length > DRAW_NUMBERS_MAX) return 'validation.text.tooLong';
-  return UNPRINTABLE.test(numbers) ? 'validation.text.characters' : undefined;
+/** Counts the characters as they were sent. */
+function refusalOf(numbers: string): MessageKey | undefined {
+  if (numbers.length > DRAW_NUMBERS_MAX) return 'validation.text.tooLong';
+  if (!ALLOWED.test(numbers)) return 'validation.ranking.drawNumbersForm';
+  return keptDrawNumbers(numbers) === '' ? 'validation.ranking.drawNumbers' : undefined;
 }

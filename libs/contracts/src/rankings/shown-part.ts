@@ -26,8 +26,8 @@ export interface ShownPart {
  * @returns the code in its written form; text of another form as it is, which no ranking has; undefined without text
  */
 export function soughtCode(text: string | null | undefined): string | undefined {
-  const sought = (text ?? '').trim().slice(0, SOUGHT_CODE_MAX);
-  return sought === '' ? undefined : (typedApplicationCode(sought) ?? sought);
+  const sought = (text ?? '').trim();
+  return sought === '' ? undefined : (typedApplicationCode(sought) ?? sought.slice(0, SOUGHT_CODE_MAX));
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import type { MessageKey } from '../messages/it';
+import { compactCode } from './compact-code';
 import { RULES } from './rules';
 
 /*
@@ -42,9 +43,10 @@ export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 }
 
-/** Trims and puts into upper case, as a codice fiscale is written. */
-export function TrimmedUpperCase(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value));
+/** Removes the blanks and dashes of a code before anything else counts its length. `upperCase`: as a codice fiscale is written. */
+export function CompactCode({ upperCase = false } = {}): PropertyDecorator {
+  const cleaned = (text: string) => (upperCase ? compactCode(text).toUpperCase() : compactCode(text));
+  return Transform(({ value }) => (typeof value === 'string' ? cleaned(value) : value));
 }
 
 /** A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short one. */

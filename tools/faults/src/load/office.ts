@@ -1,4 +1,4 @@
-import { API, type ApplicationStatus, type DocumentRequest } from '@lacorte/contracts';
+import { API, type ApplicationStatus, type DocumentRequest, TIME_ZONE } from '@lacorte/contracts';
 import type { AnswerLog } from './answer-log';
 import { attach } from './applicant';
 import type { Person } from './people';
@@ -46,5 +46,5 @@ export async function answer({ visitor, first }: Person, administrator: Visitor,
 /** The day in Rome in so many days, `yyyy-mm-dd`. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(at);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TIME_ZONE } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ADMIN } from '@lacorte/testing/product';
 import { AnswerLog } from '../load/answer-log';
@@ -134,7 +135,7 @@ async function remind(broken: Broken, people: Person[], { strike }: Fault): Prom
   const ids = people.map(({ first }) => first.id);
   await stack.query(
     `UPDATE applications.document_request SET created_at = created_at - interval '10 days',
-       deadline = (now() AT TIME ZONE 'Europe/Rome')::date + 1 WHERE application_id = ANY($1)`,
+       deadline = (now() AT TIME ZONE '${TIME_ZONE}')::date + 1 WHERE application_id = ANY($1)`,
     [ids],
   );
   const isReminded = async () =>

@@ -10,8 +10,8 @@ export const RANKINGS: Notes = {
     summary: 'Start a run of the ranking rule',
     description:
       'The worker computes it from what it reads in one moment; read the run until its `state` is `ready` or `failed`. While a run of ' +
-      'the same tender, stage and numbers is computed, the answer is that run. `drawNumbers` (1 to 64 characters, trimmed) is needed ' +
-      'for a provisional, may be left out for a simulation, and is that of the published provisional for a final.',
+      'the same tender, stage and numbers is computed, the answer is that run. `drawNumbers` (1 to 64 ASCII letters, ' +
+      'digits, blanks and `. , ; : / | -`) is kept in upper case with one `-` between letters and digits. It is needed for a provisional, may be left out for a simulation, and is that of the published provisional for a final.',
     takes: 'StartRanking',
     errors: {
       400: 'The stage or the numbers are wrong (`fields.stage`, `fields.drawNumbers`)',

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '@lacorte/persistence/advisory-locks';
 import type { ClientBase } from 'pg';
 import { DoubtfulApplications } from '../applications/doubts';
 import { schedule } from '../applications/submission-times';
@@ -17,8 +18,6 @@ export interface Order extends Omit<SeedArguments, 'documents'> {
 /** Reports progress. */
 export type Report = (what: 'documents' | 'applications', done: number, of: number) => void;
 
-/** Allows one seed at a time per database; released when the connection ends. */
-const SEED_LOCK = 7_312_003;
 /** Rows of a transaction: applicants of a running product wait for the counters that it locks. */
 const BATCH = 1_000;
 
@@ -35,7 +34,8 @@ export class AddApplications {
    * @throws RangeError when the tender has not opened, or the year has no codes or no time left; DomainError unavailable without object storage
    */
   async run(order: Order): Promise<{ first: number; files: number }> {
-    await this.client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    // Allows one seed at a time per database; released when the connection ends.
+    await this.client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.seed]);
     const first = await nextIndex(this.client, order.seed);
     // Stored before the rows that name them.
     const files = await this.storeDocuments(order, first);

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@lacorte/contracts';
 import { FIRST_TENDER } from '@lacorte/tender-rules';
 import type { ClientBase } from 'pg';
 import { nextPeriod, nextPeriodOf, type Period } from '../applications/submission-times';
@@ -18,9 +19,9 @@ export interface SeededTender extends DecidingRules {
 }
 
 const TENDER = `
-  SELECT id, code, extract(year FROM opens_at AT TIME ZONE 'Europe/Rome')::int AS year, opens_at AS "opensAt",
+  SELECT id, code, extract(year FROM opens_at AT TIME ZONE '${TIME_ZONE}')::int AS year, opens_at AS "opensAt",
     least(closes_at, now()) AS until, now() AS now, rules,
-    coalesce(rules->>'referenceDate', to_char(least(closes_at, now()) AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')) AS "ageDay"
+    coalesce(rules->>'referenceDate', to_char(least(closes_at, now()) AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD')) AS "ageDay"
   FROM applications.tender WHERE code = $1 AND published_at IS NOT NULL AND opens_at < now()`;
 
 const TAKE_NUMBERS = `
@@ -33,7 +34,7 @@ const USED = `
 
 const LATEST = `
   SELECT max(created_at) AS "latest" FROM applications.application
-  WHERE extract(year FROM created_at AT TIME ZONE 'Europe/Rome') = $1`;
+  WHERE extract(year FROM created_at AT TIME ZONE '${TIME_ZONE}') = $1`;
 
 /** E-mail addresses of seeded users end in `.{seed}-{index}@example.com`. */
 const LAST_INDEX = `

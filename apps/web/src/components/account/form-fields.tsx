@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
 import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
+import { CompactInput } from '../ui/compact-input';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
 import { TextInput } from '../ui/text-input';
@@ -52,13 +53,12 @@ export function CodeField<Values extends TextValues>(props: CodeFieldProps<Value
   return (
     <Field name={name} label={label} hint={hint} error={of.errorOf(name)} required>
       {(control) => (
-        <TextInput
+        <CompactInput
           {...control}
           {...of.form.register(name)}
           autoComplete="one-time-code"
           inputMode={orRecoveryCode ? 'text' : 'numeric'}
           autoCapitalize="none"
-          spellCheck={false}
           className="tracking-wider tabular-nums"
         />
       )}

@@ -1,6 +1,7 @@
 import { ACCESS_ACTIONS } from '@lacorte/contracts';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
 import { SelectField } from '../../components/ui/select';
 import { TextInput } from '../../components/ui/text-input';
@@ -18,7 +19,6 @@ interface LogFiltersProps {
 }
 
 const EMAIL_MAX = 254;
-const CODE_MAX = 30;
 
 /** Filters apply on submit; the focus stays where it is. */
 export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
@@ -76,14 +76,11 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
         className="sm:max-xl:col-span-2"
       >
         {(control) => (
-          <TextInput
+          <CodeInput
             {...control}
             value={typed.applicationCode}
-            maxLength={CODE_MAX}
-            autoComplete="off"
-            spellCheck={false}
             placeholder="DOM-2026-000001-16"
-            onChange={({ target }) => type({ applicationCode: target.value })}
+            onText={(applicationCode) => type({ applicationCode })}
           />
         )}
       </Field>

@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API } from '@lacorte/contracts';
+import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API, typedApplicationCode } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
@@ -29,12 +29,15 @@ export function readLogState(params: URLSearchParams): LogState {
   return {
     who: params.get('who')?.trim() ?? '',
     action: ACCESS_ACTIONS.find((action) => action === params.get('action')) ?? '',
-    applicationCode: params.get('applicationCode')?.trim().toUpperCase() ?? '',
+    applicationCode: codeIn(params.get('applicationCode') ?? ''),
     from: dayIn('from'),
     to: dayIn('to'),
     page: pageIn(params),
   };
 }
+
+/** A code in its written form, however it was typed. */
+const codeIn = (text: string) => typedApplicationCode(text) ?? text.trim().toUpperCase();
 
 /** The address of a state: only what differs from the whole log. */
 export function writeLogState({ page, ...filters }: LogState): URLSearchParams {

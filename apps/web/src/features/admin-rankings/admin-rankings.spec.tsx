@@ -199,7 +199,7 @@ describe('a final', () => {
     const button = await startButton(/Calcola la graduatoria definitiva/);
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
-    const start = [API.startRanking(TENDER), { stage: 'final', drawNumbers: '12-45-67' }];
+    const start = [API.startRanking(TENDER), { stage: 'final' }];
     await waitFor(() => expect(posts(calls)).toEqual([start]));
   });
 

@@ -160,14 +160,42 @@ describe('the rules of the application form', () => {
     expect(field('Numero di persone disabili')).toBeDisabled();
   });
 
-  it('takes the tax code in capitals and without spaces, at most sixteen characters', async () => {
+  it('takes the tax code in capitals and without blanks and dashes, at most sixteen characters that are left', async () => {
     const user = userEvent.setup();
     await openApplicationForm();
+    await user.type(field('Codice fiscale'), 'rss mra-85t10 a562s');
+    expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
+    fireEvent.input(field('Codice fiscale'), { target: { value: 'rss gpp\u00a055a01 f205a' } });
+    expect(field('Codice fiscale')).toHaveValue('RSSGPP55A01F205A');
+    await user.clear(field('Codice fiscale'));
     await user.type(field('Codice fiscale'), 'rssmra85t10a562sxyz');
     expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
     await user.clear(field('Codice fiscale'));
-    await user.paste(' rss mra 85t10 a562s ');
+    await user.paste(' rss mra\u201185t10 a562s ');
     expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
+  });
+
+  it('leaves the caret of the tax code behind what was typed, and no character goes for another', async () => {
+    const user = userEvent.setup();
+    await openApplicationForm();
+    const input = field('Codice fiscale') as HTMLInputElement;
+    const carets: [string, string, number][] = [];
+    for (const keys of ['m', ' ', '-', 'r']) {
+      input.focus();
+      fireEvent.input(input, { target: { value: 'RSSA85T10' } });
+      await user.type(input, keys, { initialSelectionStart: 3, initialSelectionEnd: 3 });
+      carets.push([keys, input.value, input.selectionStart ?? -1]);
+    }
+    await user.clear(input);
+    await user.type(input, 'RSSMRA85T10A562S');
+    await user.type(input, 'x', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([...carets, ['x', input.value, input.selectionStart]]).toEqual([
+      ['m', 'RSSMA85T10', 4],
+      [' ', 'RSSA85T10', 3],
+      ['-', 'RSSA85T10', 3],
+      ['r', 'RSSRA85T10', 4],
+      ['x', 'RSSMRA85T10A562S', 3],
+    ]);
   });
 
   it('doubts what looks wrong beside its field, but does not refuse it', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TIME_ZONE } from '@lacorte/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, submit } from '../../../test/application-form-screen';
@@ -53,7 +54,7 @@ describe('a form that is sent while many are applying', () => {
     api.answer({ [SUBMIT]: () => busy(503, '7') });
     const view = await openAndSend();
     expect(panel()).toBeVisible();
-    const until = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: 'Europe/Rome' });
+    const until = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: TIME_ZONE });
     expect(panel()).toHaveTextContent(`fino alle ${until.format(Date.now() + 10 * MINUTE)}`);
     expect(panel()).toHaveTextContent('Prossimo tentativo tra 7 secondi');
     expect(screen.queryByRole('alert')).toBeNull();

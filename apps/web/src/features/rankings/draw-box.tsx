@@ -1,4 +1,4 @@
-import { isApplicationCode, type PublishedRanking, typedApplicationCode, typedDrawNumbers } from '@lacorte/contracts';
+import { isApplicationCode, keptDrawNumbers, type PublishedRanking, typedApplicationCode } from '@lacorte/contracts';
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -27,7 +27,7 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
   const compute = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { applicationCode, ...draw } = readValues(values);
+    const { applicationCode, ...draw } = readValues(values, drawNumbers);
     const wrong = FIELDS.filter((field) => !isRight(field, { applicationCode, ...draw }[field]));
     setErrors(Object.fromEntries(wrong.map((field) => [field, t(`rankings.box.${field}Wrong`)])));
     setComputed(undefined);
@@ -112,12 +112,13 @@ function Result({
   );
 }
 
-/** Typed values without what does not matter in them. */
-function readValues(values: Record<DrawField, string>): Record<DrawField, string> {
+/** Typed values without what does not matter in them. Numbers of the published draw have the form in which they were hashed. */
+function readValues(values: Record<DrawField, string>, published: string): Record<DrawField, string> {
+  const drawNumbers = keptDrawNumbers(values.drawNumbers);
   return {
     applicationCode: typedApplicationCode(values.applicationCode) ?? '',
     tenderCode: values.tenderCode.trim(),
-    drawNumbers: typedDrawNumbers(values.drawNumbers),
+    drawNumbers: drawNumbers === keptDrawNumbers(published) ? published : drawNumbers,
     registerHash: values.registerHash.replaceAll(/\s/g, '').toLowerCase(),
   };
 }

@@ -308,6 +308,8 @@ describe('the draw', () => {
   it('reads typed numbers as the server does, with any spaces, dashes and digits, accents composed, and says when they lead to another seed', async () => {
     expect(await verdictOf(' Cosi\u0300  1\u00a02 ', 'Così 1 2')).toBe('Il seme è quello pubblicato.');
     expect(await verdictOf('12 – 45\u221267\u20108 - 9\uff10')).toBe('Il seme è quello pubblicato.');
+    expect(await verdictOf('12, 45, 67, 8, 90')).toBe('Il seme è quello pubblicato.');
+    expect(await verdictOf('12, 45', '12,45')).toBe('Il seme è quello pubblicato.');
     expect(await verdictOf('12-45-67-8-901')).toMatch(/^Il seme non è quello pubblicato/);
   });
 

@@ -2,9 +2,9 @@ import { type CurrentUser, TotpCodeDto } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { CompactInput } from '../../components/ui/compact-input';
 import { DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
-import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
@@ -56,13 +56,12 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
         error={login.errorOf('code')}
       >
         {(control) => (
-          <TextInput
+          <CompactInput
             {...control}
             {...form.register('code')}
             autoComplete={isOfApp ? 'one-time-code' : 'off'}
             inputMode={isOfApp ? 'numeric' : 'text'}
             autoCapitalize="none"
-            spellCheck={false}
             className={clsx('tabular-nums', isOfApp && 'max-w-64 text-xl tracking-widest')}
           />
         )}

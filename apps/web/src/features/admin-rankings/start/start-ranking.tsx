@@ -22,14 +22,15 @@ export function useStartRanking(tender: string) {
   });
 }
 
-/** A button that starts a run like `run`, with the same numbers of the draw. */
+/** A button that starts a run like `run`, with the same numbers of the draw; a final takes those of its provisional. */
 export function StartAgain({ run: { tenderId, stage, drawNumbers } }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useStartRanking(tenderId);
+  const wanted = stage === 'final' || drawNumbers === null ? { stage } : { stage, drawNumbers };
   return (
     <>
       <FormProblem error={error} />
-      <Button pending={isPending} onClick={() => mutate({ stage, ...(drawNumbers !== null && { drawNumbers }) })}>
+      <Button pending={isPending} onClick={() => mutate(wanted)}>
         {t('adminRankings.run.startAgain')}
       </Button>
     </>

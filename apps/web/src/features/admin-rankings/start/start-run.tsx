@@ -145,8 +145,9 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady || starting.isPending) return;
-    const drawNumbers = provisional?.drawNumbers ?? numbers.trim();
-    if (drawNumbers === '' && !isSimulation) {
+    // A final takes the numbers of its provisional. A pasted no-break space is a space.
+    const drawNumbers = provisional ? '' : numbers.replaceAll('\u00a0', ' ').trim();
+    if (drawNumbers === '' && !isSimulation && !provisional) {
       setMissing(true);
       input.current?.focus();
       return;

@@ -1,7 +1,6 @@
-import { doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
-import type { ClipboardEvent, FormEvent } from 'react';
+import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TextInput } from '../../../components/ui/text-input';
+import { CompactInput } from '../../../components/ui/compact-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { isTooYoung } from '../form/field-doubts';
@@ -47,15 +46,13 @@ function CodiceFiscaleField() {
       className="sm:col-span-2"
     >
       {(control) => (
-        <TextInput
+        <CompactInput
           {...control}
           {...register('codiceFiscale')}
-          onInput={toCapitals}
-          onPaste={pasteWithoutSpaces}
-          maxLength={RULES.codiceFiscaleLength}
+          capitals
+          most={RULES.codiceFiscaleLength}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
           className="tracking-wider tabular-nums sm:max-w-80"
         />
       )}
@@ -66,27 +63,7 @@ function CodiceFiscaleField() {
 function useDoubt(): string {
   const { t } = useTranslation();
   const { control } = useFormContext<FormValues>();
-  const code = useWatch({ control, name: 'codiceFiscale' }).trim();
+  const code = compactCode(useWatch({ control, name: 'codiceFiscale' }));
   const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
   return doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : '';
-}
-
-/** Runs before the form reads the value; keeps the caret. */
-function toCapitals({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-  const { value, selectionStart, selectionEnd } = input;
-  if (value === value.toUpperCase()) return;
-  input.value = value.toUpperCase();
-  input.setSelectionRange(selectionStart, selectionEnd);
-}
-
-/** `maxLength` would cut a code with spaces. */
-function pasteWithoutSpaces(event: ClipboardEvent<HTMLInputElement>): void {
-  event.preventDefault();
-  const input = event.currentTarget;
-  const pasted = event.clipboardData.getData('text').replaceAll(/\s/g, '').toUpperCase();
-  const start = input.selectionStart ?? 0;
-  const end = input.selectionEnd ?? start;
-  const room = RULES.codiceFiscaleLength - (input.value.length - (end - start));
-  input.setRangeText(pasted.slice(0, room), start, end, 'end');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
