@@ -34,6 +34,7 @@ import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { ReviewRequestsModule } from './review-requests/review-requests.module';
 import { ApplicantAccounts } from './submissions/applicant-accounts';
+import { DiscardBegun } from './submissions/discard-begun';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
 import { InternalSubmissionsController } from './submissions/internal-submissions.controller';
@@ -83,7 +84,7 @@ function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Conf
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
     { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(GRANT_SECRET, isSecure) },
-    ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication, AttachDocuments],
+    ...[SubmissionAdmission, SubmitApplication, DiscardBegun, FindRepeated, RecordApplication, AttachDocuments],
     ...[BeginDraft, ReadReceipt, ListOwnApplications],
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, DOCUMENT_SECTIONS, type DocumentSectionId, type TenderOverview } from '@lacorte/contracts';
+import { API, DOCUMENT_SECTIONS, type DocumentSectionId, INTERNAL, type TenderOverview } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { MAY_ATTACH } from '../src/attachments/may-attach';
@@ -57,11 +57,35 @@ describe('a submission', () => {
     await shownAs('open');
     await tenders.closeAll();
     const before = await service.countOf('application');
+    const calls = service.auth.calls.length;
     expect((await service.submit()).body).toMatchObject({ code: 'tender-closed' });
     expect(await service.countOf('application')).toBe(before);
+    expect(service.auth.calls).toHaveLength(calls);
     await shownAs('closed');
     await tenders.opened();
     expect((await service.submit()).status).toBe(201);
+  });
+
+  it('that the closing overtakes leaves no account behind, unless another application of it came in time', async () => {
+    const { answer } = service.auth;
+    const overtaken = async (accounts: string[]) => {
+      await tenders.opened();
+      const calls = service.auth.calls.length;
+      service.auth.answer = async (_, path) => {
+        if (path === INTERNAL.findOrCreateAccount) await tenders.closeAll();
+        return { status: 200, body: { userId: accounts.shift(), created: true } };
+      };
+      const { body } = await service.submit();
+      service.auth.answer = answer;
+      expect(body.code).toBe('tender-closed');
+      return service.auth.calls.slice(calls + 1);
+    };
+    const userId = randomUUID();
+    const body = { created: true };
+    expect(await overtaken([userId])).toEqual([{ path: INTERNAL.discardAccount(userId), body }]);
+    await tenders.opened();
+    await service.submit(anApplication().withoutPassword().body()).set(await loggedIn({ userId }));
+    expect(await overtaken([userId])).toEqual([]);
   });
 
   it('has an instant before the closing, however many there are at that moment', async () => {

@@ -153,13 +153,44 @@ describe('a draft begun without a login', () => {
   });
 
   it('is refused while no tender is open, before any account is made', async () => {
-    await tenders.closeAll();
     // For a second, the open tender is remembered.
     await service.app.get(CurrentTender).read();
+    await tenders.closeAll();
     const response = await begin();
     await tenders.opened();
     expect([response.status, response.body.code]).toEqual([409, 'tender-closed']);
     expect(service.auth.calls).toEqual([]);
+  });
+});
+
+describe('a draft that the closing overtakes', () => {
+  const overtaken = async (created: boolean) => {
+    service.auth.answer = async (_, path) => {
+      if (path === INTERNAL.beginSession) await tenders.closeAll();
+      return { status: 200, body: { userId, created }, headers: { 'set-cookie': SID } };
+    };
+    const response = await begin();
+    await tenders.opened();
+    expect([response.status, response.body.code, response.get('Set-Cookie')]).toEqual([
+      409,
+      'tender-closed',
+      undefined,
+    ]);
+    expect(await eventsOf()).toEqual([]);
+    return { call: service.auth.calls.at(-1), headers: service.auth.headers.at(-1) };
+  };
+
+  it('leaves no account, session and e-mail behind', async () => {
+    for (const created of [true, false]) {
+      const { call, headers } = await overtaken(created);
+      expect(call).toEqual({ path: INTERNAL.discardAccount(userId), body: { created } });
+      expect(headers?.cookie).toBe('sid=s%3Anew');
+    }
+  });
+
+  it('leaves an account that another request uses meanwhile', async () => {
+    await begin();
+    expect((await overtaken(true)).call?.body).toEqual({ created: false });
   });
 });
 

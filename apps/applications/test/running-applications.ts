@@ -129,10 +129,11 @@ export function grantFrom(response: supertest.Response): string {
 
 function oneAccountPerEmail() {
   const accounts = new Map<string, string>();
-  return ({ email }: FindOrCreateAccountDto) => {
+  return ({ email }: FindOrCreateAccountDto, path: string) => {
+    if (path.endsWith('/password-version')) return { status: 200, body: { passwordVersion: 1 } };
     const known = accounts.get(email.toLowerCase());
     const userId = known ?? randomUUID();
     accounts.set(email.toLowerCase(), userId);
-    return { status: 200, body: { userId, created: !known } };
+    return { status: 200, body: { userId, created: !known, passwordVersion: 1 } };
   };
 }

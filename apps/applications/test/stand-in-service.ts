@@ -44,7 +44,7 @@ export class StandInService<Body = unknown> {
   private async handle(request: IncomingMessage): Promise<StandInAnswer> {
     const caller = await this.callers.callerOf((name) => request.headers[name]?.toString());
     if (caller !== 'applications') return { status: 404, body: {} };
-    const body = JSON.parse(await text(request)) as Body;
+    const body = JSON.parse((await text(request)) || '{}') as Body;
     this.calls.push({ path: request.url ?? '', body });
     this.headers.push(request.headers);
     return this.answer(body, request.url ?? '');

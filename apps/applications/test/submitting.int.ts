@@ -207,10 +207,15 @@ describe('submitting an application', () => {
   });
 });
 
+const NO_ACCOUNT = {
+  status: 404,
+  body: { statusCode: 404, code: 'accounts.notFound', message: '', error: 'Not Found' },
+};
+
 describe('a submission with an idempotency key', () => {
   const submit = (key: string, body: object) => service.submit(body).set('Idempotency-Key', key);
 
-  it('gives the first answer again, and the cookie, without asking auth', async () => {
+  it('gives the first answer again, and the cookie, without a check of the password', async () => {
     const body = anApplication().withMinors(2).body();
     const key = randomUUID();
     const first = await submit(key, body);
@@ -219,6 +224,43 @@ describe('a submission with an idempotency key', () => {
     expect(repeated.status).toBe(201);
     expect(repeated.body).toEqual(first.body);
     expect(grantFrom(repeated)).toMatch(/^attachment-grant=\d+\./);
+    const [{ path } = { path: '' }, ...others] = service.auth.calls.slice(calls);
+    expect([path.split('/').at(-1), others]).toEqual(['password-version', []]);
+  });
+
+  it('gives the first answer and no cookie once the account has another password, or is gone', async () => {
+    const { answer } = service.auth;
+    for (const now of [{ status: 200, body: { passwordVersion: 2 } }, NO_ACCOUNT]) {
+      const [key, body] = [randomUUID(), anApplication().body()];
+      const first = await submit(key, body);
+      expect(grantFrom(first)).not.toBe('');
+      service.auth.answer = () => now;
+      const repeated = await submit(key, body);
+      service.auth.answer = answer;
+      expect([repeated.status, repeated.body, grantFrom(repeated)]).toEqual([201, first.body, '']);
+    }
+  });
+
+  it('gives the cookie of a submission that release 1.0.0 took, for an hour', async () => {
+    const [key, body] = [randomUUID(), anApplication().body()];
+    await submit(key, body);
+    const asTaken = (ago: string) =>
+      service.database.query(
+        'UPDATE applications.idempotency_record SET password_version = NULL, created_at = now() - $2::interval WHERE key = $1',
+        [key, ago],
+      );
+    await asTaken('59 minutes');
+    expect(grantFrom(await submit(key, body))).not.toBe('');
+    await asTaken('61 minutes');
+    expect(grantFrom(await submit(key, body))).toBe('');
+  });
+
+  it('gives the cookie to the logged-in owner without asking auth', async () => {
+    const headers = { ...(await loggedIn()), 'Idempotency-Key': randomUUID() };
+    const body = anApplication().withoutPassword().body();
+    await service.submit(body).set(headers);
+    const calls = service.auth.calls.length;
+    expect(grantFrom(await service.submit(body).set(headers))).not.toBe('');
     expect(service.auth.calls).toHaveLength(calls);
   });
 

@@ -7,11 +7,12 @@ import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
 import { ConcurrencyLimit } from './accounts/concurrency-limit';
+import { DiscardAccount } from './accounts/discard-account';
 import { FindOrCreateAccount } from './accounts/find-or-create-account';
 import { KnownDevices } from './accounts/known-devices';
 import { LoginThrottle } from './accounts/login-throttle';
 import { PasswordHasher } from './accounts/password-hasher';
-import { ReadRecipient } from './accounts/read-recipient';
+import { ReadAccount } from './accounts/read-account';
 import type { Config } from './config';
 import { SCHEMA } from './database';
 import { ConfirmEmail } from './email-verification/confirm-email';
@@ -85,7 +86,7 @@ export class AppModule implements NestModule {
           useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
         },
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[AccountOfApplicant, FindOrCreateAccount, ReadRecipient],
+        ...[AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
         ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount],

@@ -258,7 +258,7 @@ describe('verifying an address', () => {
     const { email, userId } = await applicant();
     const cookie = await auth.sessionOf(email);
     const current = async () => (await auth.http.get(API.currentUser).set('Cookie', cookie)).body.emailVerified;
-    const token = (await links.ofConfirmation(userId)) ?? '';
+    const token = (await links.ofConfirmation({ userId, email })) ?? '';
     const [{ week }] = await auth.database.query(
       `SELECT max(expires_at) - now() BETWEEN interval '6 days 23 hours' AND interval '7 days 5 minutes' AS week FROM auth.link_token`,
     );
@@ -281,9 +281,47 @@ describe('verifying an address', () => {
   });
 
   it('does not prove the address without a session', async () => {
-    const { userId } = await applicant();
-    await confirm((await links.ofConfirmation(userId)) ?? '');
+    const { userId, email } = await applicant();
+    await confirm((await links.ofConfirmation({ userId, email })) ?? '');
     expect(await stateOf(userId)).toEqual({ verified: true, proven: false });
+  });
+
+  it('has no link in a confirmation to another address, or to one that nobody names', async () => {
+    const { userId, email, headers } = await applicant();
+    expect(await links.ofConfirmation({ userId, email: `x${email}` })).toBeNull();
+    expect(await links.ofConfirmation({ userId })).toBeNull();
+    const token = await links.ofConfirmation({ userId, email: email.toUpperCase() });
+    expect((await confirm(token ?? '', headers)).status).toBe(204);
+    expect(await stateOf(userId)).toEqual({ verified: true, proven: true });
+  });
+
+  it('takes no link that was mailed to another address than the account has', async () => {
+    const { userId, email, headers, ask } = await applicant();
+    await ask();
+    const [request = ''] = await links.requestsOf(userId);
+    expect((await links.write(request, { address: `x${email}` })).status).toBe(404);
+    const { token } = (await links.write(request, { address: email })).body;
+    await auth.http.post(API.passwordReset).send({ email });
+    const ofReset = await links.newestOf(userId);
+    await auth.database.query('UPDATE auth.users SET email = $2 WHERE id = $1', [userId, `x${email}`]);
+    expect((await confirm(token, headers)).body).toMatchObject(invalid);
+    const reset = await auth.http.post(API.confirmPasswordReset).send({ token: ofReset, password: NEW_PASSWORD });
+    expect(reset.body.code).toBe('reset-link-invalid');
+    expect(await stateOf(userId)).toEqual({ verified: false, proven: false });
+    await auth.database.query('UPDATE auth.users SET email = $2 WHERE id = $1', [userId, email]);
+    expect((await confirm(token, headers)).status).toBe(204);
+  });
+
+  it('takes a link of the release before, unless it was in a confirmation, which could go to any address', async () => {
+    const { userId, email, headers, ask } = await applicant();
+    const forget = () => auth.database.query('UPDATE auth.link_token SET address_hash = NULL');
+    const inConfirmation = (await links.ofConfirmation({ userId, email })) ?? '';
+    await forget();
+    expect((await confirm(inConfirmation, headers)).body).toMatchObject(invalid);
+    await ask();
+    const askedFor = await links.newestOf(userId);
+    await forget();
+    expect((await confirm(askedFor, headers)).status).toBe(204);
   });
 
   it('takes no altered, invented or expired token, and none of another purpose', async () => {
@@ -302,8 +340,8 @@ describe('verifying an address', () => {
   });
 
   it('can be asked for three times an hour, by a logged-in user', async () => {
-    const { userId, ask } = await applicant();
-    await links.ofConfirmation(userId);
+    const { userId, email, ask } = await applicant();
+    await links.ofConfirmation({ userId, email });
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -314,16 +352,16 @@ describe('verifying an address', () => {
   });
 
   it('needs no link in a confirmation once the address is verified, or the account is gone', async () => {
-    const { userId } = await applicant();
-    await confirm((await links.ofConfirmation(userId)) ?? '');
-    expect(await links.ofConfirmation(userId)).toBeNull();
-    expect(await links.ofConfirmation(randomUUID())).toBeNull();
+    const { userId, email } = await applicant();
+    await confirm((await links.ofConfirmation({ userId, email })) ?? '');
+    expect(await links.ofConfirmation({ userId, email })).toBeNull();
+    expect(await links.ofConfirmation({ userId: randomUUID(), email })).toBeNull();
   });
 
   it('takes the link of each attempt to send a confirmation', async () => {
-    const { userId } = await applicant();
+    const account = await applicant();
     const messageId = randomUUID();
-    const attempts = [await links.ofConfirmation(userId, messageId), await links.ofConfirmation(userId, messageId)];
+    const attempts = [await links.ofConfirmation(account, messageId), await links.ofConfirmation(account, messageId)];
     expect((await confirm(attempts[0] ?? '')).status).toBe(204);
     expect((await confirm(attempts[1] ?? '')).body).toMatchObject(invalid);
   });

@@ -18,9 +18,9 @@ export class MailedLinks {
   }
 
   /** Composes the e-mail of a request. @returns the answer of auth */
-  async write(requestId: string) {
+  async write(requestId: string, body: { address?: string } = {}) {
     const headers = await this.auth.keys.call('notifications-worker', 'auth');
-    return this.auth.http.post(INTERNAL.mailedLink(requestId)).set(headers);
+    return this.auth.http.post(INTERNAL.mailedLink(requestId)).set(headers).send(body);
   }
 
   /** The token that is in the newest e-mail of an account. */
@@ -29,10 +29,14 @@ export class MailedLinks {
     return (await this.write(requestId)).body.token as string;
   }
 
-  /** The token that is in the confirmation of an application. */
-  async ofConfirmation(userId: string, messageId: string = randomUUID()): Promise<string | null> {
+  /** The token that is in the confirmation of an application that states the address. */
+  async ofConfirmation(
+    { userId, email: address }: { userId: string; email?: string },
+    messageId: string = randomUUID(),
+  ): Promise<string | null> {
     const headers = await this.auth.keys.call('notifications-worker', 'auth');
-    const { body } = await this.auth.http.post(INTERNAL.verificationLink(userId)).set(headers).send({ messageId });
+    const call = this.auth.http.post(INTERNAL.verificationLink(userId)).set(headers);
+    const { body } = await call.send({ messageId, address });
     return body.token as string | null;
   }
 

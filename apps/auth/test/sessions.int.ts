@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, INTERNAL, type UserSession } from '@lacorte/contracts';
+import { API, type BegunSession, INTERNAL, type UserSession } from '@lacorte/contracts';
 import { enrolled, halfLoginOf } from './authenticator';
 import { cookieFrom, PASSWORD, RunningAuth, setCookie } from './running-auth';
 
@@ -231,7 +231,7 @@ describe('a session that begins with an application', () => {
   it('is that of a new account for an unknown address', async () => {
     const email = anAddress();
     const response = await begin({ email, firstName: 'Lucia', lastName: 'Ferrario' }, { 'user-agent': ANDROID });
-    expect([response.status, response.body]).toEqual([200, { userId: expect.any(String) }]);
+    expect([response.status, response.body]).toEqual([200, { userId: expect.any(String), created: true }]);
     const cookie = cookieFrom(response);
     expect((await userWith(cookie)).body).toMatchObject({
       ...{ id: response.body.userId, email, firstName: 'Lucia', lastName: 'Ferrario', role: 'user' },
@@ -270,7 +270,7 @@ describe('a session that begins with an application', () => {
     const { email, userId } = await auth.account();
     const before = await auth.sessionOf((await auth.account()).email);
     const response = await begin({ email: email.toUpperCase(), firstName: 'Other' }, { cookie: before });
-    expect([response.status, response.body]).toEqual([200, { userId }]);
+    expect([response.status, response.body]).toEqual([200, { userId, created: false }]);
     expect((await userWith(cookieFrom(response))).body).toMatchObject({ id: userId, firstName: 'Lucia' });
     expect((await userWith(before)).status).toBe(401);
   });
@@ -284,6 +284,55 @@ describe('a session that begins with an application', () => {
     expect(response.get('Set-Cookie')).toBeUndefined();
     expect([await countOf('users'), await countOf('session')]).toEqual([users, sessions]);
     expect((await userWith(half)).status).toBe(401);
+  });
+});
+
+describe('what a refused application has begun', () => {
+  const service = async () => auth.keys.call('applications', 'auth');
+  const begin = async (email = anAddress()) => {
+    const applicant = { email, password: PASSWORD };
+    const response = await auth.http
+      .post(INTERNAL.beginSession)
+      .set(await service())
+      .send(applicant);
+    return { email, cookie: cookieFrom(response), ...(response.body as BegunSession) };
+  };
+  const discard = async ({ userId, created, cookie }: Awaited<ReturnType<typeof begin>>) =>
+    auth.http
+      .post(INTERNAL.discardAccount(userId))
+      .set({ ...(await service()), ...(cookie && { cookie }) })
+      .send({ created });
+  const statusOf = async (email: string) => (await auth.logIn(email)).status;
+
+  it('is taken back: the session, and the account that was made for it', async () => {
+    const begun = await begin();
+    expect((await discard(begun)).status).toBe(204);
+    expect(await statusOf(begun.email)).toBe(401);
+    const { body } = await auth.findOrCreate(begun.email);
+    await discard({ ...begun, ...body, cookie: '' });
+    expect(await statusOf(begun.email)).toBe(401);
+  });
+
+  it('leaves an account that was there, with its other sessions', async () => {
+    const { email } = await auth.account();
+    const other = await auth.sessionOf(email);
+    const begun = await begin(email);
+    expect((await discard(begun)).status).toBe(204);
+    const statusWith = async (cookie: string) => (await auth.http.get(API.currentUser).set('Cookie', cookie)).status;
+    expect([await statusWith(begun.cookie), await statusWith(other)]).toEqual([401, 200]);
+  });
+
+  it('leaves a new account that another request uses already, or that is older', async () => {
+    const used = await begin();
+    await auth.sessionOf(used.email);
+    const older = await begin();
+    await auth.database.query(`UPDATE auth.users SET created_at = now() - interval '11 minutes' WHERE id = $1`, [
+      older.userId,
+    ]);
+    for (const begun of [used, older]) {
+      await discard(begun);
+      expect(await statusOf(begun.email)).toBe(200);
+    }
   });
 });
 

@@ -3,13 +3,14 @@ import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
 /**
- * Messages about an account itself, such as a password reset: to its address and about no application or contact message. Until they
- * are sent they name the account and no address.
+ * Messages about an account itself, such as a password reset, and those to the address alone, such as the notice of an opening, if its
+ * owner has proven it. Until a message is sent, release 1.0.0 names the account in its parameters alone.
  */
-const OF_ACCOUNT = `parameters->>'userId' = $3::text OR (application_id IS NULL AND contact_id IS NULL AND $2 <> ''
-  AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
+const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
+  OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND NOT coalesce(parameters, '{}') ? 'userId'
+    AND $2 <> '' AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
 
-/** Messages about a person, by `$1` applications, `$2` address and `$3` account. */
+/** Messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
 /** Allowances are counted for a day. */
@@ -23,12 +24,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     holds: 'e-mails: recipient, subject, state, and what they need until they are sent',
     of: 'applicant',
     kept: {
-      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years; notices of the opening ${PRIVACY.noticeMailDays} days`,
+      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years; those to an address alone, such as notices of the opening, ${PRIVACY.noticeMailDays} days`,
       remove: `
         DELETE FROM messages WHERE id IN (
           SELECT id FROM messages
           WHERE kind = 'contact' AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears})
-            OR kind IN ('opening-notice-confirmation', 'tender-opened') AND state IN ('sent', 'failed', 'withheld')
+            OR application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND state IN ('sent', 'failed', 'withheld')
               AND created_at < now() - make_interval(days => ${PRIVACY.noticeMailDays})
           LIMIT $1)`,
     },
@@ -39,12 +40,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
            sent_at AS "sentAt"
          FROM messages WHERE ${MESSAGES_OF_PERSON} ORDER BY created_at`,
         'applicationIds',
-        'email',
+        'provenEmail',
         'userId',
       ),
     },
     erased: [
-      about(`DELETE FROM messages WHERE ${MESSAGES_OF_PERSON}`, 'applicationIds', 'email', 'userId'),
+      about(`DELETE FROM messages WHERE ${MESSAGES_OF_PERSON}`, 'applicationIds', 'provenEmail', 'userId'),
       about('DELETE FROM messages WHERE contact_id = ANY($1::uuid[])', 'contactIds'),
     ],
   },

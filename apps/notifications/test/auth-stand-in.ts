@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AccountRecipient, INTERNAL } from '@lacorte/contracts';
+import { json } from 'node:stream/consumers';
+import { type AccountRecipient, INTERNAL, type WriteLinkDto } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
@@ -11,6 +12,8 @@ export class AuthStandIn {
   private readonly verified = new Set<string>();
   /** Tokens in the order in which they were made, of each request or user. */
   readonly tokens = new Map<string, string[]>();
+  /** The address to which notifications said that the link of a request goes. */
+  readonly addresses = new Map<string, string | undefined>();
   isAway = false;
 
   private constructor(
@@ -24,7 +27,8 @@ export class AuthStandIn {
     const standIn = new AuthStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
-      const answer = isService && standIn.answer(request);
+      const body = request.method === 'POST' ? await json(request) : {};
+      const answer = isService && standIn.answer(request, body as WriteLinkDto);
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'accounts.notFound' };
       response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer || refusal));
@@ -55,7 +59,7 @@ export class AuthStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(request: IncomingMessage): object | undefined {
+  private answer(request: IncomingMessage, { address }: WriteLinkDto): object | undefined {
     const { pathname } = new URL(request.url ?? '', this.url);
     const ids = pathname.split('/');
     const userId = ids.find((part) => this.accounts.has(part));
@@ -63,9 +67,13 @@ export class AuthStandIn {
     if (userId && pathname === INTERNAL.accountRecipient(userId)) {
       return { ...this.accounts.get(userId), emailVerified: this.verified.has(userId) };
     }
-    if (requestId && pathname === INTERNAL.mailedLink(requestId)) return { token: this.newToken(requestId) };
+    if (requestId && pathname === INTERNAL.mailedLink(requestId)) {
+      this.addresses.set(requestId, address);
+      return { token: this.newToken(requestId) };
+    }
     if (!userId || pathname !== INTERNAL.verificationLink(userId)) return undefined;
-    return { token: this.verified.has(userId) ? null : this.newToken(userId) };
+    const isWanted = address === this.accounts.get(userId)?.email && !this.verified.has(userId);
+    return { token: isWanted ? this.newToken(userId) : null };
   }
 
   private newToken(of: string): string {

@@ -134,6 +134,14 @@ describe('the link in a confirmation that verifies the address', () => {
     }
   });
 
+  it('is in none that goes to another address than the account has', async () => {
+    const { userId, receipt } = ofApplicant(true);
+    const other = aReceipt({ email: `stranger.${randomUUID()}@example.com` });
+    world.applications.keepApplicant(other, { userId, isFirst: true });
+    expect(partsWith((await confirm(other)).message, 'conferma-email')).toBe(0);
+    expect(partsWith((await confirm(receipt)).message, 'conferma-email')).toBe(2);
+  });
+
   it('is waited for while auth is away', async () => {
     const { receipt } = ofApplicant(true);
     world.auth.isAway = true;

@@ -5,7 +5,7 @@ import { FlowProducer, Worker } from 'bullmq';
 /** Runs the step of notifications as the flow of auth does, after a step that has erased these records. */
 export async function eraseByJob(
   redisUrl: string,
-  account: { userId: string; email: string },
+  account: { userId: string; email: string; provenEmail?: string },
   erased: ErasedRecords,
 ): Promise<void> {
   const connection = workerConnection(redisUrl);

@@ -56,6 +56,7 @@ describe('messages with a link of an account', () => {
       const { id, job } = await world.want({ kind, parameters: { ...account, requestId } });
       await world.ended(job);
       const [token = ''] = world.auth.tokens.get(requestId) ?? [];
+      expect(world.auth.addresses.get(requestId)).toBe(world.sent(id)[0]?.to);
       expect(partsWith(world.letter(id), `${SITE}/${page}#token=${token}`)).toBe(2);
       const redis = new Redis(world.config.REDIS_URL);
       const stored = await redis.hgetall(`bull:${QUEUES.messages}:${job.id}`);

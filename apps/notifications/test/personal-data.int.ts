@@ -23,6 +23,7 @@ interface About {
   kind?: string;
   applicationId?: string;
   contactId?: string;
+  userId?: string;
   recipient?: string;
   state?: string;
   /** As SQL writes an interval. */
@@ -30,12 +31,12 @@ interface About {
 }
 
 /** A message in the database alone. @returns its id */
-async function add({ kind = 'test', applicationId, contactId, state = 'sent', age = '0', ...about }: About) {
+async function add({ kind = 'test', applicationId, contactId, userId, state = 'sent', age = '0', ...about }: About) {
   const id = randomUUID();
   await world.database.query(
-    `INSERT INTO messages (id, kind, application_id, contact_id, language, message_id, state, recipient, sent_at, created_at)
-     VALUES ($1, $2, $3, $4, 'it', $1::uuid::text, $5, $6, now(), now() - $7::interval)`,
-    [id, kind, applicationId, contactId, state, about.recipient ?? 'info@example.com', age],
+    `INSERT INTO messages (id, kind, application_id, contact_id, user_id, language, message_id, state, recipient, sent_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'it', $1::uuid::text, $6, $7, now(), now() - $8::interval)`,
+    [id, kind, applicationId, contactId, userId, state, about.recipient ?? 'info@example.com', age],
   );
   return id;
 }
@@ -44,43 +45,56 @@ const present = async (ids: string[]): Promise<string[]> => {
   return ids.filter((id) => rows.some((row) => row.id === id));
 };
 /** Runs the step of notifications in the erasure of an account. */
-const erase = (account: { userId: string; email: string }, applicationIds: string[], contactIds: string[] = []) =>
-  eraseByJob(world.config.REDIS_URL, account, { applicationIds, contactIds });
+const erase = (
+  account: { userId: string; email: string; provenEmail?: string },
+  applicationIds: string[],
+  contactIds: string[] = [],
+) => eraseByJob(world.config.REDIS_URL, account, { applicationIds, contactIds });
 const somebody = () => ({ userId: randomUUID(), email: `persona.${randomUUID()}@example.com` });
 
-/** A person with messages about an application, a contact message and the account; and one message of another person. */
+/**
+ * A person with messages about an application, a contact message and the account; one to the same address that names none of these; and
+ * one of another person.
+ */
 async function aPersonWithMessages() {
   const account = somebody();
   const [applicationId, contactId] = [randomUUID(), randomUUID()];
   const own = [
     await add({ applicationId, recipient: account.email }),
     await add({ contactId }),
-    await add({ recipient: account.email.toUpperCase() }),
+    await add({ userId: account.userId, recipient: account.email }),
   ] as const;
+  const toAddress = await add({ recipient: account.email.toUpperCase() });
   const others = await add({ applicationId: randomUUID(), recipient: account.email });
-  return { ...account, applicationId, contactId, own, others };
+  return { ...account, applicationId, contactId, own, toAddress, others };
 }
 
 describe('the export of personal data', () => {
-  it('has the messages of a person', async () => {
-    const { userId, email, applicationId, contactId } = await aPersonWithMessages();
+  const messagesOf = async (person: object) => {
     const http = await world.httpProcess();
-    const body = { userId, email, provenEmail: '', applicationIds: [applicationId], contactIds: [contactId] };
     const headers = { ...(await world.keys.call('documents', 'notifications')), 'content-type': 'application/json' };
     const address = (await http.getUrl()) + INTERNAL.exportPersonalData;
-    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(person) });
     expect(answer.status).toBe(200);
-    const { sections } = (await answer.json()) as ExportedMessages;
-    expect(sections.messages).toMatchObject([
+    return ((await answer.json()) as ExportedMessages).sections.messages;
+  };
+
+  it('has the messages of a person, and those to the address alone once that is proven', async () => {
+    const { userId, email, applicationId, contactId } = await aPersonWithMessages();
+    const person = { userId, email, applicationIds: [applicationId], contactIds: [contactId] };
+    const own = [
       { applicationId, recipient: email, kind: 'test' },
-      { applicationId: null, recipient: email.toUpperCase(), state: 'sent' },
-    ]);
+      { applicationId: null, recipient: email, state: 'sent' },
+    ];
+    expect(await messagesOf({ ...person, provenEmail: '' })).toMatchObject(own);
+    const toAddress = { applicationId: null, recipient: email.toUpperCase(), state: 'sent' };
+    expect(await messagesOf({ ...person, provenEmail: email })).toMatchObject([...own, toAddress]);
   });
 });
 
 describe('the erasure of an account', () => {
   it('deletes messages and jobs, and leaves those about other people', async () => {
-    const { userId, email, applicationId, contactId, own, others } = await aPersonWithMessages();
+    const { userId, email, applicationId, contactId, own, toAddress, others } = await aPersonWithMessages();
     const aJob = (data: object) => world.messages.add(JOBS.sendMessage, data, { delay: 3_600_000 });
     const wanted = { kind: 'x', language: 'it', parameters: {} };
     const jobs = [
@@ -89,10 +103,38 @@ describe('the erasure of an account', () => {
       await aJob({ messageId: randomUUID(), wanted: { ...wanted, parameters: { applicationId } } }),
       await aJob({ messageId: others }),
     ];
-    await erase({ userId, email }, [applicationId], [contactId]);
-    expect(await present([...own, others])).toEqual([others]);
+    await erase({ userId, email, provenEmail: email }, [applicationId], [contactId]);
+    expect(await present([...own, toAddress, others])).toEqual([others]);
     const left = await Promise.all(jobs.map(async ({ id }) => (await world.messages.getJob(id ?? '')) !== undefined));
     expect(left).toEqual([false, false, false, true]);
+  });
+
+  it('leaves messages and jobs that name the address alone, if the account has not proven that the address is theirs', async () => {
+    const { userId, email, applicationId, contactId, own, toAddress } = await aPersonWithMessages();
+    const recipient = { name: '', address: email };
+    const wanted = { kind: 'x', language: 'it', parameters: {}, recipient };
+    const data = { messageId: randomUUID(), wanted };
+    const { id } = await world.messages.add(JOBS.sendMessage, data, { delay: 3_600_000 });
+    await erase({ userId, email }, [applicationId], [contactId]);
+    expect(await present([...own, toAddress])).toEqual([toAddress]);
+    expect(await world.messages.getJob(id ?? '')).toBeDefined();
+  });
+
+  it('finds a message about the account once it is sent', async () => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    const { userId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: null });
+    const parameters = { userId, isLanguageChosen: true };
+    const sent = await world.send({ kind: 'password-changed', parameters });
+    expect(await world.rowOf(sent)).toMatchObject({ state: 'sent', parameters: null, user_id: userId });
+    // Release 1.0.0 does not write the account.
+    const noted = randomUUID();
+    await world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, parameters) VALUES ($1, 'totp-enabled', 'it', $1::uuid::text, $2)`,
+      [noted, parameters],
+    );
+    await world.send({ kind: 'totp-enabled', parameters }, noted);
+    await erase({ userId, email }, []);
+    expect(await present([sent, noted])).toEqual([]);
   });
 
   it('names an erased administrator in words', async () => {
@@ -125,6 +167,7 @@ describe('the erasure of an account', () => {
 
     it('leaves the applicant none, also when the job comes again', async () => {
       const [erased, other] = twoApplicants();
+      world.sink.messages.length = 0;
       for (const { email } of [erased, other]) world.sink.refused.set(email, '450 4.2.0 Greylisted');
       const rankingId = world.applications.rankings.keep([erased, other]);
       await world.ended(await announce(rankingId));
@@ -173,12 +216,14 @@ describe('what is kept for a time', () => {
       await add({ kind: 'contact', contactId: randomUUID(), age: `${contact} -10 minutes` }),
       await add({ kind: 'tender-opened', age: `${notice} -10 minutes` }),
       await add({ kind: 'tender-opened', age: `${notice} 1 minute`, state: 'pending' }),
+      await add({ kind: 'password-changed', userId: randomUUID(), age: '10 years' }),
       await add({ kind: 'confirmation', applicationId: randomUUID(), age: '10 years' }),
     ];
     const old = [
       await add({ kind: 'contact', contactId: randomUUID(), age: `${contact} 1 minute` }),
       await add({ kind: 'tender-opened', age: `${notice} 1 minute` }),
       await add({ kind: 'opening-notice-confirmation', age: `${notice} 1 minute` }),
+      await add({ kind: 'password-changed', age: `${notice} 1 minute` }),
     ];
     await run();
     expect(await present([...young, ...old])).toEqual(young);

@@ -155,8 +155,13 @@ export const INTERNAL = {
   findOrCreateAccount: '/internal/accounts/find-or-create',
   beginSession: '/internal/sessions',
   accountRecipient: route('/internal/accounts/:id/recipient'),
-  /** Body: `{ messageId }`. */
+  /** Body: `DiscardAccountDto`. */
+  discardAccount: route('/internal/accounts/:id/discard'),
+  /** Answer: `PasswordVersion`. */
+  passwordVersion: route('/internal/accounts/:id/password-version'),
+  /** Body: `WriteVerificationLinkDto`. */
   verificationLink: route('/internal/accounts/:id/verification-link'),
+  /** Body: `WriteLinkDto`. */
   mailedLink: route('/internal/mailed-links/:id'),
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */

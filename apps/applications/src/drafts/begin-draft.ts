@@ -14,10 +14,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
+import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
 import { CurrentTender } from '../tenders/current-tender';
-import { addDraft, type KeptChange } from './add-draft';
+import { addDraft, type DraftChange, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';
-import { DraftFiles } from './draft-files';
+import { DraftFiles, type DraftToSave } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
 
 export interface DraftRequest {
@@ -27,7 +28,7 @@ export interface DraftRequest {
   uploadSession: string | null;
   /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
-  /** Takes the cookies of a session that was started, also when the draft is then refused. */
+  /** Takes the cookies of a session that was started, also when the draft is then refused, unless the tender has closed. */
   setCookies: (lines: string[]) => void;
 }
 
@@ -43,6 +44,7 @@ export class BeginDraft {
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
+    private readonly discardBegun: DiscardBegun,
   ) {}
 
   /**
@@ -62,12 +64,19 @@ export class BeginDraft {
     const values = draftValuesIn(given.values);
     await this.currentTender.requireOpen();
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
-    if (begun) setCookies(begun.cookies);
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
-    const change = await this.draftFiles.keep({ userId, values, version: null, language, uploadSession });
-    const saved = await this.add(change, begun !== null);
-    if (!saved) throw await this.explainRefusal.run(userId);
+    const draft = { userId, values, version: null, language, uploadSession };
+    const saving = this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null));
+    const keepSession = () => begun && setCookies(begun.cookies);
+    await saving.then(keepSession, (error) => isTenderClosed(error) || keepSession());
+    return saving;
+  }
+
+  private async save(draft: DraftChange & DraftToSave, isMailed: boolean): Promise<SavedDraft> {
+    const change = await this.draftFiles.keep(draft);
+    const saved = await this.add(change, isMailed);
+    if (!saved) throw await this.explainRefusal.run(draft.userId);
     return saved;
   }
 

@@ -4,6 +4,7 @@ import {
   type BegunSession,
   type FindOrCreateAccountDto,
   INTERNAL,
+  type PasswordVersion,
 } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
@@ -43,5 +44,23 @@ export class ApplicantAccounts {
       headers: Object.fromEntries(headers),
     });
     return { ...body, cookies };
+  }
+
+  /**
+   * Ends a session that was begun, and deletes an account that was made, unless another request uses it.
+   *
+   * @throws DomainError unavailable
+   */
+  async discard({ userId, created = false, cookies = [] }: Partial<StartedSession> & BegunSession): Promise<void> {
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const call = { method: 'POST', path: INTERNAL.discardAccount(userId), body: { created } } as const;
+    await this.auth.call({ ...call, ...(cookie && { headers: { cookie } }) });
+  }
+
+  /** A number that changes with every new password; null without the account. @throws DomainError unavailable */
+  async passwordVersion(userId: string): Promise<number | null> {
+    const path = INTERNAL.passwordVersion(userId);
+    const found = await this.auth.find<PasswordVersion>({ method: 'GET', path });
+    return found?.passwordVersion ?? null;
   }
 }

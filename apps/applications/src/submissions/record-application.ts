@@ -22,7 +22,7 @@ export interface NewApplication {
   userId: string;
   language: Language;
   consents: ConsentVersions | null;
-  idempotency: Idempotency | null;
+  idempotency: (Idempotency & { passwordVersion?: number }) | null;
 }
 
 /** Constraint that a second request with the same key violates. */
@@ -32,7 +32,7 @@ export const IDEMPOTENCY_KEY_TAKEN = 'idempotency_record_pkey';
 const NO_CODE_LEFT = 'application_counter_fits_code';
 
 const INSERT_KEY = statement('record-idempotency-key')`
-  INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)`;
+  INSERT INTO applications.idempotency_record (key, fingerprint, application_id, password_version) VALUES ($1, $2, $3, $4)`;
 
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
@@ -66,7 +66,10 @@ export class RecordApplication {
 async function record(manager: EntityManager, application: NewApplication): Promise<Receipt> {
   const { submission, userId, language, consents, idempotency } = application;
   const id = randomUUID();
-  if (idempotency) await runPrepared(manager, INSERT_KEY, [idempotency.key, idempotency.fingerprints[0], id]);
+  if (idempotency) {
+    const { key, fingerprints, passwordVersion } = idempotency;
+    await runPrepared(manager, INSERT_KEY, [key, fingerprints[0], id, passwordVersion]);
+  }
   await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
   const { year, number, at, tenderId } = await nextNumber(manager);
   const code = formatApplicationCode(year, number);

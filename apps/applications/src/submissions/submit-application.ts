@@ -4,7 +4,6 @@ import {
   type FindOrCreateAccountDto,
   type Language,
   parseConsents,
-  type Receipt,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
 } from '@lacorte/contracts';
@@ -15,7 +14,8 @@ import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts } from './applicant-accounts';
-import { FindRepeated } from './find-repeated';
+import { DiscardBegun } from './discard-begun';
+import { FindRepeated, type Repeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
 import { toSubmission } from './submission';
@@ -29,10 +29,9 @@ export interface SubmissionRequest {
   browser: Pick<FindOrCreateAccountDto, 'network' | 'device'>;
 }
 
-type Account = Pick<AccountReference, 'userId' | 'device'>;
+type Account = Pick<AccountReference, 'userId'> & Partial<AccountReference>;
 
-export interface Submitted {
-  receipt: Receipt;
+export interface Submitted extends Repeated {
   /** New value of the browser's device cookie, after a password was checked. */
   device?: string;
 }
@@ -45,6 +44,7 @@ export class SubmitApplication {
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,
+    private readonly discardBegun: DiscardBegun,
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
@@ -64,27 +64,34 @@ export class SubmitApplication {
     const password = passwordOf(fields);
     const request = { ...submission, password, userId: identity?.userId };
     const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
-    // Before the call to auth, so that a repeat costs no password check and is never throttled.
-    const repeated = idempotency && (await this.findRepeated.run(idempotency));
-    if (repeated) return { receipt: repeated };
+    // Before the password is checked, so that a repeat costs no hash and is never throttled.
+    const repeated = idempotency && (await this.findRepeated.run(idempotency, identity?.userId));
+    if (repeated) return repeated;
     await this.currentTender.requireOpen();
-    const { userId, device }: Account = identity ?? (await this.accountOf(fields, browser));
-    const application = { submission, userId, language, consents: parseConsents(consents), idempotency };
-    return { receipt: await this.recordOnce(application), device };
+    const account: Account = identity ?? (await this.accountOf(fields, browser));
+    const { userId, device, passwordVersion } = account;
+    const application = {
+      ...{ submission, userId, language, consents: parseConsents(consents) },
+      idempotency: idempotency && { ...idempotency, passwordVersion },
+    };
+    const recorded = await this.discardBegun.unlessRecorded(identity ? null : account, () =>
+      this.recordOnce(application, identity?.userId),
+    );
+    return { ...recorded, device };
   }
 
-  private accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<Account> {
+  private accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<AccountReference> {
     const { email, nome: firstName, cognome: lastName } = fields;
     return this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName, ...browser });
   }
 
-  private async recordOnce(application: NewApplication): Promise<Receipt> {
+  private async recordOnce(application: NewApplication, callerId: string | undefined): Promise<Repeated> {
     try {
-      return await this.record.run(application);
+      return { receipt: await this.record.run(application), mayAttach: true };
     } catch (error) {
       const { idempotency } = application;
       const repeated =
-        idempotency && violates(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency));
+        idempotency && violates(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency, callerId));
       if (repeated) return repeated;
       throw error;
     }

@@ -47,13 +47,12 @@ export class CurrentTender {
   }
 
   /**
-   * Spares a late submission the password check. The transaction decides; the cache alone may only let through.
+   * Spares a late submission the password check, and keeps it from making an account. The transaction decides. Without the cache,
+   * which may still have a tender that has just closed.
    *
    * @throws DomainError conflict when no tender is open
    */
   async requireOpen(): Promise<void> {
-    const tender = await this.run().catch(() => null);
-    if (tender?.status === 'open') return;
     const open = await runPrepared(this.database, IS_OPEN);
     if (open.length === 0) throw new DomainError('conflict', 'tenders.closed');
   }

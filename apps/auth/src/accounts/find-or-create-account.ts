@@ -14,10 +14,10 @@ export class FindOrCreateAccount {
   /** @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those */
   async run(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.accounts.run(applicant);
-    const { id: userId, totpEnabled, created } = account;
+    const { id: userId, totpEnabled, ...reference } = account;
     // A browser becomes known for an account with TOTP by the second step alone.
     return totpEnabled
-      ? { userId, created }
-      : { userId, created, device: this.devices.remember(applicant.device, account) };
+      ? { userId, ...reference }
+      : { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }
 }

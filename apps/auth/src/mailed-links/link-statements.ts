@@ -13,24 +13,32 @@ export const OPEN_REQUEST = statement('open-link-request', { userId: orNull(COLU
 export const ADD_REQUEST = statement('add-link-request')`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
+const HASH_OF_ADDRESS = `sha256(convert_to(lower(u.email::text COLLATE "C"), 'UTF8'))`;
+
+/** Binds the token to the address of the account, to which its e-mail goes. */
 export const ADD_TOKEN = statement('add-link-token')`
-  INSERT INTO auth.link_token (hash, request_id, expires_at)
-  SELECT $2, id, now() + make_interval(mins => CASE purpose ${MINUTES} END)
-  FROM auth.link_request WHERE id = $1`;
+  INSERT INTO auth.link_token (hash, request_id, expires_at, address_hash)
+  SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
+  FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
 /** Only the newest link of a purpose is valid. Links of the same request stay: its e-mail may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
-/** Whose link it is, without using it up. */
-export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: orNull(COLUMN.uuid) })`
-  SELECT r.user_id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id
-  WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()`;
+/**
+ * Whose link it is, without using it up; no row when it was mailed to another address than the account has. Links of release 1.0.0
+ * name no address: those that a person asked for went to the account's, those in confirmations to any.
+ */
+export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
+  SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id
+    JOIN auth.users u ON u.id = r.user_id
+  WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
+    AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
 
 /** Every statement that changes the links or the password of an account locks it first. */
-export const LOCK_USER = statement('lock-user', { id: COLUMN.uuid })`
-  SELECT id FROM auth.users WHERE id = $1 FOR UPDATE`;
+export const LOCK_USER = statement('lock-user', { id: COLUMN.uuid, email: COLUMN.text })`
+  SELECT id, email::text FROM auth.users WHERE id = $1 FOR UPDATE`;
 
 /** Ends the requests of a purpose: sent links no longer work, and e-mails not yet composed are not sent. */
 export const CLOSE_REQUESTS = statement('close-link-requests')`

@@ -1,4 +1,4 @@
-import { INTERNAL, WriteVerificationLinkDto, type WrittenLink } from '@lacorte/contracts';
+import { INTERNAL, WriteLinkDto, WriteVerificationLinkDto, type WrittenLink } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
@@ -12,16 +12,19 @@ export class MailedLinksController {
 
   @Post(INTERNAL.mailedLink.pattern)
   @HttpCode(200)
-  async write(@Param('id', new IdPipe('accounts.notFound')) requestId: string): Promise<WrittenLink> {
-    return { token: await this.writeLink.run(requestId) };
+  async write(
+    @Param('id', new IdPipe('accounts.notFound')) requestId: string,
+    @Body() { address }: WriteLinkDto,
+  ): Promise<WrittenLink> {
+    return { token: await this.writeLink.run(requestId, address) };
   }
 
   @Post(INTERNAL.verificationLink.pattern)
   @HttpCode(200)
   async writeVerification(
     @Param('id', new IdPipe('accounts.notFound')) userId: string,
-    @Body() { messageId }: WriteVerificationLinkDto,
+    @Body() { messageId, address }: WriteVerificationLinkDto,
   ): Promise<WrittenLink> {
-    return { token: await this.writeLink.forNewAccount(userId, messageId) };
+    return { token: await this.writeLink.forNewAccount(userId, messageId, address) };
   }
 }

@@ -4,14 +4,17 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { LinkPurpose } from './link-purpose';
 import { CLOSE_REQUESTS, LOCK_USER, OWNER_OF_TOKEN } from './link-statements';
 
-/** Whose link this is; undefined for an unknown, used, expired or superseded token. Does not use it up. */
+/**
+ * Whose link this is; undefined for an unknown, used, expired or superseded token, and for one that was mailed to another address. Does
+ * not use it up.
+ */
 export async function ownerOfLink(
   at: DataSource | EntityManager,
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | undefined> {
   const [found] = await runPrepared(at, OWNER_OF_TOKEN, [hashOfToken(token), purpose]);
-  return found?.userId ?? undefined;
+  return found?.userId;
 }
 
 /**

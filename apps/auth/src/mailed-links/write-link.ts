@@ -1,3 +1,4 @@
+import { emailKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
@@ -16,9 +17,12 @@ const UNVERIFIED = statement('unverified-address')`
 export class WriteLink {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found when the request is closed, or its account is gone */
-  async run(requestId: string): Promise<string> {
-    const token = await this.database.transaction((manager) => this.write(manager, requestId));
+  /**
+   * @param address that the e-mail goes to; undefined from notifications of release 1.0.0, which mail it to the account's
+   * @throws DomainError not-found when the request is closed, or its account is gone or has another address
+   */
+  async run(requestId: string, address: string | undefined): Promise<string> {
+    const token = await this.database.transaction((manager) => this.write(manager, requestId, address));
     if (!token) throw new DomainError('not-found', 'accounts.notFound');
     return token;
   }
@@ -26,25 +30,28 @@ export class WriteLink {
   /**
    * The link of a confirmation of an application. Each attempt to send the message gets a token of the same request.
    *
-   * @returns null when the address is verified already, or the account is gone
+   * @param address that the application states; undefined from notifications of release 1.0.0
+   * @returns null when the address is not the account's or is verified already, or the account is gone
    */
-  async forNewAccount(userId: string, messageId: string): Promise<string | null> {
+  async forNewAccount(userId: string, messageId: string, address: string | undefined): Promise<string | null> {
+    if (address === undefined) return null;
     return this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK_USER, [userId]);
       const unverified = await runPrepared(manager, UNVERIFIED, [userId]);
       if (unverified.length === 0) return null;
       await runPrepared(manager, ADD_REQUEST, [messageId, 'email-verification', userId, false]);
-      return this.write(manager, messageId);
+      return this.write(manager, messageId, address);
     });
   }
 
-  private async write(manager: EntityManager, requestId: string): Promise<string | null> {
+  private async write(manager: EntityManager, requestId: string, address: string | undefined): Promise<string | null> {
     const [asked] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
     if (!asked) return null;
-    await runPrepared(manager, LOCK_USER, [asked.userId]);
+    const [owner] = await runPrepared(manager, LOCK_USER, [asked.userId]);
     // Asked again: it may have been closed while this waited for the lock.
     const [open] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
-    if (!open) return null;
+    if (!open || !owner) return null;
+    if (address !== undefined && emailKey(address) !== emailKey(owner.email)) return null;
     const token = newToken();
     await runPrepared(manager, REMOVE_OLDER_TOKENS, [open.userId, open.purpose, requestId]);
     await runPrepared(manager, ADD_TOKEN, [requestId, hashOfToken(token)]);

@@ -26,6 +26,6 @@ export class BeginSession {
     const account = await this.accounts.run({ email, password, firstName, lastName, ...browser });
     if (account.totpEnabled) throw new DomainError('conflict', 'drafts.loginRequired');
     await this.openSession.run(account, request, response);
-    return { userId: account.id };
+    return { userId: account.id, created: account.created };
   }
 }

@@ -30,9 +30,9 @@ export class EraseMessages implements JobHandler<EraseAccountJob, ErasedRecords>
   async handle({ userId, email = '', provenEmail = '' }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
     const erased = await erasedBefore(job);
     const { applicationIds, contactIds } = erased;
-    const messages = await runPrepared(this.database, MESSAGES, [applicationIds, email, userId, contactIds]);
+    const messages = await runPrepared(this.database, MESSAGES, [applicationIds, provenEmail, userId, contactIds]);
     const ids = messages.map(({ id }) => id);
-    await this.jobs.removeAbout([...applicationIds, ...contactIds, ...ids, userId, email]);
+    await this.jobs.removeAbout([...applicationIds, ...contactIds, ...ids, userId, provenEmail]);
     const person = { userId, email, provenEmail, applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
     return erased;

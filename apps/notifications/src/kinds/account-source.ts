@@ -3,6 +3,8 @@ import {
   INTERNAL,
   type Language,
   type UserLanguage,
+  type WriteLinkDto,
+  type WriteVerificationLinkDto,
   type WrittenLink,
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
@@ -49,19 +51,20 @@ export class AccountSource {
     return latest ?? language;
   }
 
-  /** A new token for the link of a request. @throws NotWanted when the request has been used, voided or deleted */
-  async linkOf({ parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
-    const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body: {} } as const;
+  /** A new token for the link of a request. @throws NotWanted when the request has been used, voided or deleted, or the address changed */
+  async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
+    const body: WriteLinkDto = { address: recipient?.address };
+    const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body } as const;
     const reason = 'the link is no longer needed';
     const { token } = await stillThere<WrittenLink>(this.auth, call, reason);
     if (token === null) throw new NotWanted(reason);
     return token;
   }
 
-  /** The token by which an applicant verifies the address; null when it is verified. */
-  async verificationFor(userId: string, messageId: string): Promise<string | null> {
+  /** The token by which an applicant verifies the address that the message goes to; null when it is verified, or not the account's. */
+  async verificationFor(userId: string, body: WriteVerificationLinkDto): Promise<string | null> {
     const path = INTERNAL.verificationLink(userId);
-    const { token } = await this.auth.call<WrittenLink>({ method: 'POST', path, body: { messageId } });
+    const { token } = await this.auth.call<WrittenLink>({ method: 'POST', path, body });
     return token;
   }
 }

@@ -21,7 +21,7 @@ export function confirmation({ config, applications, held, accounts }: KindSurro
     parameters: Parameters,
     // Contract, section 4: a person who applies with another person's address fills that mailbox with no more than this.
     allowance: { messages: 5, called: 'confirmations' },
-    async compose({ id, language, parameters: { applicationId } }, prepared) {
+    async compose({ id: messageId, language, parameters: { applicationId } }, prepared) {
       const [{ receipt, rules }, applicant] = await Promise.all([
         source.receiptOf(applicationId),
         source.applicantOf(applicationId),
@@ -29,7 +29,8 @@ export function confirmation({ config, applications, held, accounts }: KindSurro
       // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = (await prepared()) as RenderedReceipt[];
       const pdf = await source.pdfOf(rendered);
-      const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, id) : null;
+      const link = { messageId, address: receipt.email };
+      const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, link) : null;
       return mail.compose(receipt, language, { pdf, token, rules });
     },
   };

@@ -10,10 +10,10 @@ import type { ClaimedMessage, NewMessage } from './message';
 
 /** Ignores messages that exist, by id or by kind and key. */
 const NOTE = replannedStatement('note-messages')`
-  INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, language, recipient, recipient_name,
+  INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, user_id, language, recipient, recipient_name,
     parameters, dedupe_key, priority, not_before, message_id)
   SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
-    (parameters ->> 'contactId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
+    (parameters ->> 'contactId')::uuid, (parameters ->> 'userId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
     parameters, "dedupeKey", coalesce(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
   FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
     parameters jsonb, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
@@ -59,6 +59,10 @@ const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, wai
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
+/** What was only needed to write a message. Its account stays: release 1.0.0 names it in the parameters alone. */
+const FORGET_PARAMETERS = `
+  recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL`;
+
 /**
  * Deletes the data that was only needed to write the message. An address that gets a message is not an undelivered one any more; rows
  * that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
@@ -71,7 +75,7 @@ const SENT = replannedStatement('note-sent')`
     UPDATE messages SET refused_at = NULL FROM refused WHERE messages.id = refused.id AND NOT messages.id = ANY($1::uuid[])
   )
   UPDATE messages m SET state = 'sent', sent_at = now(), recipient = note.recipient, subject = note.subject, last_error = NULL,
-    refused_at = NULL, recipient_name = NULL, parameters = NULL
+    refused_at = NULL, ${FORGET_PARAMETERS}
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
@@ -92,7 +96,7 @@ const FREE_ALLOWANCES = replannedStatement('free-allowances')`
   DELETE FROM mailbox_allowance a USING messages m WHERE a.message_id = m.id AND m.id = ANY($1) AND m.state = 'failed'`;
 
 const WITHHOLD = replannedStatement('withhold-message')`
-  UPDATE messages SET state = 'withheld', last_error = $3, leased_until = NULL, recipient_name = NULL, parameters = NULL
+  UPDATE messages SET state = 'withheld', last_error = $3, leased_until = NULL, ${FORGET_PARAMETERS}
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 interface Sent {

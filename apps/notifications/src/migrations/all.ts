@@ -1,1 +1,2 @@
 export { Baseline1795737600000 } from './1795737600000-baseline';
+export { MessagesOfAccounts1795910400000 } from './1795910400000-messages-of-accounts';

@@ -140,6 +140,19 @@ describe('every letter', () => {
     expect(TO_APPLICANTS['confirmation, nome (it)']?.('Łucja M.').text).toContain('Gentile Łucja M. Ferrario,');
   });
 
+  it('has links to the site in its language, with the fragment last', () => {
+    const findings: unknown[] = [];
+    for (const [name, compose] of Object.entries({ ...TO_APPLICANTS, ...TO_COOPERATIVE })) {
+      const language = name.includes('(fr)') ? 'fr' : 'it';
+      const { html, text } = compose('Anna');
+      const links = `${html.replaceAll('&#x3D;', '=')} ${text}`.match(new RegExp(`${SITE}[^\\s"<]*`, 'g')) ?? [];
+      const isRight = new RegExp(`^${SITE}/[\\w/-]+\\?lang=${language}(#(token=)?[\\w-]+)?\\.?$`);
+      const wrong = links.filter((link) => !isRight.test(link));
+      if (wrong.length > 0 || links.length < 2) findings.push([name, wrong, links.length]);
+    }
+    expect(findings).toEqual([]);
+  });
+
   it('keeps line breaks out of the subject, and shows signs of a text as they are', () => {
     const findings: unknown[] = [];
     for (const [name, compose] of Object.entries({ ...TO_APPLICANTS, ...TO_COOPERATIVE })) {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { IsBoolean } from 'class-validator';
 import { Email, OptionalText, Password, RequiredText } from '../validation/decorators';
 import { RULES } from '../validation/rules';
 
@@ -29,6 +30,8 @@ export class FindOrCreateAccountDto {
 export interface AccountReference {
   userId: string;
   created: boolean;
+  /** Left out by release 1.0.0. */
+  passwordVersion?: number;
   /** New value of the browser's device cookie. Left out for an account with TOTP: its second step makes a browser known. */
   device?: string;
 }
@@ -52,4 +55,18 @@ export class BeginSessionDto {
 /** Its answer, which sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
+  /** Whether the account was made by this call; left out by release 1.0.0. */
+  created?: boolean;
+}
+
+/** Body of the internal call that takes back an account and a session; the call has the cookies of the session. */
+export class DiscardAccountDto {
+  /** Whether the account was made for what was refused. */
+  @IsBoolean()
+  created: boolean;
+}
+
+/** Answer of the internal call for the number of passwords that an account has had. */
+export interface PasswordVersion {
+  passwordVersion: number;
 }

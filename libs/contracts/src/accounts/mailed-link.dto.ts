@@ -1,9 +1,17 @@
 import 'reflect-metadata';
-import { IsUUID } from 'class-validator';
+import { IsOptional, IsString, IsUUID } from 'class-validator';
 import type { Language } from '../languages';
 
+/** Body of the internal call for the link of an e-mail. */
+export class WriteLinkDto {
+  /** That the e-mail goes to; left out by release 1.0.0. */
+  @IsOptional()
+  @IsString()
+  address?: string;
+}
+
 /** Body of the internal call for the verification link of a confirmation. */
-export class WriteVerificationLinkDto {
+export class WriteVerificationLinkDto extends WriteLinkDto {
   /** Of the e-mail, the same at every attempt to send it. */
   @IsUUID()
   messageId: string;
@@ -11,7 +19,7 @@ export class WriteVerificationLinkDto {
 
 /** What auth answers when notifications composes an e-mail with a link. */
 export interface WrittenLink {
-  /** Null when no link is needed: the address is verified. */
+  /** Null when no link is needed: the address is verified, or not the account's. */
   token: string | null;
 }
 
