@@ -96,8 +96,9 @@ describe('a submission', () => {
     const [closing, ...answers] = await Promise.all([tenders.act(tender.id, 'close'), ...submissions]);
     const closesAt = String(closing?.body.closesAt);
     const accepted = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ body }) => body.code === 'tender-closed');
-    expect(accepted.length + refused.length).toBe(60);
+    const others = answers.filter(({ status, body }) => status !== 201 && body.code !== 'tender-closed');
+    // A busy machine asks some to come again.
+    expect(others.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])).toEqual([]);
     expect(accepted.filter(({ body }) => body.createdAt >= closesAt)).toEqual([]);
     const [{ count }] = await service.database.query(
       'SELECT count(*)::int AS count FROM applications.application WHERE tender_id = $1',
