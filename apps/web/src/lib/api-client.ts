@@ -66,25 +66,29 @@ export async function requestFile(path: string, options?: RequestOptions): Promi
   return response.blob();
 }
 
-/**
- * Sends a request. If the session has ended, the reader is asked to log in, and it is sent again (see `WhenSessionEnds`).
- *
- * @throws ApiError for an unsuccessful answer
- */
-export async function send(
+/** @throws ApiError for an unsuccessful answer */
+export function send(
   method: Method,
   path: string,
   payload?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
-  const { whenSessionEnds = method === 'GET' ? 'fail' : 'login', signal } = options;
+  const whenSessionEnds = method === 'GET' ? 'fail' : 'login';
+  return inSession(() => exchange(method, path, payload, options), { whenSessionEnds, ...options });
+}
+
+type SessionOptions = Pick<RequestOptions, 'signal' | 'whenSessionEnds' | 'isOfUser'>;
+
+/** Makes a call. If the session has ended, the reader may be asked to log in, and the call is made again. */
+export async function inSession<T>(call: () => Promise<T>, options: SessionOptions): Promise<T> {
+  const { whenSessionEnds = 'login', signal } = options;
   try {
-    return await exchange(method, path, payload, options);
+    return await call();
   } catch (error) {
     const ended = whenSessionEnds === 'fail' ? undefined : await sessionEnd(error, options);
     if (!ended) throw error;
     if (whenSessionEnds === 'notice') endedSession.notice();
-    else if (await endedSession.comesBack(signal)) return send(method, path, payload, options);
+    else if (await endedSession.comesBack(signal)) return inSession(call, options);
     throw ended;
   }
 }
@@ -92,7 +96,7 @@ export async function send(
 const UNAUTHORIZED = 401;
 
 /** The refusal that tells of the end of a session; undefined for other errors. */
-async function sessionEnd(error: unknown, { isOfUser = false }: RequestOptions): Promise<ApiError | undefined> {
+async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions): Promise<ApiError | undefined> {
   if (!(error instanceof ApiError)) return undefined;
   if (error.body?.code === 'session-required') return error;
   if (!isOfUser || error.body?.fields?.password === undefined) return undefined;

@@ -165,7 +165,7 @@ describe('a visitor who stops', () => {
     await act(() => router.navigate('/bando'));
     const leave = within(await screen.findByRole('dialog', { name: 'Vuole lasciare questa pagina?' }));
     api.answer({ [READ]: stored() });
-    await press('Salva la bozza e lascia la pagina', leave);
+    await press('Salva la bozza prima di uscire', leave);
     const dialog = within(await screen.findByRole('dialog', { name: 'Salvi la bozza e continui più tardi' }));
     await typeAccount(dialog, '{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/bando'));

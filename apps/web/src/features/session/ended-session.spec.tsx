@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SaveDraftDto } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, fillIn, submit } from '../../../test/application-form-screen';
 import { pass } from '../../../test/clock';
-import { type Answers, done, invalid, json, refusal } from '../../../test/fake-api';
+import { type Answers, done, invalid, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { loadLogin, logIn } from '../../../test/log-in';
 import { card, openPersonalArea, withFiles } from '../../../test/open-personal-area';
 import { openSecurity, section } from '../../../test/open-security';
@@ -18,7 +19,12 @@ const LOGIN = 'POST /api/auth/login';
 const SAVE = 'PUT /api/user/draft';
 const EMAIL = aUser().email;
 const ended = () => refusal('session-required');
-const saved = () => json({ version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] });
+/** Keeps every file of the draft. */
+const saved = ({ body }: Pick<ReceivedCall, 'body'>) => {
+  const { documenti = {} } = (body as SaveDraftDto).values;
+  const files = Object.values(documenti).flatMap((paths) => paths.map((path) => ({ path, name: 'fronte.pdf', size: 1 })));
+  return json({ version: 1, savedAt: '2026-11-23T09:04:00.000Z', files });
+};
 const dialog = async () => within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
 const BAR = { name: 'La sessione è terminata', hidden: true };
 const bar = () => screen.findByRole('region', BAR);

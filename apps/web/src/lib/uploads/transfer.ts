@@ -1,4 +1,4 @@
-import { apiError } from '../api-client';
+import { apiError, inSession } from '../api-client';
 
 interface TransferOptions {
   /** Set by the browser when left out. */
@@ -15,6 +15,16 @@ interface TransferOptions {
  * @throws ApiError for an unsuccessful answer
  */
 export function transfer(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: XMLHttpRequestBodyInit,
+  options: TransferOptions,
+): Promise<string> {
+  const { signal } = options;
+  return inSession(() => exchange(method, path, body, options), { ...(signal && { signal }) });
+}
+
+function exchange(
   method: 'POST' | 'PUT',
   path: string,
   body: XMLHttpRequestBodyInit,
