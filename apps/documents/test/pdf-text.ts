@@ -12,6 +12,34 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') };
 }
 
+export interface PdfLine {
+  /** From 1. */
+  page: number;
+  /** Distance from the lower edge of the page, in points. */
+  y: number;
+  text: string;
+}
+
+/** The lines of text on paper: pieces at one height, from left to right. */
+export async function linesOf(pdf: Buffer): Promise<PdfLine[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const lines: PdfLine[] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    const heights = new Map<number, { x: number; text: string }[]>();
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      const [x, y] = [Number(item.transform[4]), Math.round(Number(item.transform[5]))];
+      heights.set(y, [...(heights.get(y) ?? []), { x, text: item.str }]);
+    }
+    for (const [y, pieces] of heights) {
+      const text = pieces.sort((one, other) => one.x - other.x).map((piece) => piece.text);
+      lines.push({ page, y, text: text.join('') });
+    }
+  }
+  return lines;
+}
+
 export const textOf = async ({ body }: Pick<Response, 'body'>) => (await readPdf(body)).text;
 
 /** What screen readers need of a PDF. */

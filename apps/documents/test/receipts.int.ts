@@ -12,7 +12,7 @@ import { aReceipt } from './a-receipt';
 import { aTender } from './a-tender';
 import { startApp } from './documents-stack';
 import { useDocuments } from './documents-under-test';
-import { accessOf, missingIn, readPdf, textOf } from './pdf-text';
+import { accessOf, linesOf, missingIn, readPdf, textOf } from './pdf-text';
 
 const BANK = { BANK_IBAN: 'IT60X0542811101000000123456', BANK_BENEFICIARY: 'Cooperativa La Corte' };
 const SHOWN_IBAN = 'IT60 X054 2811 1010 0000 0123 456';
@@ -79,6 +79,33 @@ describe('the receipt', () => {
         'Fraunces-SemiBold',
       ]);
     }
+  });
+
+  it('keeps codice fiscale and e-mail on one line, and the box of the payment on the first page, beside a name of 100 letters', async () => {
+    const email = 'giovanni.battista.della.scala-visconti@posta.example.com';
+    const kinds = [{}, { nome: 'Abcdefghij'.repeat(10), email }, { nome: 'Maria Immacolata '.repeat(6).trim(), email }];
+    const findings = [];
+    for (const changes of kinds) {
+      const receipt = aReceipt({ presenzaDisabile: 'si', numeroDisabili: '1', ...changes });
+      const lines = await linesOf((await pdfOf(keep(receipt))).body);
+      const holds = (text: string) => lines.filter((line) => line.text.includes(text)).map(({ page }) => page);
+      const found = [receipt.codiceFiscale, receipt.email, SHOWN_IBAN, '150 €'].map((text) => [text, holds(text)]);
+      const wrong = found.filter(([, pages]) => pages?.length === 0 || ![...(pages ?? [])].every((page) => page === 1));
+      if (wrong.length > 0 || lines.some(({ page }) => page > 1)) findings.push({ changes, wrong });
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('prints names in Chinese, Korean and emoji, as text and with glyphs', async () => {
+    const names = { nome: '王小明', cognome: '李 🏠', indirizzo: 'Via 김철수 8' };
+    const { body } = await pdfOf(keep(aReceipt(names)));
+    expect(missingIn((await readPdf(body)).text, Object.values(names))).toEqual([]);
+    const fonts = [...body.toString('latin1').matchAll(/\/(?:BaseFont|FontName|Name) \/(?:[A-Z]+\+)?([\w-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(fonts).toEqual(expect.arrayContaining([expect.stringMatching(/Droid|CJK|PingFang|AppleSDGothic/i)]));
+    // Colour glyphs are drawings.
+    expect(body.toString('latin1')).toContain('/Subtype /Type3');
   });
 
   it('has the fee of its own tender, whatever the current one costs', async () => {

@@ -24,7 +24,7 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
       <h2>{{title}}</h2>
       <dl>
         {{#each fields}}
-        <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
+        <div{{#if style}} style="{{style}}"{{/if}}><dt>{{label}}</dt><dd>{{value}}</dd></div>
         {{/each}}
       </dl>
     </section>

@@ -6,6 +6,7 @@ import {
   type Language,
   PAGES,
   type Receipt,
+  RULES,
   TIME_ZONE,
   withoutLinks,
   type YesNo,
@@ -21,6 +22,27 @@ interface Field {
   label: string;
   value: string;
 }
+
+interface ShownField extends Field {
+  /** Inline style; empty where none is needed. */
+  style: string;
+}
+
+/** Size of a value in points, as in `receipt-styles.ts`. */
+const SIZE = 10.5;
+
+const shown = (label: string, value: string, style = ''): ShownField => ({ label, value, style });
+
+/** In a smaller size where more than `room` characters would take more lines. `least`: in points; a longer value is wrapped. */
+function fitted(label: string, value: string, { room, least }: { room: number; least: number }): ShownField {
+  const { length } = [...value];
+  if (length <= room) return shown(label, value);
+  return shown(label, value, `font-size: ${Math.max(least, (SIZE * room) / length).toFixed(1)}pt`);
+}
+
+/** A value that is copied must not be read as two, so a codice fiscale of the right length stays on its line. */
+const onOneLine = (label: string, value: string) =>
+  shown(label, value, value.length > RULES.codiceFiscaleLength ? '' : 'white-space: nowrap');
 
 /** A receipt with the rules of its application's tender. */
 export interface PrintedReceipt {
@@ -66,34 +88,34 @@ function transfer({ iban, beneficiary }: BankAccount, texts: Texts, due: { fee: 
   ];
 }
 
-function groups(receipt: Receipt, texts: Texts): { title: string; fields: Field[] }[] {
+function groups(receipt: Receipt, texts: Texts): { title: string; fields: ShownField[] }[] {
   return [
     {
       title: texts.applicant,
       fields: [
-        { label: texts.name, value: withoutLinks(`${receipt.nome} ${receipt.cognome}`) },
-        { label: texts.birthDate, value: day(receipt.dataNascita) },
-        { label: texts.taxCode, value: withoutLinks(receipt.codiceFiscale) },
-        { label: texts.email, value: address(receipt.email) },
+        fitted(texts.name, withoutLinks(`${receipt.nome} ${receipt.cognome}`), { room: 60, least: 8.5 }),
+        shown(texts.birthDate, day(receipt.dataNascita)),
+        onOneLine(texts.taxCode, withoutLinks(receipt.codiceFiscale)),
+        fitted(texts.email, address(receipt.email), { room: 42, least: 6.5 }),
       ],
     },
     {
       title: texts.residence,
       fields: [
-        { label: texts.address, value: withoutLinks(receipt.indirizzo) },
-        { label: texts.municipality, value: withoutLinks(receipt.comune) },
+        shown(texts.address, withoutLinks(receipt.indirizzo)),
+        shown(texts.municipality, withoutLinks(receipt.comune)),
       ],
     },
     {
       title: texts.household,
       fields: [
-        { label: texts.minors, value: presence(receipt.presenzaMinori, receipt.numeroMinori, texts) },
-        { label: texts.disabled, value: presence(receipt.presenzaDisabile, receipt.numeroDisabili, texts) },
+        shown(texts.minors, presence(receipt.presenzaMinori, receipt.numeroMinori, texts)),
+        shown(texts.disabled, presence(receipt.presenzaDisabile, receipt.numeroDisabili, texts)),
       ],
     },
     {
       title: texts.housing,
-      fields: [{ label: texts.housingType, value: receipt.tipologiaAbitazione.replace('-locali', ` ${texts.rooms}`) }],
+      fields: [shown(texts.housingType, receipt.tipologiaAbitazione.replace('-locali', ` ${texts.rooms}`))],
     },
   ];
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { lastWordsOf, runToEnd } from '../processes/run-to-end.ts';
 import { SetupError, say } from '../terminal/terminal.ts';
 import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './find-programs.ts';
+import { missingFonts } from './printing-fonts.ts';
 
 /**
  * Finds these programs, and installs the missing ones if it may.
@@ -16,13 +17,27 @@ export async function ensurePrograms<Name extends ProgramName>(
   logFile: string,
 ): Promise<ProgramPaths<Name>> {
   const { paths, missing } = lookForPrograms(names, chosen);
+  if (names.some((name) => name === 'chromium')) await ensureFonts(logFile);
   if (missing.length === 0) return paths as ProgramPaths<Name>;
   if (!isDebian() || !canInstallWithApt()) throw new SetupError(howToInstall(missing, process.platform));
   say(`  installing ${namesOf(missing).join(', ')} …`);
-  await installWithApt(missing, logFile);
+  await installWithApt(
+    missing.map((name) => REQUIREMENTS[name].aptPackages.join(' ')),
+    logFile,
+  );
   const after = lookForPrograms(names, chosen);
   if (after.missing.length > 0) throw new SetupError(howToInstall(after.missing, process.platform));
   return after.paths as ProgramPaths<Name>;
+}
+
+/** Installs fonts for printed documents if that needs no password. Without them the product runs, but prints no Chinese name. */
+async function ensureFonts(logFile: string): Promise<void> {
+  const missing = missingFonts();
+  if (missing.length === 0) return;
+  const problem = `  printed documents will lack Chinese letters or emoji; install ${missing.join(', ')}`;
+  if (!isDebian() || !(isRoot() || hasSudo())) return say(problem);
+  say(`  installing ${missing.join(', ')} …`);
+  await installWithApt(missing, logFile).catch(() => say(problem));
 }
 
 /** One line with what is missing and how to install it. */
@@ -70,16 +85,19 @@ apt-get install -y -q --no-install-recommends $packages
 
 const isRoot = () => process.getuid?.() === 0;
 
+/** Sudo that asks for no password. */
+const hasSudo = () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+
 /** As root, or with sudo, which may ask for the password on a terminal. */
 function canInstallWithApt(): boolean {
   if (isRoot()) return true;
-  if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return true;
+  if (hasSudo()) return true;
   return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 
-async function installWithApt(missing: ProgramName[], logFile: string): Promise<void> {
-  const groups = new Set(missing.map((name) => REQUIREMENTS[name].aptPackages.join(' ')));
-  const script = ['sh', '-c', INSTALL, 'install', ...groups];
+/** @param groups packages, of which the first available is installed, joined by spaces */
+async function installWithApt(groups: string[], logFile: string): Promise<void> {
+  const script = ['sh', '-c', INSTALL, 'install', ...new Set(groups)];
   const [command = 'sh', ...args] = isRoot() ? script : ['sudo', ...script];
   const env = process.env as Record<string, string>;
   try {

@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { howToInstall } from './ensure-programs.ts';
 import { ALL_PROGRAMS, findProgram, lookForPrograms, newestFirst, STACK_PROGRAMS } from './find-programs.ts';
+import { missingFonts } from './printing-fonts.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lacorte-programs-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('fonts for printed documents', () => {
+  it('are missing where no file of a kind is there', () => {
+    expect(missingFonts(() => false)).toEqual(['fonts-droid-fallback', 'fonts-noto-color-emoji']);
+    expect(missingFonts((file) => /NotoSansCJK/.test(file))).toEqual(['fonts-noto-color-emoji']);
+    expect(missingFonts(() => true)).toEqual([]);
+  });
+});
 
 describe('programs', () => {
   it('are found in the first place that has one that may be run', () => {

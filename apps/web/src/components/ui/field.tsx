@@ -18,11 +18,13 @@ export interface FieldProps {
   error?: ReactNode;
   /** A warning that does not block. Pass '' while there is none, so that screen readers announce it when it appears. */
   warning?: string;
+  /** A button that repairs what the warning or the error says. */
+  offer?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ name, label, required = false, hint, error, warning, className, children }: FieldProps) {
+export function Field({ name, label, required = false, hint, error, warning, offer, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -50,6 +52,7 @@ export function Field({ name, label, required = false, hint, error, warning, cla
       })}
       {warning !== undefined && <FieldWarning id={warningId}>{warning}</FieldWarning>}
       <FieldError id={errorId}>{error}</FieldError>
+      {offer && <div className="mt-2">{offer}</div>}
     </div>
   );
 }

@@ -43,8 +43,11 @@ export function DropArea({ section, count, area = section.id, compact = false, o
     >
       {hasRoom && <FileInput section={section} accept={extensions.join(',')} formatsId={formatsId} onFiles={onFiles} />}
       <div className={clsx(compact ? 'min-w-0 flex-1 basis-52' : hasRoom && 'mt-2.5')}>
-        <p className={clsx('text-sm', hasRoom ? 'text-muted' : 'font-medium', compact && 'max-sm:hidden')}>
-          {hasRoom ? t('applicationForm.drop.orDrag') : t('applicationForm.drop.full', { max: section.maxFiles })}
+        {hasRoom && (
+          <p className={clsx('text-sm text-muted', compact && 'max-sm:hidden')}>{t('applicationForm.drop.orDrag')}</p>
+        )}
+        <p role="status" className="text-sm font-medium">
+          {!hasRoom && t('applicationForm.drop.full', { max: section.maxFiles })}
         </p>
         {hasRoom && (
           <p id={formatsId} className={clsx('text-sm text-muted', !compact && 'mt-0.5')}>

@@ -328,6 +328,22 @@ describe('the list of municipalities', () => {
     expect(errorOf(input())).toBeUndefined();
     fireEvent.change(field('Provincia'), { target: { value: 'Sondrio' } });
     expect(screen.queryByText(doubt)).toBeNull();
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    await user.click(screen.getByRole('button', { name: 'Scelga Bormio, provincia di Sondrio' }));
+    expect([field('Provincia'), input()].map((one) => (one as HTMLInputElement).value)).toEqual(['Sondrio', 'Bormio']);
+    expect(input()).toHaveFocus();
+  });
+
+  it('of another province than the chosen one is named with its own, which a button chooses', async () => {
+    fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
+    await user.type(input(), 'bormio');
+    expect(await screen.findByText('Bormio è in provincia di Sondrio, non in quella scelta')).toBeVisible();
+    await user.tab();
+    expect(errorOf(input())).toBe('Bormio è in provincia di Sondrio, non in quella scelta');
+    await user.click(screen.getByRole('button', { name: 'Scelga Bormio, provincia di Sondrio' }));
+    expect([field('Provincia'), input()].map((one) => (one as HTMLInputElement).value)).toEqual(['Sondrio', 'Bormio']);
+    expect(errorOf(input())).toBeUndefined();
+    expect(input()).toHaveFocus();
   });
 });
 

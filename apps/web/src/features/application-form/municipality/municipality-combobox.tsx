@@ -135,7 +135,14 @@ function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
           })}
       </ul>
       {isOpen && choice.found.length === 0 && (
-        <p className="px-3 py-2.5 text-muted">{t('applicationForm.residence.comuneNone')}</p>
+        <p className="px-3 py-2.5 text-muted">
+          {choice.elsewhere
+            ? t('applicationForm.residence.comuneElsewhere', {
+                comune: choice.elsewhere.name,
+                province: choice.elsewhere.province,
+              })
+            : t('applicationForm.residence.comuneNone')}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { otherProvince } from '../form/field-doubts';
 import { FormField } from '../form/form-field';
@@ -11,15 +12,28 @@ import { useMunicipalityChoice } from './use-municipality-choice';
 /** Only a municipality of the list is valid; it sets the province. */
 export function MunicipalityField() {
   const { t } = useTranslation();
-  const { watch } = useFormContext<FormValues>();
+  const { watch, setFocus } = useFormContext<FormValues>();
   const all = useMunicipalities();
   const choice = useMunicipalityChoice(all);
-  const strayText = choice.isStray ? t('applicationForm.residence.comuneUnknown') : undefined;
+  const { elsewhere } = choice;
+  const strayText = choice.isStray ? strayTextOf(elsewhere, t) : undefined;
   const [province, comune] = watch(['provincia', 'comune']);
   const other = otherProvince(all, comune, province);
   const warning = other ? t('applicationForm.residence.otherProvince', { comune, province: other }) : '';
+  const known = all.find(({ name }) => name === comune);
+  const offered = choice.isStray ? elsewhere : other && known;
+  const take = (municipality: Municipality) => {
+    choice.choose(municipality);
+    // The button goes with what it repairs.
+    setFocus('comune');
+  };
+  const offer = offered && (
+    <Button variant="secondary" onClick={() => take(offered)}>
+      {t('applicationForm.residence.takeProvince', { comune: offered.name, province: offered.province })}
+    </Button>
+  );
   return (
-    <FormField name="comune" warning={warning} error={strayText}>
+    <FormField name="comune" warning={warning} error={strayText} offer={offer}>
       {(control) => (
         <MunicipalityCombobox
           control={control}
@@ -34,6 +48,13 @@ export function MunicipalityField() {
     </FormField>
   );
 }
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const strayTextOf = (elsewhere: Municipality | undefined, t: Translate) =>
+  elsewhere
+    ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
+    : t('applicationForm.residence.comuneUnknown');
 
 const NONE: readonly Municipality[] = [];
 

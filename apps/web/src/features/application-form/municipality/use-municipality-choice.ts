@@ -44,6 +44,8 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
     text,
     found,
     chosen: all.find((one) => one.name === field.value) ?? null,
+    /** The municipality of another province whose name is typed in full. */
+    elsewhere: isSearching && !findMunicipality(found, text) ? findMunicipality(all, text) : undefined,
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,
     choose,

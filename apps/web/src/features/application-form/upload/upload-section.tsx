@@ -1,11 +1,11 @@
 import type { DocumentSection } from '@lacorte/contracts';
-import { useRef } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
+import { useFocusOnChange } from '../../../lib/forms/use-focus-on-change';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { SectionButton, sectionStatus } from './section-button';
 import type { Uploads } from './use-uploads';
@@ -22,7 +22,8 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const items = uploads.items.filter((item) => item.section === section.id);
   const title = t(sectionLabel(section.id));
   const panelId = `sezione-${section.id}`;
-  const button = useRef<HTMLButtonElement>(null);
+  // The button to choose files goes when the section is full.
+  const button = useFocusOnChange<HTMLButtonElement>(String(items.length >= section.maxFiles));
 
   /** The button that was pressed goes with its file. */
   function remove(id: string): void {

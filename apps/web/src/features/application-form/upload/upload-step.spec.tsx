@@ -99,6 +99,9 @@ describe('the document upload step', () => {
     await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
     await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
     expect(fileInput(ID_CARD)).toBeNull();
+    expect(sectionButton(ID_CARD)).toHaveFocus();
+    const panel = within(document.getElementById('sezione-carta-identita') as HTMLElement);
+    expect(panel.getByText(/^Massimo 2 file raggiunto/)).toHaveAttribute('role', 'status');
     await user.click(screen.getByRole('button', { name: 'Rimuovi a.pdf' }));
     expect(fileInput(ID_CARD)).not.toBeNull();
     expect(filesOf(ID_CARD)).toHaveLength(1);

@@ -87,6 +87,9 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
               onFiles={(chosen) => attachments.add(section, chosen)}
             />
           )}
+          <p role="status" className="sr-only">
+            {count >= section.maxFiles && t('applicationForm.drop.full', { max: section.maxFiles })}
+          </p>
           <RefusedFiles section={section} refusals={attachments.refusals[section.id]} />
         </div>
       )}
