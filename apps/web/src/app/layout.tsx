@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useAccountLanguage } from '../features/session/use-account-language';
 import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
@@ -7,6 +8,7 @@ import { WithoutScript } from '../features/shell/without-script';
 import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
+import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {
@@ -20,6 +22,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useLoginResult();
+  useAccountLanguage();
+  useLogoutElsewhere();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,6 +1,6 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
-import { hasShape } from '../tab-storage';
+import { hasShape } from '../../../lib/tab-storage';
 import { uploadProgress } from '../upload/section-button';
 
 /**

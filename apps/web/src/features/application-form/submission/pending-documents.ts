@@ -2,7 +2,7 @@ import { findSection } from '@lacorte/contracts';
 import type { Translate } from '../../../i18n/translations';
 import type { Refusal } from '../../../lib/refusal-text';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
 /** Uploaded files that are not attached yet. */
 export interface PendingDocuments {
