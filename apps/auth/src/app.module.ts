@@ -23,6 +23,7 @@ import { RequestEmailVerification } from './email-verification/request-email-ver
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { ReadErasedRecipient } from './erasure/read-erased-recipient';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
@@ -91,7 +92,7 @@ export class AppModule implements NestModule {
         ...[AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
-        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount],
+        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount, ReadErasedRecipient],
         ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, LogInPerson, StartLogin, StartLink, FinishLogin],
         ...[TotpCipher, CheckCode, BeginEnrolment, ConfirmEnrolment, DisableTotp, CompleteLogin],
       ],

@@ -186,6 +186,24 @@ describe('messages about requests for documents', () => {
   });
 });
 
+describe('the last message about an erased account', () => {
+  it('goes to the address that only auth knows, once, in the language of the account', async () => {
+    const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
+    world.auth.erasures.set(id, email);
+    const wanted = { kind: 'account-erased', language: 'fr', parameters: { isAddressProven: false } } as const;
+    await world.send(wanted, id);
+    await world.send(wanted, id);
+    expect(world.sent(id).map(({ to }) => to)).toEqual([email]);
+    expect(world.letter(id)).toContain('Content-Language: fr');
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', recipient: email, parameters: null, user_id: null });
+  });
+
+  it('is withheld when the erasure has finished', async () => {
+    const { outcome } = await send('account-erased', { isAddressProven: true });
+    expect(outcome).toEqual(withheld('the erasure has finished'));
+  });
+});
+
 describe('messages about the opening of a tender', () => {
   const keptTender = (status: Tender['status']) => world.applications.keepTender(aTender({ status }));
 

@@ -162,6 +162,8 @@ export const INTERNAL = {
   discardAccount: route('/internal/accounts/:id/discard'),
   /** Answer: `PasswordVersion`. */
   passwordVersion: route('/internal/accounts/:id/password-version'),
+  /** By the id of the outbox event. Answer: `ErasedRecipient`; 404 once the erasure has finished. */
+  erasedRecipient: route('/internal/erasures/:id/recipient'),
   /** Body: `WriteVerificationLinkDto`. */
   verificationLink: route('/internal/accounts/:id/verification-link'),
   /** Body: `WriteLinkDto`. */

@@ -30,7 +30,7 @@ describe('what was typed in the tab', () => {
   it('stays when the logout fails', async () => {
     await open({ 'POST /api/auth/logout': () => refusal('unavailable') });
     await logOut();
-    await waitFor(() => expect(document.body).toHaveTextContent(/non/));
+    expect(await screen.findByText('Non è stato possibile uscire. Riprovi tra poco.')).toBeVisible();
     expect(readFromTab('typed')).toEqual(TYPED);
   });
 
