@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
-import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { JOBS, QUEUES, type SendMessageJob, workerConnection } from '@lacorte/jobs';
 import { Gate, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { type Job, Queue, Worker } from 'bullmq';
