@@ -111,7 +111,10 @@ describe('submitting an application', () => {
     const userId = randomUUID();
     languages.length = 0;
     const body = anApplication().withoutPassword().body();
-    const french = await service.submit(body).set(await loggedIn({ userId })).set('Cookie', 'language=fr');
+    const french = await service
+      .submit(body)
+      .set(await loggedIn({ userId }))
+      .set('Cookie', 'language=fr');
     await service.submit();
     expect(languages).toEqual([
       { path: INTERNAL.applicationLanguage(userId), body: { language: 'fr' } },

@@ -1,4 +1,11 @@
-import { type Accepted, API, type ErasedRecipient, EraseUserDto, type ExportedAccount, INTERNAL } from '@lacorte/contracts';
+import {
+  type Accepted,
+  API,
+  type ErasedRecipient,
+  EraseUserDto,
+  type ExportedAccount,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';

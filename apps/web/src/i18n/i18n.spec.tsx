@@ -53,7 +53,11 @@ describe('the reader’s language', () => {
   it('is that of an account in a browser without a choice, which is not stored as one', async () => {
     startI18n('it');
     await takeLanguage('fr');
-    expect([document.documentElement.lang, readerLanguage(), localStorage.getItem('language')]).toEqual(['fr', 'fr', null]);
+    expect([document.documentElement.lang, readerLanguage(), localStorage.getItem('language')]).toEqual([
+      'fr',
+      'fr',
+      null,
+    ]);
     await changeLanguage('it');
     await takeLanguage('fr');
     expect([document.documentElement.lang, readerLanguage()]).toEqual(['it', 'it']);

@@ -42,7 +42,9 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
         onChange={(event) => choose(toLanguage(event.target.value))}
         className={clsx(
           'min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken',
-          isCompact ? 'max-bar:absolute max-bar:inset-0 max-bar:opacity-0 bar:disabled:opacity-100' : 'disabled:opacity-100',
+          isCompact
+            ? 'max-bar:absolute max-bar:inset-0 max-bar:opacity-0 bar:disabled:opacity-100'
+            : 'disabled:opacity-100',
         )}
       >
         {LANGUAGES.map((language) => (

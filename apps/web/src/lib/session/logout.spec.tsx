@@ -35,9 +35,11 @@ describe('what was typed in the tab', () => {
   });
 
   it('stays when the server has ended the session', async () => {
-    const { answer } = await open();
-    await screen.findByRole('button', { name: /Menu utente/ });
-    answer({ 'GET /api/auth/user': () => refusal('session-required') });
+    await openSite('/area-utente', {
+      'GET /api/auth/user': json(aUser()),
+      'GET /api/user/applications': () => refusal('session-required'),
+    });
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     expect(readFromTab('typed')).toEqual(TYPED);
   });
 

@@ -1,6 +1,6 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
-import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { hasShape } from '../../../lib/tab-storage';
+import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { uploadProgress } from '../upload/section-button';
 
 /**
