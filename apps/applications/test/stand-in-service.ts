@@ -12,6 +12,8 @@ export interface StandInAnswer {
 /** In place of another service: answers its internal calls over HTTP, for callers with a service token only. */
 export class StandInService<Body = unknown> {
   readonly calls: { path: string; body: Body }[] = [];
+  /** Calls that tell the language of an application, which are in no other list. */
+  readonly languages: { path: string; body: Body }[] = [];
   /** Of each call. */
   readonly headers: IncomingHttpHeaders[] = [];
   private server: Server;
@@ -45,8 +47,13 @@ export class StandInService<Body = unknown> {
     const caller = await this.callers.callerOf((name) => request.headers[name]?.toString());
     if (caller !== 'applications') return { status: 404, body: {} };
     const body = JSON.parse((await text(request)) || '{}') as Body;
-    this.calls.push({ path: request.url ?? '', body });
+    const { url: path = '' } = request;
+    if (path.endsWith('/language')) {
+      this.languages.push({ path, body });
+      return { status: 204, body: '' };
+    }
+    this.calls.push({ path, body });
     this.headers.push(request.headers);
-    return this.answer(body, request.url ?? '');
+    return this.answer(body, path);
   }
 }

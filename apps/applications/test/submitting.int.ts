@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, formatApplicationCode, isApplicationCode } from '@lacorte/contracts';
+import { API, formatApplicationCode, INTERNAL, isApplicationCode } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { asAdmin } from './reviewing';
 import { grantFrom, loggedIn, RunningApplications } from './running-applications';
@@ -104,6 +104,27 @@ describe('submitting an application', () => {
       expect(second.body.id).toBe(first.body.id);
       expect((await consentsOf(first.body.id)).consents.versions).toEqual({ gdprConsent: '1' });
     });
+  });
+
+  it('tells auth the language of the application, of a logged-in caller too, and stands when auth does not take it', async () => {
+    const { languages } = service.auth;
+    const userId = randomUUID();
+    languages.length = 0;
+    const body = anApplication().withoutPassword().body();
+    const french = await service
+      .submit(body)
+      .set(await loggedIn({ userId }))
+      .set('Cookie', 'language=fr');
+    await service.submit();
+    expect(languages).toEqual([
+      { path: INTERNAL.applicationLanguage(userId), body: { language: 'fr' } },
+      { path: expect.any(String), body: { language: 'it' } },
+    ]);
+    const { port } = service.auth;
+    await service.auth.stop();
+    const alone = await service.submit(body).set(await loggedIn({ userId }));
+    await service.auth.start(port);
+    expect([french.status, alone.status]).toEqual([201, 201]);
   });
 
   it('asks auth for the account by e-mail, password and name', async () => {

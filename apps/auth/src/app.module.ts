@@ -10,6 +10,8 @@ import { ConcurrencyLimit } from './accounts/concurrency-limit';
 import { DiscardAccount } from './accounts/discard-account';
 import { FindOrCreateAccount } from './accounts/find-or-create-account';
 import { KnownDevices } from './accounts/known-devices';
+import { LanguageController } from './accounts/language.controller';
+import { LanguageOfAccount } from './accounts/language-of-account';
 import { LoginThrottle } from './accounts/login-throttle';
 import { PasswordHasher } from './accounts/password-hasher';
 import { ReadAccount } from './accounts/read-account';
@@ -21,6 +23,7 @@ import { RequestEmailVerification } from './email-verification/request-email-ver
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { ReadErasedRecipient } from './erasure/read-erased-recipient';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
@@ -72,7 +75,7 @@ export class AppModule implements NestModule {
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
         ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController],
+        ...[OpenidController, TotpController, PersonalDataController, LanguageController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
@@ -86,10 +89,10 @@ export class AppModule implements NestModule {
           useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
         },
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount],
+        ...[AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
-        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount],
+        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount, ReadErasedRecipient],
         ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, LogInPerson, StartLogin, StartLink, FinishLogin],
         ...[TotpCipher, CheckCode, BeginEnrolment, ConfirmEnrolment, DisableTotp, CompleteLogin],
       ],

@@ -16,6 +16,13 @@ class AccountEvent {
   language?: Language;
 }
 
+/** With a language, its owner is told at the end. An erasure that a restore repeats has none. */
+class AccountErased extends EraseAccountJob {
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  language?: Language;
+}
+
 class LinkRequested extends AccountEvent {
   @IsUUID()
   requestId: string;
@@ -31,14 +38,18 @@ const UNTIL_DONE: JobsOptions = {
 /** What follows from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
   /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
-  'account-erased': event(EraseAccountJob, (account) => {
+  'account-erased': event(AccountErased, (account, eventId) => {
     const note = step(QUEUES.documentErasures, JOBS.noteErasure, account);
     const applications = step(QUEUES.applicationErasures, JOBS.eraseApplications, account, note);
     const files = step(QUEUES.documentErasures, JOBS.eraseFiles, account, applications);
     const messages = step(QUEUES.messageErasures, JOBS.eraseMessages, account, files);
-    const { userId } = account;
+    const { userId, language, provenEmail } = account;
+    const parameters = { isAddressProven: provenEmail !== undefined };
+    const last = language
+      ? messageJob(eventId, { kind: 'account-erased', language, parameters }, { after: [messages] })
+      : messages;
     const { removeOnComplete: _, ...options } = UNTIL_DONE;
-    return { queue: QUEUES.accountErasures, name: JOBS.finishErasure, data: { userId }, options, after: [messages] };
+    return { queue: QUEUES.accountErasures, name: JOBS.finishErasure, data: { userId }, options, after: [last] };
   }),
   'password-reset-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
     accountMessage(eventId, 'password-reset', account, { requestId }),

@@ -87,13 +87,14 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [ofAccount('DELETE FROM auth.openid_identity WHERE user_id = $1')],
   },
   users: {
-    holds: 'accounts: address, name, role, hash of the password',
+    holds: 'accounts: address, name, role, language, hash of the password',
     of: 'account holder',
     kept: { for: 'until the account is erased' },
     exported: {
       section: 'account',
       query: ofAccount(`
-        SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, created_at AS "createdAt",
+        SELECT id, email, first_name AS "firstName", last_name AS "lastName", role,
+          coalesce(language, application_language) AS language, created_at AS "createdAt",
           updated_at AS "updatedAt", address_verified_at AS "addressVerifiedAt", address_proven_at AS "addressProvenAt"
         FROM auth.users WHERE id = $1`),
     },

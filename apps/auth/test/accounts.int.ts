@@ -142,3 +142,44 @@ describe('making an administrator', () => {
     expect(await accountsOf(email)).toEqual([{ role: 'user' }]);
   });
 });
+
+describe('the language of an account', () => {
+  const languageWith = async (cookie: string) =>
+    (await auth.http.get(API.currentUser).set('Cookie', cookie)).body.language;
+  const note = async (userId: string, language: string) =>
+    auth.http
+      .post(INTERNAL.applicationLanguage(userId))
+      .set(await auth.keys.call('applications', 'auth'))
+      .send({ language });
+
+  it('is Italian, then that of the first application, then the last one chosen', async () => {
+    const { email, userId } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const choose = async (language: string) =>
+      auth.http
+        .put(API.language)
+        .set(await auth.headersOf(cookie))
+        .send({ language });
+    const seen = [await languageWith(cookie)];
+    for (const language of ['fr', 'it']) {
+      expect((await note(userId, language)).status).toBe(204);
+      seen.push(await languageWith(cookie));
+    }
+    for (const language of ['it', 'fr']) {
+      const { status, text } = await choose(language);
+      expect([status, text]).toEqual([204, '']);
+      seen.push(await languageWith(cookie), (await auth.logIn(email)).body.language);
+    }
+    expect(seen).toEqual(['it', 'fr', 'fr', 'it', 'it', 'fr', 'fr']);
+  });
+
+  it('is one that the product speaks, and chosen with a session', async () => {
+    const { email } = await auth.account();
+    const headers = await auth.headersOf(await auth.sessionOf(email));
+    for (const language of ['de', '', null, undefined, {}]) {
+      const { status, body } = await auth.http.put(API.language).set(headers).send({ language });
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['language']]);
+    }
+    expect((await auth.http.put(API.language).send({ language: 'fr' })).status).toBe(401);
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
-import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { JOBS, QUEUES, type SendMessageJob, workerConnection } from '@lacorte/jobs';
 import { Gate, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { type Job, Queue, Worker } from 'bullmq';
@@ -95,7 +95,7 @@ describe('erasing an account', () => {
     expect((await userOf(owner)).status).toBe(401);
     expect((await auth.logIn(owner.email)).status).toBe(401);
     expect(await tablesWith(owner.userId)).toEqual(['outbox']);
-    expect((await event(owner)).payload).toEqual({ userId: owner.userId, email: owner.email });
+    expect((await event(owner)).payload).toEqual({ userId: owner.userId, email: owner.email, language: 'it' });
     expect((await erase(owner)).status).toBe(401);
   });
 
@@ -154,6 +154,7 @@ describe('the rest of an erasure', () => {
     { queue: QUEUES.applicationErasures, name: JOBS.eraseApplications },
     { queue: QUEUES.documentErasures, name: JOBS.eraseFiles },
     { queue: QUEUES.messageErasures, name: JOBS.eraseMessages },
+    { queue: QUEUES.messages, name: JOBS.sendMessage },
   ];
   const ERASED = { applicationIds: ['a'], contactIds: [] };
   let worker: INestApplication;
@@ -168,12 +169,14 @@ describe('the rest of an erasure', () => {
     const options = { connection, lockDuration: 800, stalledInterval: 200, maxStalledCount: 10 };
     return queues.map((name) => {
       const handle = async (job: Job) => {
-        given[`${job.name} ${job.data.userId}`] = {
+        // The last message names no account.
+        const userId = job.data.userId ?? (await accountOf(job.data.messageId));
+        given[`${job.name} ${userId}`] = {
           data: job.data,
           before: Object.values(await job.getChildrenValues()),
         };
         await act(job);
-        done.push({ name: job.name, userId: job.data.userId });
+        done.push({ name: job.name, userId });
         return job.name === JOBS.noteErasure ? null : ERASED;
       };
       const own = new Worker(name, handle, options);
@@ -181,6 +184,8 @@ describe('the rest of an erasure', () => {
       return own;
     });
   }
+  const accountOf = async (eventId: string) =>
+    (await auth.database.query(`SELECT payload->>'userId' AS id FROM auth.outbox WHERE id = $1`, [eventId]))[0].id;
   const doneFor = ({ userId }: Owner) => done.filter((step) => step.userId === userId).map(({ name }) => name);
   const stop = (workers: Worker[], force = false) => Promise.all(workers.map((one) => one.close(force)));
   /** Begins an erasure and kills the workers while they do a step of it. */
@@ -194,6 +199,8 @@ describe('the rest of an erasure', () => {
     await gate.held();
     await stop(doomed, true);
   }
+  const recipientOf = async (eventId: string) =>
+    auth.http.get(INTERNAL.erasedRecipient(eventId)).set(await auth.keys.call('notifications-worker', 'auth'));
   const isFinished = (owner: Owner) => async () => !('email' in (await event(owner)).payload);
 
   beforeAll(async () => {
@@ -211,7 +218,11 @@ describe('the rest of an erasure', () => {
 
   it('is one step after the other, and forgets the address at the end', async () => {
     const owner = await anAccount();
-    steps = startSteps();
+    await auth.database.query(`UPDATE auth.users SET language = 'fr' WHERE id = $1`, [owner.userId]);
+    // Only notifications learns the address, and only from the event.
+    steps = startSteps(async ({ name, data }) => {
+      if (name === JOBS.sendMessage) expect((await recipientOf(data.messageId)).body).toEqual({ email: owner.email });
+    });
     await erase(owner);
     await waitFor(isFinished(owner), { what: 'the erasure to finish' });
     expect(doneFor(owner)).toEqual(STEPS.map(({ name }) => name));
@@ -219,6 +230,9 @@ describe('the rest of an erasure', () => {
       data: { userId: owner.userId, email: owner.email },
       before: [ERASED],
     });
+    const { data } = given[`${JOBS.sendMessage} ${owner.userId}`] as { data: SendMessageJob };
+    expect(data.wanted).toEqual({ kind: 'account-erased', language: 'fr', parameters: { isAddressProven: false } });
+    expect((await recipientOf(data.messageId)).status).toBe(404);
     expect(await tablesWith(owner.email)).toEqual([]);
     const queues = Object.values(QUEUES).map(
       (name) => new Queue(name, { connection: workerConnection(auth.redis.url) }),
@@ -252,7 +266,7 @@ describe('the rest of an erasure', () => {
     await queue.close();
     await waitFor(isFinished(owner), { what: 'the erasure to finish' });
     expect(failures).toBe(1);
-    expect(doneFor(owner).at(-1)).toBe(JOBS.eraseMessages);
+    expect(doneFor(owner).at(-1)).toBe(JOBS.sendMessage);
   });
 
   it('is put back when Redis has lost everything', async () => {

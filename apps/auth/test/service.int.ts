@@ -34,6 +34,7 @@ describeAccess(
     'POST /api/auth/password': 'logged-in',
     'POST /api/auth/email-verification': 'logged-in',
     'POST /api/auth/email-verification/confirm': 'public',
+    'PUT /api/auth/language': 'logged-in',
     'GET /api/auth/sessions': 'logged-in',
     'DELETE /api/auth/sessions': 'logged-in',
     'DELETE /api/auth/sessions/:id': 'logged-in',

@@ -30,6 +30,7 @@ describe('a session', () => {
       profileImageUrl: null,
       role: 'user',
       emailVerified: false,
+      language: 'it',
     });
     expect(setCookie(response, 'sid')).toMatch(/^sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const user = await auth.http.get('/api/auth/user').set('Cookie', cookieFrom(response));

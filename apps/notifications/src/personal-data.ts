@@ -2,12 +2,15 @@ import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './migrations';
 
+/** Tells the owner that the account is erased: its row stays for a day, so that a repeated step does not send it again. */
+const LAST_MESSAGE = 'account-erased';
+
 /**
  * Messages about an account itself, such as a password reset, and those to the address alone, such as the notice of an opening, if its
  * owner has proven it. Until a message is sent, release 1.0.0 names the account in its parameters alone.
  */
 const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
-  OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND NOT coalesce(parameters, '{}') ? 'userId'
+  OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'
     AND $2 <> '' AND lower(recipient::text COLLATE "C") = lower($2 COLLATE "C"))`;
 
 /** Messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
@@ -24,11 +27,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     holds: 'e-mails: recipient, subject, state, and what they need until they are sent',
     of: 'applicant',
     kept: {
-      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years; those to an address alone, such as notices of the opening, ${PRIVACY.noticeMailDays} days`,
+      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years; those to an address alone, such as notices of the opening, ${PRIVACY.noticeMailDays} days; the last one about an erased account 24 hours`,
       remove: `
         DELETE FROM messages WHERE id IN (
           SELECT id FROM messages
           WHERE kind = 'contact' AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears})
+            OR kind = '${LAST_MESSAGE}' AND state IN ('sent', 'failed', 'withheld') AND created_at < now() - interval '24 hours'
             OR application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND state IN ('sent', 'failed', 'withheld')
               AND created_at < now() - make_interval(days => ${PRIVACY.noticeMailDays})
           LIMIT $1)`,

@@ -14,6 +14,8 @@ export class AuthStandIn {
   readonly tokens = new Map<string, string[]>();
   /** The address to which notifications said that the link of a request goes. */
   readonly addresses = new Map<string, string | undefined>();
+  /** Addresses of erased accounts, by the event of the erasure. */
+  readonly erasures = new Map<string, string>();
   isAway = false;
 
   private constructor(
@@ -67,6 +69,8 @@ export class AuthStandIn {
     if (userId && pathname === INTERNAL.accountRecipient(userId)) {
       return { ...this.accounts.get(userId), emailVerified: this.verified.has(userId) };
     }
+    const erasure = ids.find((part) => this.erasures.has(part));
+    if (erasure && pathname === INTERNAL.erasedRecipient(erasure)) return { email: this.erasures.get(erasure) };
     if (requestId && pathname === INTERNAL.mailedLink(requestId)) {
       this.addresses.set(requestId, address);
       return { token: this.newToken(requestId) };

@@ -173,7 +173,7 @@ describe('the messages about a published ranking', () => {
       });
       const letter = world.letter(row.id);
       const site = 'https://lacorte.example.com';
-      const texts = [`Content-Language: ${language}`, `${site}/area-utente#${CODE}`, said];
+      const texts = [`Content-Language: ${language}`, `${site}/area-utente?lang=${language}#${CODE}`, said];
       for (const text of [...texts, `${site}/graduatorie/${rankingId}`]) expect(letter).toContain(text);
     }
   });

@@ -122,7 +122,7 @@ describe('the link in a confirmation that verifies the address', () => {
       const { userId, receipt } = ofApplicant(true);
       const { message } = await confirm(receipt, language);
       const [token] = world.auth.tokens.get(userId) ?? [];
-      expect(partsWith(message, `https://lacorte.example.com/conferma-email#token=${token}`)).toBe(2);
+      expect(partsWith(message, `https://lacorte.example.com/conferma-email?lang=${language}#token=${token}`)).toBe(2);
     }
   });
 

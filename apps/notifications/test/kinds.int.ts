@@ -57,7 +57,7 @@ describe('messages with a link of an account', () => {
       await world.ended(job);
       const [token = ''] = world.auth.tokens.get(requestId) ?? [];
       expect(world.auth.addresses.get(requestId)).toBe(world.sent(id)[0]?.to);
-      expect(partsWith(world.letter(id), `${SITE}/${page}#token=${token}`)).toBe(2);
+      expect(partsWith(world.letter(id), `${SITE}/${page}?lang=it#token=${token}`)).toBe(2);
       const redis = new Redis(world.config.REDIS_URL);
       const stored = await redis.hgetall(`bull:${QUEUES.messages}:${job.id}`);
       redis.disconnect();
@@ -177,12 +177,30 @@ describe('messages about requests for documents', () => {
     for (const [kind, state] of Object.entries(KINDS)) {
       for (const language of ['it', 'fr'] as const) {
         const sent = await send(kind, aRequest(state as 'open'), language);
-        const lacks = missing(sent, [`${SITE}/area-utente#${CODE}`, `Content-Language: ${language}`]);
+        const lacks = missing(sent, [`${SITE}/area-utente?lang=${language}#${CODE}`, `Content-Language: ${language}`]);
         const namesItem = sent.letter.includes('Manca la firma.');
         if (lacks.length > 0 || namesItem !== (state === 'open')) findings.push([kind, language, lacks]);
       }
     }
     expect(findings).toEqual([]);
+  });
+});
+
+describe('the last message about an erased account', () => {
+  it('goes to the address that only auth knows, once, in the language of the account', async () => {
+    const [id, email] = [randomUUID(), `lucia.${randomUUID()}@example.com`];
+    world.auth.erasures.set(id, email);
+    const wanted = { kind: 'account-erased', language: 'fr', parameters: { isAddressProven: false } } as const;
+    await world.send(wanted, id);
+    await world.send(wanted, id);
+    expect(world.sent(id).map(({ to }) => to)).toEqual([email]);
+    expect(world.letter(id)).toContain('Content-Language: fr');
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', recipient: email, parameters: null, user_id: null });
+  });
+
+  it('is withheld when the erasure has finished', async () => {
+    const { outcome } = await send('account-erased', { isAddressProven: true });
+    expect(outcome).toEqual(withheld('the erasure has finished'));
   });
 });
 
@@ -193,7 +211,7 @@ describe('messages about the opening of a tender', () => {
     const noticeId = world.applications.keepNotice('avviso@example.com');
     const sent = await send('opening-notice-confirmation', { noticeId });
     const [token = ''] = world.applications.notices.get(noticeId)?.tokens ?? [];
-    expect(missing(sent, [`${SITE}/conferma-avviso#token=${token}`])).toEqual([]);
+    expect(missing(sent, [`${SITE}/conferma-avviso?lang=it#token=${token}`])).toEqual([]);
     expect(sent.row.recipient).toBe('avviso@example.com');
     expect(JSON.stringify(sent.row)).not.toContain(token);
     const gone = await send('opening-notice-confirmation', { noticeId: randomUUID() });

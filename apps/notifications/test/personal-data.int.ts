@@ -103,8 +103,10 @@ describe('the erasure of an account', () => {
       await aJob({ messageId: randomUUID(), wanted: { ...wanted, parameters: { applicationId } } }),
       await aJob({ messageId: others }),
     ];
+    // A step that is repeated must not let the last message be sent again.
+    const last = await add({ kind: 'account-erased', recipient: email });
     await erase({ userId, email, provenEmail: email }, [applicationId], [contactId]);
-    expect(await present([...own, toAddress, others])).toEqual([others]);
+    expect(await present([...own, toAddress, others, last])).toEqual([others, last]);
     const left = await Promise.all(jobs.map(async ({ id }) => (await world.messages.getJob(id ?? '')) !== undefined));
     expect(left).toEqual([false, false, false, true]);
   });
@@ -217,6 +219,7 @@ describe('what is kept for a time', () => {
       await add({ kind: 'tender-opened', age: `${notice} -10 minutes` }),
       await add({ kind: 'tender-opened', age: `${notice} 1 minute`, state: 'pending' }),
       await add({ kind: 'password-changed', userId: randomUUID(), age: '10 years' }),
+      await add({ kind: 'account-erased', age: '23 hours 50 minutes' }),
       await add({ kind: 'confirmation', applicationId: randomUUID(), age: '10 years' }),
     ];
     const old = [
@@ -224,6 +227,7 @@ describe('what is kept for a time', () => {
       await add({ kind: 'tender-opened', age: `${notice} 1 minute` }),
       await add({ kind: 'opening-notice-confirmation', age: `${notice} 1 minute` }),
       await add({ kind: 'password-changed', age: `${notice} 1 minute` }),
+      await add({ kind: 'account-erased', age: '24 hours 1 minute' }),
     ];
     await run();
     expect(await present([...young, ...old])).toEqual(young);

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers';
 import { createRouter, loadFirstPage } from './app/router';
-import { readerLanguage, storeLanguage } from './i18n/language';
+import { readerLanguage, showServerLanguage } from './i18n/language';
 import { loadTexts, startI18n } from './i18n/start-i18n';
 
 const root = document.getElementById('root');
@@ -33,7 +33,7 @@ function show(container: HTMLElement, isLoaded: boolean): void {
   const page = document.documentElement;
   if (page.lang !== language) {
     // The cookie that the gateway reads is missing or differs: set it again.
-    storeLanguage(language);
+    showServerLanguage(language);
     replaceContent(container, application);
     page.lang = language;
   } else if (isLoaded && isPrerendered) {

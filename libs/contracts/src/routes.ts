@@ -41,6 +41,8 @@ export const API = {
   confirmPasswordReset: '/api/auth/password-reset/confirm',
   password: '/api/auth/password',
   emailVerification: '/api/auth/email-verification',
+  /** Body: `ChooseLanguageDto`. */
+  language: '/api/auth/language',
   confirmEmailVerification: '/api/auth/email-verification/confirm',
   sessions: '/api/auth/sessions',
   session: route('/api/auth/sessions/:id'),
@@ -155,10 +157,14 @@ export const INTERNAL = {
   findOrCreateAccount: '/internal/accounts/find-or-create',
   beginSession: '/internal/sessions',
   accountRecipient: route('/internal/accounts/:id/recipient'),
+  /** Body: `ChooseLanguageDto`. */
+  applicationLanguage: route('/internal/accounts/:id/language'),
   /** Body: `DiscardAccountDto`. */
   discardAccount: route('/internal/accounts/:id/discard'),
   /** Answer: `PasswordVersion`. */
   passwordVersion: route('/internal/accounts/:id/password-version'),
+  /** By the id of the outbox event. Answer: `ErasedRecipient`; 404 once the erasure has finished. */
+  erasedRecipient: route('/internal/erasures/:id/recipient'),
   /** Body: `WriteVerificationLinkDto`. */
   verificationLink: route('/internal/accounts/:id/verification-link'),
   /** Body: `WriteLinkDto`. */

@@ -2,11 +2,13 @@ import {
   type AccountReference,
   type BeginSessionDto,
   type BegunSession,
+  type ChooseLanguageDto,
   type FindOrCreateAccountDto,
   INTERNAL,
   type PasswordVersion,
 } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
+import { Logger } from '@nestjs/common';
 
 /** What auth knows a browser by. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
@@ -18,8 +20,13 @@ export interface StartedSession extends BegunSession {
   cookies: string[];
 }
 
-/** The accounts of applicants who are not logged in. auth makes them if needed. */
+/** The language is not worth a delay that an applicant would feel. */
+const LANGUAGE_TIMEOUT_MS = 2_000;
+
+/** The accounts of applicants. auth makes those of applicants who are not logged in, if needed. */
 export class ApplicantAccounts {
+  private readonly logger = new Logger(ApplicantAccounts.name);
+
   constructor(private readonly auth: ServiceClient) {}
 
   /** Idempotent. @throws DomainError conflict for a known e-mail with another password, too-many-requests, unavailable */
@@ -55,6 +62,13 @@ export class ApplicantAccounts {
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
     const call = { method: 'POST', path: INTERNAL.discardAccount(userId), body: { created } } as const;
     await this.auth.call({ ...call, ...(cookie && { headers: { cookie } }) });
+  }
+
+  /** Tells auth the language of a recorded application, of which it keeps the first. The application stands also when this fails. */
+  async noteLanguage(userId: string, body: ChooseLanguageDto): Promise<void> {
+    const path = INTERNAL.applicationLanguage(userId);
+    const noting = this.auth.call({ method: 'POST', path, body, timeoutMs: LANGUAGE_TIMEOUT_MS });
+    await noting.catch((err: unknown) => this.logger.warn({ err }, 'the language of an application is not noted'));
   }
 
   /** A number that changes with every new password; null without the account. @throws DomainError unavailable */

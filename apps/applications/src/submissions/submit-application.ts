@@ -77,6 +77,7 @@ export class SubmitApplication {
     const recorded = await this.discardBegun.unlessRecorded(identity ? null : account, () =>
       this.recordOnce(application, identity?.userId),
     );
+    await this.accounts.noteLanguage(userId, { language });
     return { ...recorded, device };
   }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, type Language, type Role } from '@lacorte/contracts';
 import { COLUMN, orNull, statement } from '@lacorte/persistence';
 
 /**
@@ -16,9 +16,14 @@ export const PUBLIC_ACCOUNT = {
   profileImageUrl: orNull(COLUMN.text),
   role: COLUMN.textOf<Role>(),
   emailVerified: COLUMN.boolean,
+  language: COLUMN.textOf<Language>(),
   /** Whether a login needs a second step. */
   totpEnabled: COLUMN.boolean,
 };
+
+/** Of the account `users`: chosen, or that of the first application. */
+export const languageOf = (users: string) =>
+  `coalesce(${users}.language, ${users}.application_language, '${DEFAULT_LANGUAGE}')`;
 
 const ACCOUNT = {
   ...PUBLIC_ACCOUNT,
@@ -31,7 +36,7 @@ const ACCOUNT = {
 const ACCOUNT_LIST = `
   id, email, password_hash AS "passwordHash", password_version AS "passwordVersion", first_name AS "firstName",
   last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
-  address_verified_at IS NOT NULL AS "emailVerified",
+  address_verified_at IS NOT NULL AS "emailVerified", ${languageOf('users')} AS language,
   EXISTS (SELECT FROM auth.totp WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "totpEnabled"`;
 
 /** By the e-mail address. */

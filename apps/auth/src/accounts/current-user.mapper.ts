@@ -5,9 +5,9 @@ type PublicAccount = Omit<Account, 'passwordHash' | 'passwordVersion'>;
 
 /** What an account's owner and the pages learn about it; never the password. */
 export function toCurrentUser(
-  { id, email, firstName, lastName, profileImageUrl, role, emailVerified, totpEnabled }: PublicAccount,
+  { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language, totpEnabled }: PublicAccount,
   isMfaRequired: boolean,
 ): CurrentUser {
-  const user = { id, email, firstName, lastName, profileImageUrl, role, emailVerified };
+  const user = { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language };
   return role === 'admin' ? { ...user, mfa: { enabled: totpEnabled, required: isMfaRequired } } : user;
 }

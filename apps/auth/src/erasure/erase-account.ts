@@ -1,13 +1,19 @@
+import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
+import { languageOf } from '../accounts/account-statements';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 import { personOfAccount } from './person-of-account';
 
 /** Locked in one statement and one order, so that of the last two administrators only one can go. */
-const LOCK = statement('lock-account-and-administrators', { id: COLUMN.uuid, isAdmin: COLUMN.boolean })`
-  SELECT id, role = 'admin' AS "isAdmin" FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
+const LOCK = statement('lock-account-and-administrators', {
+  id: COLUMN.uuid,
+  isAdmin: COLUMN.boolean,
+  language: COLUMN.textOf<Language>(),
+})`
+  SELECT id, role = 'admin' AS "isAdmin", ${languageOf('users')} AS language FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
 
 /**
  * Deletes an account with its sessions, and adds the event from which the rest of its erasure follows: applications, files, messages
@@ -31,6 +37,8 @@ export async function eraseAccount(
   }
   const { email } = person;
   const provenEmail = isAddressProven ? email : person.provenEmail;
-  await OUTBOX.add(manager, 'account-erased', { userId, email, ...(provenEmail !== '' && { provenEmail }), by });
+  const language = locked.find(({ id }) => id === userId)?.language;
+  const proven = provenEmail !== '' && { provenEmail };
+  await OUTBOX.add(manager, 'account-erased', { userId, email, ...proven, by, language });
   await PERSONAL_DATA.erase(manager, person);
 }

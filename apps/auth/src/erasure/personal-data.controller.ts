@@ -1,7 +1,14 @@
-import { type Accepted, API, EraseUserDto, type ExportedAccount, INTERNAL } from '@lacorte/contracts';
+import {
+  type Accepted,
+  API,
+  type ErasedRecipient,
+  EraseUserDto,
+  type ExportedAccount,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -10,6 +17,7 @@ import { clearSessionCookie } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ConfirmOwner } from './confirm-owner';
 import { EraseOwnAccount } from './erase-own-account';
+import { ReadErasedRecipient } from './read-erased-recipient';
 
 class ExportAccountDto {
   @IsString()
@@ -31,6 +39,7 @@ export class PersonalDataController {
     private readonly confirmOwner: ConfirmOwner,
     private readonly eraseOwnAccount: EraseOwnAccount,
     private readonly deviceCookie: DeviceCookie,
+    private readonly readErasedRecipient: ReadErasedRecipient,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
@@ -46,6 +55,12 @@ export class PersonalDataController {
     await this.eraseOwnAccount.run(user, body, this.deviceCookie.browserOf(request));
     clearSessionCookie(response, this.settings);
     return {};
+  }
+
+  @Internal('notifications-worker')
+  @Get(INTERNAL.erasedRecipient.pattern)
+  erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
+    return this.readErasedRecipient.run(eventId);
   }
 
   /** What auth holds of the logged-in user, after the password. */

@@ -5,7 +5,7 @@ import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persiste
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { PUBLIC_ACCOUNT } from '../accounts/account-statements';
+import { languageOf, PUBLIC_ACCOUNT } from '../accounts/account-statements';
 import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './live-session';
@@ -19,6 +19,7 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
 })`
     SELECT s.sid, u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
       u.profile_image_url AS "profileImageUrl", u.role, u.address_verified_at IS NOT NULL AS "emailVerified",
+      ${languageOf('u')} AS language,
       t.user_id IS NOT NULL AS "totpEnabled",
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM ${SESSIONS_WITH_ACCOUNT} WHERE s.sid = ANY($1::varchar[]) AND ${ACTS_FOR_ACCOUNT}`;

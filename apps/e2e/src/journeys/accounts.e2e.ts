@@ -17,7 +17,7 @@ const session = async (page: Page) => (await page.request.get('/api/auth/user'))
 /** The path of the link in a message, with its token. */
 async function linkIn(address: string, path: string): Promise<string> {
   const { text } = await mailTo(address, { subject: path === '/nuova-password' ? /password/i : /./ });
-  const [, link] = new RegExp(`(${path}#token=[\\w.~%-]+)`).exec(text) ?? [];
+  const [, link] = new RegExp(`(${path}\\?lang=\\w+#token=[\\w.~%-]+)`).exec(text) ?? [];
   if (!link) throw new Error(`the message to ${address} has no link to ${path}`);
   return link;
 }

@@ -49,7 +49,7 @@ test('an applicant who forgot a document adds it on request, answers, and sees t
     await askFor(office, code, ISEE);
     const { text } = await mailTo(applicant.email, { subject: /^Servono altri documenti/ });
     expect(text).toContain(`• ${ISEE}: L'ISEE non è dell'anno in corso.`);
-    expect(text).toContain(`/area-utente#${code}`);
+    expect(text).toContain(`/area-utente?lang=it#${code}`);
     await page.reload();
     await page.getByRole('link', { name: 'Vai alla richiesta' }).click();
     await expect(card.getByRole('button', { name: 'Invia la risposta' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { MessageKind } from '../messages/message-kinds';
+import { accountErased } from './account-erased';
 import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
 import { contact } from './contact';
@@ -17,6 +18,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     paymentRequest(surroundings),
     paymentReceived(surroundings),
     ...accountMessages(surroundings),
+    accountErased(surroundings),
     ...tenderMessages(surroundings),
     statusChanged(surroundings),
     ...documentRequests(surroundings),

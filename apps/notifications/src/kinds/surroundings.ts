@@ -8,6 +8,7 @@ import type { AccountSource } from './account-source';
 export interface KindSurroundings {
   config: WorkerConfig;
   applications: ServiceClient;
+  auth: ServiceClient;
   held: HeldPrints;
   accounts: AccountSource;
 }

@@ -48,8 +48,9 @@ export class MessagesModule {
           inject: [DataSource, ServiceSigner, HeldPrints],
           useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) => {
             const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
-            const accounts = new AccountSource(new ServiceClient('auth', config.AUTH_URL, signer), applications);
-            const kinds = messageKinds({ config, applications, held, accounts });
+            const auth = new ServiceClient('auth', config.AUTH_URL, signer);
+            const accounts = new AccountSource(auth, applications);
+            const kinds = messageKinds({ config, applications, auth, held, accounts });
             return new MessageKinds(kinds, new MailboxAllowances(database));
           },
         },

@@ -1,7 +1,7 @@
 import { PAGES, PRIVACY } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
-import { buttonLetter, type Letter, linkTo } from './button-letter';
+import { buttonLetter, type Letter } from './button-letter';
 
 /** Where the button of each message leads. */
 const PAGE_OF: Record<AccountMessage, string> = {
@@ -19,9 +19,4 @@ const PAGE_OF: Record<AccountMessage, string> = {
 export function accountLetter(message: AccountMessage, { token, ...letter }: Letter & { token?: string }): Mail {
   const texts = ACCOUNT_TEXTS[letter.language][message];
   return buttonLetter(letter, { page: PAGE_OF[message], token, texts, values: PRIVACY });
-}
-
-/** The link that verifies an address. */
-export function verificationUrl(publicUrl: string, token: string): string {
-  return linkTo(PAGE_OF['email-verification'], publicUrl, token);
 }

@@ -1,6 +1,7 @@
 import {
   COOPERATIVE,
   interpolate,
+  LANGUAGE_QUERY,
   type Language,
   type MessageParameters,
   PAGES,
@@ -79,14 +80,14 @@ const compose = compiledLetter(LETTER_HTML, LETTER_TEXT);
 
 /** Writes a letter with a greeting, paragraphs and one button. */
 export function buttonLetter(letter: Letter, { page, token, texts: given, values = {} }: Content): Mail {
-  const { recipient, language, publicUrl } = letter;
+  const { recipient, language } = letter;
   const name = withoutLinks(recipient.name);
   const { before, after, ...wording } = given;
   const parameters = { ...values, name, email: COOPERATIVE.email };
   const filled = (paragraphs: string[]) => paragraphs.map((paragraph) => interpolate(paragraph, parameters));
   const texts = filledIn({ ...COMMON[language], ...wording }, parameters);
   const paragraphs = { before: filled(before), after: filled(after) };
-  const url = linkTo(page, publicUrl, token);
+  const url = linkTo(page, letter, token);
   const view = { language, texts, ...paragraphs, url, greeting: name ? texts.greeting : texts.plainGreeting };
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
 }
@@ -96,7 +97,16 @@ export function pageOf(applicationCode: string): string {
   return `${PAGES.personalArea}#${applicationCode}`;
 }
 
-/** An address of the site. A token is in the fragment, which browsers send to no server. */
-export function linkTo(page: string, publicUrl: string, token?: string): string {
-  return `${publicUrl}${page}${token === undefined ? '' : `#token=${token}`}`;
+/**
+ * An address of the site, in the language of the letter (contract, section 10). A token is in the fragment, which browsers send to no
+ * server.
+ *
+ * @param page may have a fragment, without a token
+ */
+export function linkTo(page: string, { publicUrl, language }: Omit<Letter, 'recipient'>, token?: string): string {
+  const url = URL.parse(page, publicUrl);
+  if (!url) throw new Error(`${publicUrl} is no address of a site`);
+  url.searchParams.set(LANGUAGE_QUERY, language);
+  if (token !== undefined) url.hash = `token=${token}`;
+  return url.href;
 }

@@ -1,8 +1,8 @@
 import { type BankAccount, COOPERATIVE, type Language, PAGES, type Receipt, withoutLinks } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
-import { verificationUrl } from './account-letter';
 import { bankView } from './bank-transfer';
+import { linkTo } from './button-letter';
 import { compiledLetter } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
@@ -55,6 +55,7 @@ export class ConfirmationMail {
       to: rules.waitMonths.to,
       years: rules.leaseYears,
     });
+    const site = { publicUrl: this.publicUrl, language };
     const steps = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
     return {
       language,
@@ -64,9 +65,9 @@ export class ConfirmationMail {
       code: receipt.applicationCode,
       steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
-      receiptUrl: `${this.publicUrl}${PAGES.receipt(receipt.id)}`,
-      personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
-      verificationUrl: token === null ? null : verificationUrl(this.publicUrl, token),
+      receiptUrl: linkTo(PAGES.receipt(receipt.id), site),
+      personalAreaUrl: linkTo(PAGES.personalArea, site),
+      verificationUrl: token === null ? null : linkTo(PAGES.confirmEmail, site, token),
       paymentUrl: paymentUrlFor(receipt.applicationCode, this.paymentUrl),
       bank: bankView(this.account, language, fee, receipt.applicationCode),
     };

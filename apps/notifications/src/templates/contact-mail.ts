@@ -1,5 +1,6 @@
 import { COOPERATIVE, type Contact, type ContactSubject, PAGES } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
+import { linkTo } from './button-letter';
 import { compiledLetter } from './compiled';
 import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
 import { dateTime } from './wording';
@@ -29,7 +30,7 @@ export class ContactMail {
   constructor(private readonly publicUrl: string) {}
 
   compose(contact: Contact): Mail {
-    const messagesUrl = `${this.publicUrl}${PAGES.adminContacts}`;
+    const messagesUrl = linkTo(PAGES.adminContacts, { publicUrl: this.publicUrl, language: 'it' });
     const view = { texts: TEXTS, details: detailsOf(contact), message: contact.messaggio, messagesUrl };
     return {
       ...letter({ language: 'it', ...view }),

@@ -38,7 +38,7 @@ describe.each(['it', 'fr'] as const)('the letters about a request for documents 
         expect(part).toContain(`• ${SECTIONS[language][0]}${REASON}`);
         expect(part).toContain(`• ${SECTIONS[language][1]}Il retro non si legge.`);
         expect(part).toMatch(/28 (marzo|mars) 2027/);
-        expect(part).toContain(`https://site.example/area-utente#${CODE}`);
+        expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
         expect(part).toContain('Lucia Ferrario');
         expect(part).toContain(COOPERATIVE.email);
       }
@@ -51,7 +51,7 @@ describe.each(['it', 'fr'] as const)('the letters about a request for documents 
     for (const part of [readable(html), text]) {
       expect(part).toMatch(/non deve più inviare nulla|plus rien à envoyer/);
       expect(part).not.toContain(REASON);
-      expect(part).toContain(`https://site.example/area-utente#${CODE}`);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
     }
   });
 

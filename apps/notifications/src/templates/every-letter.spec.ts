@@ -15,6 +15,7 @@ import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
 import { documentRequestLetter } from './document-request-letter';
+import { erasureLetter } from './erasure-letter';
 import { feeLetter } from './fee-letter';
 import { PaymentRequestMail } from './payment-request-mail';
 import { rankingLetter } from './ranking-letter';
@@ -67,6 +68,7 @@ function lettersIn(language: Language): Letters {
     'confirmation, nome': (nome) => confirmation({ nome }),
     'confirmation, cognome': (cognome) => confirmation({ cognome }),
     ...Object.fromEntries([...ofAccounts, ...ofDocuments]),
+    'account-erased': (name) => erasureLetter(to(name), { isAddressProven: true }),
     'opening-notice-confirmation': (name) => noticeConfirmationLetter(to(name), TOKEN),
     'tender-opened': (name) => tenderOpenedLetter(to(name), { ...TENDER, closesAt: null }),
     'draft-reminder': (name) => draftReminderLetter(to(name), TENDER),

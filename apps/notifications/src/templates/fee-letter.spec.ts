@@ -18,7 +18,12 @@ describe('the letter that a fee has arrived', () => {
     const mail = feeLetter({ language, publicUrl: 'https://site.example' }, FEE);
     expect(mail).toMatchObject({ subject, language, to: { name: 'Lucia Ferrario', address: 'lucia@example.com' } });
     for (const part of [mail.html.replaceAll('&#x3D;', '='), mail.text]) {
-      for (const shown of [hello, CODE, '2 novembre 2026', `https://site.example/area-utente#${CODE}`]) {
+      for (const shown of [
+        hello,
+        CODE,
+        '2 novembre 2026',
+        `https://site.example/area-utente?lang=${language}#${CODE}`,
+      ]) {
         expect(part).toContain(shown);
       }
       expect(part).toMatch(/150,50\s€/);

@@ -1,6 +1,7 @@
 import { type BankAccount, COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { bankView } from './bank-transfer';
+import { linkTo } from './button-letter';
 import { compiledLetter } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
@@ -39,7 +40,7 @@ export class PaymentRequestMail {
     return {
       ...{ language, texts, name, code, fee, steps },
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
-      personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
+      personalAreaUrl: linkTo(PAGES.personalArea, { publicUrl: this.publicUrl, language }),
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
       bank: bankView(this.account, language, fee, code),
     };

@@ -43,7 +43,7 @@ describe.each(['it', 'fr'] as const)('the news about a ranking (%s)', (language)
     for (const part of [readable(html), text]) {
       expect(part).toMatch(WORDS[language][outcome] ?? /never/);
       expect(part).toContain(TITLES[language]);
-      expect(part).toContain(`https://site.example/area-utente#${CODE}`);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
       expect(part).toContain(`https://site.example/graduatorie/${RANKING}`);
       expect(part).toContain(COOPERATIVE.email);
       expect(part).not.toMatch(/\{\w*\}|undefined|null/);

@@ -1,6 +1,6 @@
 import { housingName, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { buttonLetter, type Letter, pageOf } from './button-letter';
+import { buttonLetter, type Letter, linkTo, pageOf } from './button-letter';
 import { RANKING_TEXTS } from './ranking-texts';
 import { lastDayBefore } from './wording';
 
@@ -20,7 +20,7 @@ export function rankingLetter(
     ...{ code: applicationCode, tender: tenderTitle[language], stage: stageName(stage, language) },
     ...(place && { position: place.position, housingType: housingName(place.housingType, language) }),
     ...(reviewUntil !== null && { day: lastDayBefore(reviewUntil, language) }),
-    page: `${letter.publicUrl}${PAGES.ranking(rankingId)}`,
+    page: linkTo(PAGES.ranking(rankingId), letter),
   };
   return buttonLetter(letter, {
     page: pageOf(applicationCode),

@@ -23,7 +23,7 @@ describe.each(['it', 'fr'] as const)('the decision on a request of review (%s)',
     for (const part of [html.replaceAll('&#x3D;', '='), text]) {
       expect(part).toMatch(WORDS[language][decision]);
       expect(part).toContain(REASON);
-      expect(part).toContain(`https://site.example/area-utente#${CODE}`);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
       expect(part).toMatch(/Bando 2027|Appel 2027/);
     }
   });

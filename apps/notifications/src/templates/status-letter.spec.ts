@@ -24,7 +24,7 @@ describe.each(['it', 'fr'] as const)('the news about a status (%s)', (language) 
     for (const part of [html.replaceAll('&#x3D;', '='), text]) {
       expect(part).toContain(`: ${NAMES[language][status]}.`);
       expect(part).toContain(TITLES[language]);
-      expect(part).toContain(`https://site.example/area-utente#${CODE}`);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
       expect(part).toContain('Lucia Ferrario');
       expect(part).not.toMatch(/\{\w*\}|undefined/);
     }

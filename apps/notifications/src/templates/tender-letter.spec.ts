@@ -13,7 +13,7 @@ const parts = ({ html, text }: { html: string; text: string }) => [html.replaceA
 describe.each(['it', 'fr'] as const)('the letters about a tender (%s)', (language) => {
   it('bring the link that verifies an address, and say how long it is valid', () => {
     for (const part of parts(noticeConfirmationLetter(to(language), TOKEN))) {
-      expect(part).toContain(`${SITE}/conferma-avviso#token=${TOKEN}`);
+      expect(part).toContain(`${SITE}/conferma-avviso?lang=${language}#token=${TOKEN}`);
       expect(part).toMatch(/48 (ore|heures)/);
     }
   });

@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { EndedSessionBar } from '../features/session/ended-session-bar';
+import { useAccountLanguage } from '../features/session/use-account-language';
 import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
@@ -9,6 +10,7 @@ import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
 import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
+import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {
@@ -23,6 +25,8 @@ export function Layout() {
   useFocusOnNavigation(main);
   useLoginResult();
   const reader = useReader();
+  useAccountLanguage();
+  useLogoutElsewhere();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -7,7 +7,7 @@ import { readIn } from '../../test/read-in';
 import { fieldErrorText, refusalText } from '../lib/refusal-text';
 import { CONSENT_VERSIONS } from './consents/versions';
 import { readerLanguage } from './language';
-import { changeLanguage, loadTexts, startI18n } from './start-i18n';
+import { changeLanguage, loadTexts, startI18n, takeLanguage } from './start-i18n';
 import {
   addSentences,
   currentTranslation,
@@ -37,8 +37,30 @@ describe('the reader’s language', () => {
     expect(readerLanguage()).toBe('fr');
     expect(location.href).toMatch(/\/bando\?a=1#punti$/);
     expect(history.state).toEqual({ key: 'a' });
-    expect(localStorage.getItem('language')).toBe('fr');
     expect(document.cookie).toContain('language=fr');
+    expect(readerLanguage()).toBe('fr');
+    // That is no choice of the reader's own.
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+
+  it('is the chosen one, whatever the address asks for', () => {
+    localStorage.setItem('language', 'it');
+    open('/conferma-email?lang=fr#token=abc');
+    expect(readerLanguage()).toBe('it');
+    expect(location.href).toMatch(/\/conferma-email#token=abc$/);
+  });
+
+  it('is that of an account in a browser without a choice, which is not stored as one', async () => {
+    startI18n('it');
+    await takeLanguage('fr');
+    expect([document.documentElement.lang, readerLanguage(), localStorage.getItem('language')]).toEqual([
+      'fr',
+      'fr',
+      null,
+    ]);
+    await changeLanguage('it');
+    await takeLanguage('fr');
+    expect([document.documentElement.lang, readerLanguage()]).toEqual(['it', 'it']);
   });
 
   it('is not changed by a question for one that the product does not speak', () => {

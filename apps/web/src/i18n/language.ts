@@ -1,21 +1,44 @@
 import {
+  DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE_DAYS,
   LANGUAGE_KEY,
   LANGUAGE_QUERY,
   LANGUAGES,
   type Language,
-  toLanguage,
 } from '@lacorte/contracts';
 import { readStored, store } from '../lib/stored-choice';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** The language in the address, which is stored; otherwise the stored one, Italian by default. */
+let wasAsked = false;
+
+/** Whether the address of this page load asked for a language, as links in e-mails do. */
+export const isLanguageOfAddress = () => wasAsked;
+
+/** The language that this browser's reader has chosen; undefined without a choice. */
+export function chosenLanguage(): Language | undefined {
+  return languageIn(readStored(LANGUAGE_KEY));
+}
+
+/**
+ * The chosen language; without a choice the one in the address, else the one that pages were last shown in, Italian by default
+ * (contract, section 10).
+ */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
-  if (asked === undefined) return toLanguage(readStored(LANGUAGE_KEY));
-  storeLanguage(asked);
-  return asked;
+  wasAsked = asked !== undefined;
+  const chosen = chosenLanguage();
+  if (chosen === undefined && asked) showServerLanguage(asked);
+  return chosen ?? asked ?? languageIn(languageOfCookie()) ?? DEFAULT_LANGUAGE;
+}
+
+function languageIn(value: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === value);
+}
+
+function languageOfCookie(): string | undefined {
+  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('='));
+  return cookies.find(([name]) => name === LANGUAGE_KEY)?.[1];
 }
 
 /** Removes it from the address, where it would override later choices. */
@@ -25,12 +48,17 @@ function takeAskedLanguage(): Language | undefined {
   if (asked === null) return undefined;
   address.searchParams.delete(LANGUAGE_QUERY);
   history.replaceState(history.state, '', address);
-  return LANGUAGES.find((language) => language === asked);
+  return languageIn(asked);
 }
 
-/** Local storage serves the pages, the cookie serves PDFs and e-mails. */
+/** Local storage has what the reader chose, the cookie what pages are shown in. */
 export function storeLanguage(language: Language): void {
   store(LANGUAGE_KEY, language);
+  showServerLanguage(language);
+}
+
+/** The language of prerendered pages, PDFs and e-mails. */
+export function showServerLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
   document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY}; SameSite=Lax${secure}`;

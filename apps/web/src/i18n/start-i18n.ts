@@ -1,5 +1,5 @@
 import type { Language } from '@lacorte/contracts';
-import { storeLanguage } from './language';
+import { chosenLanguage, showServerLanguage, storeLanguage } from './language';
 import { loadMessages } from './load-messages';
 import type { TextPart } from './text-parts';
 import { addSentences, showLanguage, startTranslations } from './translations';
@@ -31,6 +31,16 @@ export async function loadTexts(...asked: TextPart[]): Promise<void> {
 
 /** Switches every text to `language` and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
+  if (await show(language)) storeLanguage(language);
+}
+
+/** Switches every text to the language of an account, if the reader of this browser has not chosen one. */
+export async function takeLanguage(language: Language): Promise<void> {
+  if (chosenLanguage() === undefined && (await show(language))) showServerLanguage(language);
+}
+
+/** @returns false when another language was wanted meanwhile */
+async function show(language: Language): Promise<boolean> {
   const before = wanted;
   wanted = language;
   try {
@@ -40,10 +50,10 @@ export async function changeLanguage(language: Language): Promise<void> {
     if (wanted === language) wanted = before;
     throw error;
   }
-  if (wanted !== language) return;
+  if (wanted !== language) return false;
   showLanguage(language);
   document.documentElement.lang = language;
-  storeLanguage(language);
+  return true;
 }
 
 async function load(language: Language, part: TextPart): Promise<void> {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
-import { CompactCode, Email, Password, RequiredText, SameAs } from '../validation/decorators';
+import { LANGUAGES, type Language } from '../languages';
+import { CompactCode, Email, OneOf, Password, RequiredText, SameAs } from '../validation/decorators';
 
 /** Body of POST /api/auth/password-reset (contract, section 4). */
 export class RequestPasswordResetDto {
@@ -43,6 +44,12 @@ export class ChangePasswordFormDto extends ChangePasswordDto {
 export class ConfirmEmailDto {
   @RequiredText('validation.token.required')
   token: string;
+}
+
+/** Body of PUT /api/auth/language. */
+export class ChooseLanguageDto {
+  @OneOf(LANGUAGES, 'validation.language.invalid')
+  language: Language;
 }
 
 /** Body of POST /api/auth/totp/confirm and /api/auth/login/totp: six digits, or at login a recovery code. */

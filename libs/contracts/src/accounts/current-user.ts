@@ -1,3 +1,5 @@
+import type { Language } from '../languages';
+
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,6 +12,8 @@ export interface CurrentUser {
   profileImageUrl: string | null;
   role: Role;
   emailVerified: boolean;
+  /** The last one chosen while logged in, else that of the first application, else Italian. Left out by release 1.0.0. */
+  language?: Language;
   /** Administrators only: whether TOTP is in force, and whether this installation requires it (`ADMIN_MFA`). */
   mfa?: { enabled: boolean; required: boolean };
 }

@@ -32,6 +32,11 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
+/** Whom the last e-mail about an erased account goes to. */
+export interface ErasedRecipient {
+  email: string;
+}
+
 /** Whose application it is. */
 export interface ApplicantAccount {
   userId: string;

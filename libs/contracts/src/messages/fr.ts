@@ -45,6 +45,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.oggetto.required': "Choisissez l'objet du message",
   'validation.privacyConsent.required': 'Vous devez accepter la politique de confidentialité pour continuer.',
   'validation.messaggio.required': 'Le message est obligatoire',
+  'validation.language.invalid': 'Langue non valide',
   'validation.status.invalid': 'Statut de la demande non valide',
   'validation.version.invalid': 'Version de la demande non valide',
   'validation.paidOn.required': 'La date du paiement est obligatoire',

@@ -44,6 +44,7 @@ export const messagesIt = {
   'validation.oggetto.required': "Scelga l'oggetto del messaggio",
   'validation.privacyConsent.required': 'Devi accettare il consenso privacy per procedere.',
   'validation.messaggio.required': 'Il messaggio è obbligatorio',
+  'validation.language.invalid': 'Lingua non valida',
   'validation.status.invalid': 'Stato della domanda non valido',
   'validation.version.invalid': 'Versione della domanda non valida',
   'validation.paidOn.required': 'La data del pagamento è obbligatoria',

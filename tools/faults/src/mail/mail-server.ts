@@ -72,7 +72,7 @@ export class MailServer {
   }
 
   private keepToken(message: string): void {
-    const token = /nuova-password#token=([\w-]+)/.exec(message)?.[1];
+    const token = /nuova-password\?lang=\w+#token=([\w-]+)/.exec(message)?.[1];
     const line = message.split(/\r?\n/).find((header) => header.toLowerCase().startsWith('to:')) ?? '';
     const to = line.split(/[\s<>]/).find((word) => word.includes('@'));
     if (token && to) this.resetTokens.set(to, [...(this.resetTokens.get(to) ?? []), token]);

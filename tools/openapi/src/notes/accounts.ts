@@ -25,6 +25,11 @@ export const ACCOUNTS: Notes = {
       429: 'Too many wrong passwords, as for a login',
     },
   },
+  'PUT /api/auth/language': {
+    summary: 'Choose the language of the account',
+    description:
+      'A browser without a choice of its own takes it after a login. Until one is chosen, it is that of the first application.',
+  },
   'POST /api/auth/email-verification': {
     summary: 'Send a link that verifies the address',
     description: 'The link is valid for 7 days and once; a newer one voids it.',

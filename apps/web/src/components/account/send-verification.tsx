@@ -6,8 +6,12 @@ import { requestJson } from '../../lib/api-client';
 import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
-/** Sends a new link to confirm the address, which voids the older, and says beside the button how that went. */
-export function SendVerification() {
+/**
+ * Sends a new link to confirm the address, which voids the older, and says beside the button how that went.
+ *
+ * @param isFirst no link was sent before
+ */
+export function SendVerification({ isFirst = false }: { isFirst?: boolean }) {
   const translation = useTranslation();
   const { t } = translation;
   const sending = useMutation({ mutationFn: () => requestJson<void>('POST', API.emailVerification) });
@@ -20,7 +24,7 @@ export function SendVerification() {
         onClick={() => sending.mutate()}
       >
         <Send className="size-5" aria-hidden />
-        {t('account.verification.send')}
+        {t(isFirst ? 'account.verification.sendFirst' : 'account.verification.send')}
       </Button>
       <p role="status" className="text-sm">
         {sending.isSuccess && t('account.verification.sent')}

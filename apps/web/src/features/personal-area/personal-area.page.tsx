@@ -1,4 +1,4 @@
-import { type CurrentUser, type DocumentRequest, type OwnApplication, PAGES } from '@lacorte/contracts';
+import { type CurrentUser, type DocumentRequest, emailKey, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
         <div className="page py-10 lg:py-14">
           <PersonalHeader user={owner} />
           <OpenRequestsNotice applications={applications.data ?? []} />
-          <UnconfirmedAddress user={owner} />
+          {!applications.isPending && <UnconfirmedAddress user={owner} first={applications.data?.at(-1)} />}
           {draft?.(owner)}
           <ApplicationList query={applications} />
         </div>
@@ -38,14 +38,22 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
   );
 }
 
+interface UnconfirmedAddressProps {
+  user: CurrentUser;
+  /** The first application: its confirmation has the link, if it went to the address of the account (contract, section 10). */
+  first: OwnApplication | undefined;
+}
+
 /** Asks to confirm the address; nothing once it is. */
-function UnconfirmedAddress({ user }: { user: CurrentUser }) {
+function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;
+  const isSent = first !== undefined && emailKey(first.email) === emailKey(user.email);
+  const text = isSent ? 'personalArea.unconfirmed.text' : 'personalArea.unconfirmed.notSent';
   return (
     <Banner tone="warning" title={t('personalArea.unconfirmed.title')} className="mt-8">
-      <p className="mt-1 mb-3 max-w-text wrap-anywhere">{t('personalArea.unconfirmed.text', { email: user.email })}</p>
-      <SendVerification />
+      <p className="mt-1 mb-3 max-w-text wrap-anywhere">{t(text, { email: user.email })}</p>
+      <SendVerification isFirst={!isSent} />
     </Banner>
   );
 }

@@ -34,12 +34,14 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="hidden shrink-0 items-center gap-2 whitespace-nowrap bar:flex">
-          <LanguageSelector />
-          <Account />
-        </div>
-        <div className="ml-auto bar:hidden">
-          <MobileMenu />
+        <div className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap">
+          <LanguageSelector isCompact />
+          <div className="hidden items-center gap-2 bar:flex">
+            <Account />
+          </div>
+          <div className="bar:hidden">
+            <MobileMenu />
+          </div>
         </div>
       </div>
     </header>

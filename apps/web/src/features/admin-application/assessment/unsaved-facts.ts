@@ -24,7 +24,11 @@ export function keepUnsaved(applicationId: string, unsaved: UnsavedFacts): void 
 }
 
 export function forgetUnsaved(applicationId: string): void {
-  sessionStorage.removeItem(keyOf(applicationId));
+  try {
+    sessionStorage.removeItem(keyOf(applicationId));
+  } catch {
+    // Forbidden: nothing was kept.
+  }
 }
 
 /** Undefined if there are none of this administrator. */

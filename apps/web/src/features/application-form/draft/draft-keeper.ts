@@ -1,5 +1,6 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
+import { tabEdition } from '../../../lib/tab-storage';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
@@ -40,6 +41,7 @@ export class DraftKeeper extends DraftSignals {
   /** Nothing is saved while the application is being sent. */
   private isHeld = false;
   private isOver = false;
+  private readonly edition = tabEdition();
 
   constructor(opening: Opening) {
     super();
@@ -284,7 +286,8 @@ export class DraftKeeper extends DraftSignals {
   }
 
   private keepInTab(): void {
-    if (!this.isOver) keepTabDraft(this.owner, this.copy.toTabDraft());
+    // After a logout, the form that is being closed stores nothing more.
+    if (!this.isOver && this.edition === tabEdition()) keepTabDraft(this.owner, this.copy.toTabDraft());
   }
 
   private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {

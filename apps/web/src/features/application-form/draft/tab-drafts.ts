@@ -1,5 +1,5 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 
 const KEY = 'application-drafts';

@@ -1,5 +1,5 @@
+import { forgetInTab, hasShape, keepInTab, readFromTab, whenTabIsForgotten } from '../../../lib/tab-storage';
 import type { ApplicationPayload } from '../form/form-parts';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 
 const KEY = 'application-idempotency';
 
@@ -11,6 +11,9 @@ interface StoredKey {
 
 /** The password of the stored key, in memory only. */
 let passwordOfKey: string | undefined;
+whenTabIsForgotten(() => {
+  passwordOfKey = undefined;
+});
 
 /**
  * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer

@@ -1,8 +1,8 @@
 import { findSection } from '@lacorte/contracts';
 import type { Translate } from '../../../i18n/translations';
 import type { Refusal } from '../../../lib/refusal-text';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 
 /** Uploaded files that are not attached yet. */
 export interface PendingDocuments {

@@ -1,6 +1,6 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
-import { hasShape } from '../tab-storage';
+import { hasShape } from '../../../lib/tab-storage';
 import { uploadProgress } from '../upload/section-button';
 
 /** State of the browser's history entry of the receipt, right after the submission. Readers of the receipt by link do not have it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import type { DraftOwner } from '../draft/tab-drafts';
-import { hasShape, keepInTab, readFromTab } from '../tab-storage';
+import { hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
 /** An application that was sent, as far as the form knows it. */
 export interface SentApplication {

@@ -1,6 +1,27 @@
 /** Replaces session storage if it is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
+const onForget = new Set<() => void>();
+let forgotten = 0;
+
+/** Changes when everything is forgotten. What was typed before must then not be stored any more. */
+export const tabEdition = () => forgotten;
+
+/** Calls `listener` when everything is forgotten, for what is kept in memory alone. */
+export function whenTabIsForgotten(listener: () => void): void {
+  onForget.add(listener);
+}
+
+/** After a logout: the next person at this computer must find nothing of what was typed. */
+export function forgetTab(): void {
+  forgotten += 1;
+  fallback.clear();
+  for (const listener of onForget) listener();
+  try {
+    sessionStorage.clear();
+  } catch {}
+}
+
 /** Stores a JSON value until the tab is closed. */
 export function keepInTab(key: string, value: unknown): void {
   const text = JSON.stringify(value);
