@@ -4,10 +4,13 @@ import { IS_OPEN } from '../document-requests/document-request.row';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
 
+/** How long the submitting browser may attach documents after the submission. */
+const SUBMITTING_BROWSER_MINUTES = 60;
+
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 
 /**
- * The sections of the application `a` whose files its owner and the submitting browser may change now, as a jsonb array in the order
+ * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order
  * of the form: all while the application is submitted and its tender open, else those of open requests, of documents or of review
  * (contract, sections 7 and 9). The database's clock decides.
  */
@@ -22,6 +25,13 @@ export const MAY_ATTACH = `(
       WHERE r.application_id = a.id AND i.section = s.id AND ${IS_OPEN})
     OR (s.id = '${REVIEW_SECTION}' AND EXISTS (
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
+
+/**
+ * Whether the browser that has submitted the application `a` may attach documents to every section, whatever has closed since and
+ * whatever the status (contract, section 10). Erased applications are left out; further exceptions belong here.
+ */
+export const IS_JUST_SUBMITTED = `(
+  a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
 
 /** The type of `MAY_ATTACH`. */
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

@@ -91,7 +91,8 @@ export const APPLICATIONS: Notes = {
       '`carta-identita` (2 files), `codice-fiscale-doc` (2), `permesso-soggiorno` (2), `certificazione-redditi` (3), ' +
       '`altri-documenti` (5). Values: one or more `filePath`s joined by commas. The given files replace those of the ' +
       'section; other sections stay unchanged. Either all files are attached or none. For browser and owner every section ' +
-      'is open while the application is submitted and its tender open, otherwise those of open document requests.',
+      'is open while the application is submitted and its tender open, otherwise those of open document requests. For the ' +
+      'browser every section is open for an hour after the submission, also once the tender has closed.',
     session: 'optional',
     errors: {
       400: 'An unknown section, too many files, or a file that is missing, too large, of another type or uploaded by another user',
