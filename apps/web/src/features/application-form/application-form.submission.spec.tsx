@@ -18,6 +18,7 @@ import {
   RECEIPT_PATH,
   SUBMIT,
   uploadIdCard,
+  uploadTo,
 } from '../../../test/send-application';
 import { routes } from '../../app/router';
 import { LeftOutNotice } from './left-out-notice';
@@ -193,6 +194,30 @@ describe('sending the application', () => {
     await press('Riprova ad allegare i documenti');
     await screen.findByText('Documenti allegati alla domanda');
     expect(api.sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
+  });
+
+  it('attaches the sections of the good files when one is refused, and names that one on the receipt', async () => {
+    api.answer({
+      [ATTACH]: ({ body }) =>
+        'carta-identita' in (body as { documents: object }).documents
+          ? refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } })
+          : ATTACHED(),
+    });
+    await openFilledIn('fronte.jpg');
+    await uploadTo('codice-fiscale-doc', 'tessera.pdf');
+    submit();
+    await receiptPage();
+    const [card, tax] = [
+      { 'carta-identita': 'uploads/1/fronte.jpg' },
+      { 'codice-fiscale-doc': 'uploads/1/tessera.pdf' },
+    ];
+    const sections = [{ ...card, ...tax }, card, tax].map((documents) => ({ documents }));
+    expect(api.sent(ATTACH)).toEqual(sections);
+    const refused = within(screen.getByRole('listitem', { name: "Carta d'Identità" }));
+    expect(refused.getByText('Il contenuto di fronte.jpg non corrisponde al suo formato.')).toBeVisible();
+    expect(refused.getByRole('button', { name: 'Rimuovi fronte.jpg' })).toBeEnabled();
+    expect(screen.getByText(/può caricare nell'Area Utente un file PDF, JPG o PNG/)).toBeVisible();
+    expect(screen.queryByText('tessera.pdf')).toBeNull();
   });
 
   it('waits for the documents that are still on their way', async () => {

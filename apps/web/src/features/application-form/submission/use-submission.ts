@@ -10,7 +10,7 @@ import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
-import { attachDocuments, attachRefusal } from '../../../lib/uploads/attach-documents';
+import { attachSections } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { type ApplicationPayload, type FormValues, focusFirst, isFieldName } from '../form/form-parts';
@@ -82,12 +82,12 @@ function useAttach() {
     const pending = { documents, keptUntil: keptUntil(items) };
     // Stored before the call: closing the page must not lose the uploads.
     rememberPendingDocuments(applicationId, pending);
-    try {
-      await run(() => attachDocuments(applicationId, documents));
-      forgetPendingDocuments(applicationId);
-    } catch (error) {
-      rememberPendingDocuments(applicationId, { ...pending, refusal: attachRefusal(error) });
+    const left = await attachSections(applicationId, documents, run);
+    if (left) {
+      rememberPendingDocuments(applicationId, { ...pending, ...left });
       toast(attachFailedToast(t));
+    } else {
+      forgetPendingDocuments(applicationId);
     }
   };
 }
