@@ -144,6 +144,43 @@ describe('the list of uploads', () => {
       expect(api.calls).toHaveLength(2);
     });
 
+    it('ends a transfer without progress for 30 seconds, says so, and sends it again', async () => {
+      fakeApi({ 'POST /api/objects/upload': ticket });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(29_000);
+      puts[0]?.progress(40);
+      await pass(29_000);
+      expect(statuses()).toEqual(['uploading']);
+      await pass(1_000);
+      expect([puts[0]?.isAborted, statuses()]).toEqual([true, ['stalled']]);
+      await pass(5_000);
+      expect([puts.length, puts[1]?.url, statuses()]).toEqual([2, puts[0]?.url, ['uploading']]);
+      puts[1]?.progress(100);
+      puts[1]?.succeed();
+      await pass(60_000);
+      expect([puts.length, statuses()]).toEqual([2, ['done']]);
+    });
+
+    it('does the same where the address does not come', async () => {
+      const api = fakeApi({
+        'POST /api/objects/upload': ({ signal }) =>
+          new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(30_000);
+      expect(statuses()).toEqual(['stalled']);
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(5_000);
+      expect(puts).toHaveLength(1);
+    });
+
+    it('gives up after ten minutes of transfers without progress', async () => {
+      fakeApi({ 'POST /api/objects/upload': ticket });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(30_000 + 10 * 60_000 + 30_000);
+      expect(statuses()).toEqual(['failed']);
+    });
+
     it('gives up after ten minutes, and at once for a quota that outlasts the patience', async () => {
       fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
       list.add('carta-identita', files('fronte.pdf'));
