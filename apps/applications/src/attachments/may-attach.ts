@@ -9,6 +9,9 @@ const SUBMITTING_BROWSER_MINUTES = 60;
 
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 
+/** Whether the owner of the application `a` of the tender `t` may add documents to every section now. */
+export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
+
 /**
  * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order
  * of the form: all while the application is submitted and its tender open, else those of open requests, of documents or of review
@@ -18,8 +21,7 @@ export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
   FROM unnest(ARRAY[${SECTIONS}]) WITH ORDINALITY AS s (id, place)
   WHERE a.erased_at IS NULL AND (
-    (a.application_status = 'submitted' AND EXISTS (
-      SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${isOpenAt('clock_timestamp()')}))
+    EXISTS (SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${IS_ADDING_OPEN})
     OR EXISTS (
       SELECT FROM applications.document_request r JOIN applications.document_request_item i ON i.request_id = r.id
       WHERE r.application_id = a.id AND i.section = s.id AND ${IS_OPEN})
