@@ -61,6 +61,14 @@ export const APPLICATIONS: Notes = {
       'file keeps it in its section when files are attached again. Details of a file, and the verdict of the virus scanner, ' +
       'may arrive a minute after the file.',
   },
+  'GET /api/user/applications/{id}/pdf': {
+    summary: 'Download a full copy of an own application as PDF',
+    description: 'Every field as it was declared. In Italian or French, depending on the cookie `language`.',
+    answer: {
+      files: { 'application/pdf': 'The copy' },
+      fileName: 'copia-domanda-{applicationCode}.pdf',
+    },
+  },
   'GET /api/user/applications/{id}/documents/{type}': {
     summary: 'Download an own document',
     description: 'The first file of this type.',
