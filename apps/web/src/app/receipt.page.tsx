@@ -1,19 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { LeftOutNotice } from '../features/application-form/left-out-notice';
 import { PendingAttachments } from '../features/application-form/pending-attachments';
 import { Component as ReceiptPage } from '../features/receipt/receipt.page';
 
-/** The receipt, below the documents that were left out and those that are still to be attached. */
+/** The receipt, below the documents that are still to be attached. */
 export function Component() {
   const { id: applicationId = '' } = useParams();
-  return (
-    <ReceiptPage
-      notice={
-        <>
-          <LeftOutNotice />
-          <PendingAttachments key={applicationId} applicationId={applicationId} />
-        </>
-      }
-    />
-  );
+  return <ReceiptPage notice={<PendingAttachments key={applicationId} applicationId={applicationId} />} />;
 }

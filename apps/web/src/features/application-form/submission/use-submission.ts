@@ -17,7 +17,6 @@ import { type ApplicationPayload, type FormValues, focusFirst, isFieldName } fro
 import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { leftOut } from './left-out-documents';
 import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
@@ -52,7 +51,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       forgetIdempotencyKey();
       keeper.finish();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id), { state: leftOut(items) });
+      await navigate(PAGES.receipt(id));
     } catch (error) {
       keeper.release(error);
       showRefusal(error);
