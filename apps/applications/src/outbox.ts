@@ -135,6 +135,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'payment-received': mailing('payment-received', PaymentReceived, BATCH_PRIORITY),
   'documents-requested': mailing('documents-requested', AboutRequest),
   'request-withdrawn': mailing('documents-withdrawn', AboutRequest),
+  'missing-reminder-due': mailing('documents-missing', AboutApplication, BATCH_PRIORITY),
   'request-reminder-due': mailing('documents-reminder', AboutRequest, BATCH_PRIORITY),
   /** One job for all applicants of the tender. */
   'ranking-published': event(AboutRanking, ({ rankingId }) => ({

@@ -4,6 +4,7 @@ import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RemindOfMissing } from './attachments/remind-of-missing';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
@@ -23,6 +24,7 @@ const NOTICES = [
   { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
   { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
+const REMINDER = { jobName: JOBS.remindOfMissing, everyMs: 30 * 1_000, work: RemindOfMissing };
 /** The step of applications in the erasure of accounts (docs/adr/0042). */
 const ERASURE = {
   queue: QUEUES.applicationErasures,
@@ -50,6 +52,7 @@ export class WorkerModule {
         TellTenderOpened,
         RemindOfDrafts,
         RemindOfRequests,
+        RemindOfMissing,
         NumberingFigures,
         EraseApplications,
         {
@@ -60,6 +63,7 @@ export class WorkerModule {
         EndFailedRankings,
         QueueWorker.provider({ queue: QUEUES.applications, redisUrl, periods, scheduled: [RETENTION] }),
         QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, periods, scheduled: NOTICES }),
+        QueueWorker.provider({ queue: QUEUES.missingDocuments, redisUrl, periods, scheduled: [REMINDER] }),
         QueueWorker.provider({ ...ERASURE, redisUrl, periods }),
         QueueWorker.provider({ ...RANKINGS, redisUrl, periods, scheduled: [ended] }),
       ],

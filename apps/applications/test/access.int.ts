@@ -52,7 +52,7 @@ describeAccess(
     ...each(
       ['documents', 'documents-worker'],
       `
-      GET /internal/tenders/current, GET /internal/rankings/:id`,
+      GET /internal/tenders/current, GET /internal/rankings/:id, GET /internal/applications/:id/declared`,
     ),
     ...each(
       ['documents', 'documents-worker', 'notifications-worker'],

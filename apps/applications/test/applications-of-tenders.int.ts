@@ -264,6 +264,14 @@ describe('the sections of an application', () => {
     return (await service.database.query(text, [id]))[0].sections;
   };
 
+  /** Moves the submission back, so that the hour of the submitting browser is over. */
+  async function submittedAnHourAgo() {
+    const application = await submitted();
+    const move = "UPDATE applications.application SET created_at = created_at - interval '1 hour' WHERE id = $1";
+    await service.database.query(move, [application.id]);
+    return application;
+  }
+
   /** Returns the answers to owner, submitting browser and administrator, and the number of claims. */
   async function attempts({ id, owner, grant }: Awaited<ReturnType<typeof submitted>>, sections: string[]) {
     const before = service.documents.calls.length;
@@ -279,6 +287,7 @@ describe('the sections of an application', () => {
   }
   const OPEN = { answers: ['attached', 'attached', 'attached'], claims: 3 };
   const CLOSED = { answers: ['documents-closed', 'documents-closed', 'attached'], claims: 1 };
+  const ONLY_SUBMITTING_BROWSER = { answers: ['documents-closed', 'attached', 'attached'], claims: 2 };
 
   it('are all open while it is submitted and the tender open', async () => {
     const application = await submitted();
@@ -286,8 +295,21 @@ describe('the sections of an application', () => {
     expect(await attempts(application, ALL)).toEqual(OPEN);
   });
 
-  it('are closed when the tender closes, but to administrators', async () => {
+  it('are all open for an hour to the browser that has submitted, whatever closes and whatever the status', async () => {
     const application = await submitted();
+    await tenders.closeAll();
+    expect(await attempts(application, ALL)).toEqual(ONLY_SUBMITTING_BROWSER);
+    for (const status of ['under_review', 'approved', 'rejected'] as const) {
+      await setStatus(service.database, application.id, status);
+      expect(await attempts(application, ['carta-identita'])).toEqual(ONLY_SUBMITTING_BROWSER);
+    }
+    expect(await mayAttach(application.id)).toEqual([]);
+    const withBoth = put(application.id, ALL).set(application.owner).set('Cookie', application.grant);
+    expect((await withBoth).status).toBe(200);
+  });
+
+  it('are closed when the tender closes, but to administrators', async () => {
+    const application = await submittedAnHourAgo();
     await tenders.closeAll();
     expect(await mayAttach(application.id)).toEqual([]);
     expect(await attempts(application, ['altri-documenti'])).toEqual(CLOSED);
@@ -295,7 +317,7 @@ describe('the sections of an application', () => {
 
   it('are closed once it is reviewed or decided', async () => {
     for (const status of ['under_review', 'approved', 'rejected'] as const) {
-      const application = await submitted();
+      const application = await submittedAnHourAgo();
       await setStatus(service.database, application.id, status);
       expect(await mayAttach(application.id)).toEqual([]);
       expect(await attempts(application, ['carta-identita'])).toEqual(CLOSED);
@@ -303,7 +325,7 @@ describe('the sections of an application', () => {
   });
 
   it('are open by name in a request, whatever the tender and the status', async () => {
-    const application = await submitted();
+    const application = await submittedAnHourAgo();
     await setStatus(service.database, application.id, 'under_review');
     await tenders.closeAll();
     const items = (['altri-documenti', 'carta-identita'] as const).map((section) => ({ section, reason: 'Manca.' }));
@@ -317,7 +339,7 @@ describe('the sections of an application', () => {
   });
 
   it('are closed again when the request is withdrawn', async () => {
-    const application = await submitted();
+    const application = await submittedAnHourAgo();
     await setStatus(service.database, application.id, 'approved');
     const { id: requestId } = await requests.added(application.id);
     expect(await mayAttach(application.id)).toEqual(['certificazione-redditi']);
@@ -326,7 +348,7 @@ describe('the sections of an application', () => {
   });
 
   it('are not opened by a request for another application', async () => {
-    const [mine, other] = [await submitted(), await submitted()];
+    const [mine, other] = [await submittedAnHourAgo(), await submitted()];
     await tenders.closeAll();
     await requests.added(other.id);
     expect(await mayAttach(mine.id)).toEqual([]);

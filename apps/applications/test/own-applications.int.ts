@@ -210,9 +210,10 @@ describe('reading applications', () => {
     const response = await service.http.get('/api/user/applications').set(headers);
     expect(response.status).toBe(200);
     expect(response.body.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
+    const { correctedAt: _, ...submitted } = first.body;
     expect(response.body[1]).toEqual({
       ...exampleShownIn('own'),
-      ...first.body,
+      ...submitted,
       userId,
       tenderId: FIRST_TENDER_ID,
       tenderCode: '2025',
@@ -244,6 +245,9 @@ describe('reading applications', () => {
     const submitted = await service.submit().set('Cookie', 'language=fr');
     const path = `/internal/applications/${submitted.body.id}/receipt`;
     const response = await service.http.get(path).set(await asService('documents'));
-    expect(response.body).toEqual({ receipt: submitted.body, language: 'fr', rules: DEFAULT_RULES });
+    expect(response.body).toEqual({
+      ...{ receipt: submitted.body, language: 'fr', rules: DEFAULT_RULES },
+      ...{ adding: { closesAt: null }, documentsExpectedMs: expect.any(Number) },
+    });
   });
 });

@@ -32,6 +32,8 @@ describe('submitting an application', () => {
       numeroDisabili: null,
       tipologiaAbitazione: '3-locali',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      missing: ['carta-identita', 'codice-fiscale-doc', 'certificazione-redditi'],
+      correctedAt: null,
     });
     expect(isApplicationCode(response.body.applicationCode)).toBe(true);
   });

@@ -7,6 +7,8 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
+import { CopySource } from './copies/copy-source';
+import { DeliverCopy } from './copies/deliver-copy';
 import { DownloadAllDocuments } from './downloads/download-all-documents';
 import { DownloadDocument } from './downloads/download-document';
 import { DownloadLog } from './downloads/download-log';
@@ -105,7 +107,8 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config 
   },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
+  callerOf(CopySource, 'applications', APPLICATIONS_URL),
   callerOf(TenderSource, 'applications', APPLICATIONS_URL),
   callerOf(RankingSource, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverTender, DeliverRanking],
+  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverCopy, DeliverTender, DeliverRanking],
 ];

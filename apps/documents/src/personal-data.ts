@@ -108,7 +108,7 @@ export const PERSONAL_DATA = new PersonalData(
       erased: 'the folders of the applications',
     },
     'files/receipts': {
-      holds: 'printed receipts, in a folder per application',
+      holds: 'printed receipts and full copies, in a folder per application',
       of: 'applicant',
       kept: 'until the account is erased; they can be printed again',
       exported: 'what they show is in dati.json',

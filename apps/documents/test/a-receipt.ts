@@ -12,6 +12,8 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     presenzaMinori: 'si',
     numeroMinori: '2',
     createdAt: '2026-07-20T22:30:00.000Z',
+    missing: [],
+    correctedAt: null,
     ...changes,
   };
 }

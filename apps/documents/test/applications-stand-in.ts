@@ -9,6 +9,7 @@ import {
   type Receipt,
   type ReportedAccess,
   type Tender,
+  type UserApplication,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
@@ -18,11 +19,15 @@ const NOT_FOUND = { statusCode: 404, message: '-', error: 'Not Found', code: 'er
 /** Stands in for applications: knows receipts, tenders, rankings and owners, and answers services alone. */
 export class ApplicationsStandIn {
   private readonly receipts = new Map<string, { receipt: Receipt; rules: TenderRules }>();
+  /** How long the confirmation of an application waits for documents, by its id. */
+  readonly documentsExpectedMs = new Map<string, number>();
   private readonly tenders = new Map<string, Tender>();
   /** Published rankings with their entries, by id. */
   readonly rankings = new Map<string, { ranking: PublishedRanking; entries: PublishedEntry[] }>();
   /** Accounts by the ids of their applications. */
   readonly owners = new Map<string, string>();
+  /** Applications as they were declared, by id. */
+  readonly declared = new Map<string, UserApplication>();
   /** How often it was asked for entries of a ranking. */
   entryPages = 0;
   /** How often it was asked for a receipt. */
@@ -99,12 +104,14 @@ export class ApplicationsStandIn {
       return isLost ? 'lost' : {};
     }
     if (pathname === INTERNAL.currentTender) return [...this.tenders.values()].at(-1);
-    const [, id = '', what] = /^\/internal\/applications\/([^/]+)\/(owner|receipt)$/.exec(pathname) ?? [];
+    const [, id = '', what] = /^\/internal\/applications\/([^/]+)\/(owner|receipt|declared)$/.exec(pathname) ?? [];
     if (what === 'owner') return this.owners.has(id) ? { userId: this.owners.get(id) } : undefined;
+    if (what === 'declared') return this.declared.get(id);
     if (what === 'receipt') {
       this.questions += 1;
       const kept = this.receipts.get(id);
-      return kept && { ...kept, language: 'it' };
+      const documentsExpectedMs = this.documentsExpectedMs.get(id) ?? 0;
+      return kept && { ...kept, language: 'it', adding: null, documentsExpectedMs };
     }
     const tender = [...this.tenders.values()].find((one) => pathname === INTERNAL.tender(one.id));
     return tender ?? this.rankingAt(pathname, searchParams);

@@ -37,6 +37,7 @@ describeAccess(
     'GET /api/admin/queues': 'admin',
     'GET /api/admin/queues/*path': 'admin',
     'PUT /api/admin/queues/*path': 'admin',
+    'GET /api/user/applications/:id/pdf': 'logged-in',
     'GET /api/user/applications/:id/documents/:type': 'logged-in',
     'GET /api/user/applications/:id/documents/:type/:index': 'logged-in',
     'POST /api/user/export': 'logged-in',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type Receipt } from '@lacorte/contracts';
-import { producerConnection, QUEUES } from '@lacorte/jobs';
+import { API, exampleShownIn, type Receipt } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES } from '@lacorte/jobs';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import { Queue } from 'bullmq';
@@ -200,5 +202,83 @@ describe('asking again', () => {
     expect((await pdfOf(receipt)).status).toBe(200);
     await jobsDone();
     expect(await keysOf(receipt)).toEqual([key]);
+  });
+});
+
+describe('the receipt of a confirmation', () => {
+  it('is printed once documents have arrived or are expected no longer, and tells what it names as missing', async () => {
+    const { applications } = documents.around;
+    const receipt = keep(aReceipt({ missing: ['carta-identita', 'codice-fiscale-doc'] }));
+    applications.documentsExpectedMs.set(receipt.id, 60_000);
+    const before = applications.questions;
+    const job = await queue.add(JOBS.renderReceipt, { applicationId: receipt.id, language: 'it' }, JOB_OPTIONS);
+    await waitFor(() => applications.questions > before + 1, { what: 'the job to look again' });
+    expect(await keysOf(receipt)).toEqual([]);
+    // A reader does not wait.
+    expect(await textOf(await pdfOf(receipt))).toContain('Documenti che mancano');
+    keep({ ...receipt, missing: ['codice-fiscale-doc'] });
+    applications.documentsExpectedMs.delete(receipt.id);
+    await waitFor(async () => (await queue.getJob(job.id ?? ''))?.returnvalue, { what: 'the print' });
+    expect((await queue.getJob(job.id ?? ''))?.returnvalue).toMatchObject({ missing: ['codice-fiscale-doc'] });
+  });
+});
+
+describe('what is missing', () => {
+  it('has its place on the one page of a receipt with a transfer', async () => {
+    const receipt = keep(aReceipt({ missing: ['carta-identita', 'codice-fiscale-doc', 'certificazione-redditi'] }));
+    const [it, fr] = [await pdfOf(receipt), await pdfOf(receipt, 'fr')];
+    const [inItalian, inFrench] = [await readPdf(it.body), await readPdf(fr.body)];
+    expect([inItalian.pages, inFrench.pages]).toEqual([1, 1]);
+    const italian = ['Documenti che mancano', "Carta d'Identità", 'Codice Fiscale', 'Certificazione Redditi/ISEE'];
+    expect(missingIn(inItalian.text, italian)).toEqual([]);
+    expect(missingIn(inFrench.text, ['Documents manquants', "Carte d'identité"])).toEqual([]);
+  });
+});
+
+describe('the full copy of an application', () => {
+  const owner: Identity = { userId: randomUUID(), email: 'lucia@example.com', role: 'user' };
+  const stranger: Identity = { ...owner, userId: randomUUID() };
+  const ID = randomUUID();
+  const path = API.ownApplicationPdf(ID);
+  beforeAll(() => {
+    documents.around.applications.declared.set(ID, {
+      ...{
+        id: ID,
+        userId: owner.userId,
+        applicationCode: 'DOM-2026-000042-17',
+        tenderId: randomUUID(),
+        tenderCode: 'T-1',
+      },
+      ...{
+        ...exampleShownIn('own'),
+        applicationStatus: 'submitted' as const,
+        documenti: {},
+        createdAt: '2026-07-20T22:30:00.000Z',
+      },
+    });
+  });
+
+  it('is a PDF with a name of its own, with every field, for its owner', async () => {
+    const answer = await documents.download(path, owner);
+    expect({ status: answer.status, ...answer.headers }).toMatchObject({
+      ...{ status: 200, 'content-type': 'application/pdf' },
+      'content-disposition': 'attachment; filename="copia-domanda-DOM-2026-000042-17.pdf"',
+    });
+    const { text } = await readPdf(answer.body);
+    const fields = ['+39 333 0000000', 'FRRLCU88C54F205N', 'Anni di residenza in Lombardia', 'Numero di maggiorenni'];
+    expect(missingIn(text, fields)).toEqual([]);
+  });
+
+  it('is not there for others, for an unknown application or a malformed id', async () => {
+    const unknown = API.ownApplicationPdf(randomUUID());
+    const answers = [
+      await documents.download(path, stranger),
+      await documents.download(path),
+      await documents.download(unknown, owner),
+      await documents.download('/api/user/applications/domanda/pdf', owner),
+      await documents.download(path, null),
+      await documents.download('/api/user/applications/domanda/pdf', null),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 401, 401]);
   });
 });

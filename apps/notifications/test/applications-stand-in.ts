@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
+  type AddingPeriod,
   type Contact,
   type DocumentRequestNotice,
   INTERNAL,
@@ -31,6 +32,8 @@ export class StandIn {
   private readonly languages = new Map<string, Language>();
   private readonly contacts = new Map<string, Contact>();
   private readonly tenders = new Map<string, Tender>();
+  /** Until when documents can be added, by the ids of applications. */
+  readonly adding = new Map<string, AddingPeriod>();
   /** Address and tokens of each request for a notice. */
   readonly notices = new Map<string, { email: string; tokens: string[] }>();
   /** Ids of accounts with a draft. */
@@ -141,7 +144,10 @@ export class StandIn {
     }
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
     const receipt = this.receipts.get(id);
-    if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it', rules: DEFAULT_RULES };
+    if (receipt && pathname === INTERNAL.receipt(id)) {
+      const adding = this.adding.get(id) ?? null;
+      return { receipt, language: 'it', rules: DEFAULT_RULES, adding, documentsExpectedMs: 0 };
+    }
     if (receipt && pathname === INTERNAL.applicant(id)) return this.applicants.get(id) ?? LATER;
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
   }

@@ -106,6 +106,26 @@ describe('the confirmation', () => {
   });
 });
 
+describe('the missing documents in a confirmation', () => {
+  it('are those at the moment when it leaves, and a print that names others stays behind', async () => {
+    const key = `receipts/${randomUUID()}.pdf`;
+    await world.objects.write({ bucket: world.config.S3_FILES_BUCKET, key }, PDF, 'application/pdf');
+    const [same, changed] = [aReceipt({ missing: ['carta-identita'] }), aReceipt({ missing: ['carta-identita'] })];
+    printed.set(same.id, { key, source: 'x', missing: ['carta-identita'] });
+    printed.set(changed.id, { key, source: 'x', missing: ['carta-identita', 'codice-fiscale-doc'] });
+    const attached: number[] = [];
+    for (const receipt of [same, changed]) {
+      world.applications.adding.set(receipt.id, { closesAt: '2027-07-15T21:30:00.000Z' });
+      const { message } = await confirm(receipt);
+      expect(message.text).toContain("- Carta d'Identità");
+      expect(message.text).not.toContain('Codice Fiscale');
+      expect(message.text).toContain('fino al 15 luglio 2027 alle ore 23:30');
+      attached.push(message.attachments.length);
+    }
+    expect(attached).toEqual([1, 0]);
+  });
+});
+
 describe('the link in a confirmation that verifies the address', () => {
   const ofApplicant = (isFirst: boolean) => {
     const email = `lucia.${randomUUID()}@example.com`;

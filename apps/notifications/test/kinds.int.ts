@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type AddingPeriod,
   COOPERATIVE,
+  type Receipt,
   type RecordedFee,
   type StatusNotice,
   type TellStatusAnswer,
@@ -11,7 +13,7 @@ import {
 import { QUEUES } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import { Redis } from 'ioredis';
-import { aContact, aTender, TENDER_TITLE } from './people';
+import { aContact, aReceipt, aTender, TENDER_TITLE } from './people';
 import { World } from './world';
 
 const CODE = 'DOM-2026-000042-17';
@@ -141,6 +143,42 @@ describe('the message that a fee has arrived', () => {
       expect(outcome).toEqual(withheld('the fee has been taken back, or the application erased'));
       expect(row.parameters).toBeNull();
     }
+  });
+});
+
+describe('the reminder of missing documents', () => {
+  const CLOSES = { closesAt: '2027-07-15T22:00:00.000Z' };
+  const about = (changes: Partial<Receipt>, adding: AddingPeriod | null) => {
+    const receipt = world.applications.keep(aReceipt(changes));
+    if (adding) world.applications.adding.set(receipt.id, adding);
+    return { receipt, parameters: { applicationId: receipt.id } };
+  };
+
+  it('goes to the address of the application, and names what is missing when it leaves', async () => {
+    const { receipt, parameters } = about({ missing: ['certificazione-redditi'] }, CLOSES);
+    const { row } = await send('documents-missing', parameters);
+    expect(row).toMatchObject({ state: 'sent', recipient: receipt.email });
+  });
+
+  it('goes to nobody once nothing is missing, or can be added, or the application is erased', async () => {
+    const missing: Receipt['missing'] = ['certificazione-redditi'];
+    const outcomes = [];
+    for (const { parameters } of [
+      about({ missing: [] }, CLOSES),
+      about({ missing }, null),
+      about({ missing }, { closesAt: null }),
+      { parameters: { applicationId: randomUUID() } },
+    ]) {
+      outcomes.push((await send('documents-missing', parameters)).outcome);
+    }
+    expect(outcomes).toEqual(
+      [
+        'no document is missing any more',
+        'documents cannot be added any more',
+        'the tender has no closing time any more',
+        'the application has been erased',
+      ].map(withheld),
+    );
   });
 });
 

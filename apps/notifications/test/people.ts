@@ -10,7 +10,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     ...{ id, applicationCode: 'DOM-2026-000042-17', ...exampleShownIn('receipt') },
     ...{ email: `lucia.${id.slice(0, 8)}@example.com`, presenzaMinori: 'si', numeroMinori: '2' },
-    ...{ createdAt: '2026-11-20T11:42:00.000Z', ...changes },
+    ...{ createdAt: '2026-11-20T11:42:00.000Z', missing: [], correctedAt: null, ...changes },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AttachedFile, DOCUMENT_SECTIONS, type OwnApplication } from '@lacorte/contracts';
+import { type AttachedFile, DOCUMENT_SECTIONS, missingSections, type OwnApplication } from '@lacorte/contracts';
 import { type Answers, json, type ReceivedCall } from './fake-api';
 import { READ_OWN, withFiles } from './open-personal-area';
 import { anAttachedFile } from './samples';
@@ -22,7 +22,7 @@ export function fakeAttachments(application: OwnApplication) {
       });
     });
     const { documenti, files } = withFiles([...others, ...named]);
-    state.application = { ...state.application, documenti, files };
+    state.application = { ...state.application, documenti, files, missing: missingSections(documenti) };
     for (const file of files) known.set(file.filePath, file);
     return json({ id: application.id, documenti });
   };

@@ -1,4 +1,4 @@
-import type { AttachedFile, DocumentsByType, OwnApplication } from '@lacorte/contracts';
+import { type AttachedFile, type DocumentsByType, missingSections, type OwnApplication } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
 import { type Answers, json } from './fake-api';
 import { openSite } from './open-site';
@@ -24,7 +24,7 @@ export const card = (code = 'DOM-2026-000123-45') => within(screen.getByRole('ar
 export function withFiles(files: AttachedFile[], changes: Partial<OwnApplication> = {}): OwnApplication {
   const documenti: DocumentsByType = {};
   for (const { type } of files) documenti[type] = files.filter((file) => file.type === type).map(({ name }) => name);
-  return { ...anOwnApplication(changes), files, documenti };
+  return { ...anOwnApplication(changes), files, documenti, missing: missingSections(documenti) };
 }
 
 /** The section of the first card under this heading. */

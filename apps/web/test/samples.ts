@@ -4,6 +4,7 @@ import {
   DOCUMENT_SECTIONS,
   type DocumentRequest,
   exampleShownIn,
+  missingSections,
   type OwnApplication,
   type Receipt,
   type Tender,
@@ -38,14 +39,17 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     presenzaMinori: 'si',
     numeroMinori: '2',
     createdAt: '2026-11-20T23:30:00Z',
+    missing: [],
+    correctedAt: null,
     ...changes,
   };
 }
 
 export function aUserApplication(changes: Partial<UserApplication> = {}): UserApplication {
+  const { missing: _missing, correctedAt: _correctedAt, ...fields } = aReceipt();
   return {
     ...exampleShownIn('own'),
-    ...aReceipt(),
+    ...fields,
     userId: aUser().id,
     tenderId: '20250000-0000-4000-8000-000000002025',
     tenderCode: '2025',
@@ -63,6 +67,7 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
     documentRequests: [],
     mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+    missing: missingSections(changes.documenti ?? {}),
     files: [],
     ranking: null,
     unlisted: null,

@@ -1,5 +1,7 @@
+import type { DocumentSectionId } from '@lacorte/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import messages from '../src/i18n/it/application.json' with { type: 'json' };
 import { fillIn, openApplicationForm, submit } from './application-form-screen';
 import { type Answers, fakeApi, json } from './fake-api';
 import { fakeUploads } from './fake-uploads';
@@ -49,9 +51,16 @@ export async function openAndSubmit(...files: string[]) {
 
 /** Chooses files of the identity card, and waits until they have arrived. */
 export async function uploadIdCard(...names: string[]): Promise<void> {
-  if (names.length === 0) return;
+  if (names.length > 0) await uploadTo('carta-identita', ...names);
+}
+
+/** Chooses files of a section, which it opens if needed, and waits until they have arrived. */
+export async function uploadTo(section: DocumentSectionId, ...names: string[]): Promise<void> {
+  const title = messages[`application.section.${section}`];
+  const button = screen.getByRole('button', { name: new RegExp(`^${title}`) });
+  if (button.getAttribute('aria-expanded') === 'false') await userEvent.click(button);
   const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
-  await userEvent.upload(screen.getByLabelText(/^Scelga i file.*Carta d'Identità/), files);
+  await userEvent.upload(screen.getByLabelText(new RegExp(`^Scelga i file.*${title}`)), files);
   for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
   await screen.findAllByText(/caricato con successo/);
 }

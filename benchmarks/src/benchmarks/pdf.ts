@@ -149,7 +149,7 @@ async function freshReceipts(product: Product, count: number): Promise<FreshRece
     fresh.push({
       id,
       page: completePage(
-        receiptDocument({ receipt, rules: DEFAULT_RULES }, 'it', {
+        receiptDocument({ receipt, rules: DEFAULT_RULES, adding: null }, 'it', {
           publicUrl: product.urls.site,
           account: null,
         }).page(),

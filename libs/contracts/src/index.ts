@@ -31,6 +31,7 @@ export * from './document-requests/document-request';
 export * from './document-requests/read-request';
 export * from './documents/attached-file';
 export * from './documents/documents.dto';
+export * from './documents/missing-documents';
 export * from './documents/sections';
 export * from './drafts/draft';
 export * from './drafts/draft-files';

@@ -59,6 +59,7 @@ export const API = {
   applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
+  ownApplicationPdf: route('/api/user/applications/:id/pdf'),
   ownDocument: Object.assign(
     (id: string, type: string, index?: number) =>
       index === undefined ? OWN_DOCUMENT(id, type) : INDEXED_OWN_DOCUMENT(id, type, String(index)),
@@ -172,6 +173,8 @@ export const INTERNAL = {
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),
+  /** Answer: `UserApplication`; 404 also for an erased application. */
+  declaredApplication: route('/internal/applications/:id/declared'),
   /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
   documentRequestNotice: route('/internal/document-requests/:id'),
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */

@@ -1,6 +1,7 @@
-import { LANGUAGES, type Language } from '@lacorte/contracts';
+import { type DocumentSectionId, LANGUAGES, type Language } from '@lacorte/contracts';
 import { Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -23,10 +24,17 @@ class PrintJob {
   key?: string;
 }
 
-/** documents: print and store the receipt of an application. */
+/**
+ * documents: print and store the receipt of an application, or its full copy. A worker of the release before knows no copies and
+ * prints the receipt; its reader finds another source and is asked to try again.
+ */
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
+
+  @IsOptional()
+  @IsBoolean()
+  isCopy?: boolean;
 }
 
 /** documents: print and store a tender. */
@@ -56,6 +64,8 @@ export interface RenderedReceipt {
   heldAs?: string;
   /** Hash of the data in the PDF, independent of the template. */
   source: string;
+  /** Of a receipt: the mandatory sections without a file that it names. */
+  missing?: DocumentSectionId[];
 }
 
 /** Whom a message goes to. */

@@ -1,7 +1,7 @@
 /**
  * Queues. Each service with a worker has at least one, which its workers alone consume. Work that must not wait for other
- * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep` and `draft-files` for
- * scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
+ * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep`, `missing-documents` and
+ * `draft-files` for scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
  * person, and a queue per service for the erasure of an account (docs/adr/0042). A worker fails jobs that it does not know,
  * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
  */
@@ -9,6 +9,7 @@ export const QUEUES = {
   auth: 'auth',
   applications: 'applications',
   applicationUpkeep: 'application-upkeep',
+  missingDocuments: 'missing-documents',
   documents: 'documents',
   draftFiles: 'draft-files',
   scans: 'scans',
@@ -34,6 +35,7 @@ export const JOBS = {
   tellTenderOpened: 'tell-tender-opened',
   remindOfDrafts: 'remind-of-drafts',
   remindOfRequests: 'remind-of-document-requests',
+  remindOfMissing: 'remind-of-missing-documents',
   noteRankingMessages: 'note-ranking-messages',
   computeRanking: 'compute-ranking',
   endFailedRankings: 'end-failed-rankings',

@@ -1,4 +1,4 @@
-import type { AttachedDocuments, DocumentSectionId } from '@lacorte/contracts';
+import type { AttachedDocuments } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -6,11 +6,15 @@ import { DataSource } from 'typeorm';
 import { DocumentClaims } from './document-claims';
 import { toSections } from './document-sections';
 import { keepDocuments } from './keep-documents';
-import { MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
+import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
-const TERMS = statement('terms-of-attaching', { userId: COLUMN.uuid, mayAttach: SECTIONS_COLUMN })`
-  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach" FROM applications.application a
-  WHERE a.id = $1 AND a.erased_at IS NULL`;
+const TERMS = statement('terms-of-attaching', {
+  userId: COLUMN.uuid,
+  mayAttach: SECTIONS_COLUMN,
+  isJustSubmitted: COLUMN.boolean,
+})`
+  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted"
+  FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 export interface AttachmentRequest {
   applicationId: string;
@@ -19,6 +23,8 @@ export interface AttachmentRequest {
   /** Null for the browser that has submitted, which has proven the account's password. */
   userId: string | null;
   isAdministrator: boolean;
+  /** Whether the request has the grant of the submission. */
+  isSubmittingBrowser: boolean;
 }
 
 /** Attaches uploaded files to an application, all or none. */
@@ -35,10 +41,10 @@ export class AttachDocuments {
    * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
    *   too-many-requests; unavailable
    */
-  async run({ applicationId, documents, isAdministrator, ...caller }: AttachmentRequest): Promise<AttachedDocuments> {
+  async run(request: AttachmentRequest): Promise<AttachedDocuments> {
+    const { applicationId, documents, uploadSession, userId, isAdministrator } = request;
     const sections = toSections(documents);
-    const { uploadSession, userId } = caller;
-    const claimant = isAdministrator ? userId : await this.claimant(applicationId, sections, userId);
+    const claimant = isAdministrator ? userId : await this.claimant(request, Object.keys(sections));
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
     await keepDocuments(this.database, [{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
@@ -46,13 +52,13 @@ export class AttachDocuments {
 
   /** Whose draft may have kept the files, also where the browser has lost its upload session since. */
   private async claimant(
-    applicationId: string,
-    sections: Partial<Record<DocumentSectionId, string[]>>,
-    userId: string | null,
+    { applicationId, userId, isSubmittingBrowser }: AttachmentRequest,
+    sections: string[],
   ): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
-    if (!Object.keys(sections).every(isOpen)) throw new DomainError('conflict', 'documents.closed');
+    const mayAttachAll = isSubmittingBrowser && terms.isJustSubmitted;
+    if (!mayAttachAll && !sections.every(isOpen)) throw new DomainError('conflict', 'documents.closed');
     return userId ?? terms.userId;
   }
 }

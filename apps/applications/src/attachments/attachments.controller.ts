@@ -18,6 +18,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { AttachDocuments } from './attach-documents';
 import { AttachmentAccessGuard } from './attachment-access.guard';
+import { AttachmentGrants } from './attachment-grants';
 import { keepDocuments } from './keep-documents';
 
 class ReportDto implements AttachedDocumentsReport {
@@ -50,6 +51,7 @@ class ReportsDto {
 export class AttachmentsController {
   constructor(
     private readonly attachDocuments: AttachDocuments,
+    private readonly grants: AttachmentGrants,
     private readonly database: DataSource,
   ) {}
 
@@ -64,7 +66,11 @@ export class AttachmentsController {
     @Req() request: Request,
   ): Promise<AttachedDocuments> {
     const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
-    const caller = { userId: identity?.userId ?? null, isAdministrator: hasAdminRights(identity) };
+    const caller = {
+      userId: identity?.userId ?? null,
+      isAdministrator: hasAdminRights(identity),
+      isSubmittingBrowser: this.grants.allows(applicationId, request),
+    };
     return this.attachDocuments.run({ applicationId, documents, uploadSession, ...caller });
   }
 

@@ -4,10 +4,16 @@ import { IS_OPEN } from '../document-requests/document-request.row';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
 
+/** How long the submitting browser may attach documents after the submission. */
+const SUBMITTING_BROWSER_MINUTES = 60;
+
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 
+/** Whether the owner of the application `a` of the tender `t` may add documents to every section now. */
+export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
+
 /**
- * The sections of the application `a` whose files its owner and the submitting browser may change now, as a jsonb array in the order
+ * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order
  * of the form: all while the application is submitted and its tender open, else those of open requests, of documents or of review
  * (contract, sections 7 and 9). The database's clock decides.
  */
@@ -15,13 +21,19 @@ export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
   FROM unnest(ARRAY[${SECTIONS}]) WITH ORDINALITY AS s (id, place)
   WHERE a.erased_at IS NULL AND (
-    (a.application_status = 'submitted' AND EXISTS (
-      SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${isOpenAt('clock_timestamp()')}))
+    EXISTS (SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${IS_ADDING_OPEN})
     OR EXISTS (
       SELECT FROM applications.document_request r JOIN applications.document_request_item i ON i.request_id = r.id
       WHERE r.application_id = a.id AND i.section = s.id AND ${IS_OPEN})
     OR (s.id = '${REVIEW_SECTION}' AND EXISTS (
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
+
+/**
+ * Whether the browser that has submitted the application `a` may attach documents to every section, whatever has closed since and
+ * whatever the status (contract, section 10). Erased applications are left out; further exceptions belong here.
+ */
+export const IS_JUST_SUBMITTED = `(
+  a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
 
 /** The type of `MAY_ATTACH`. */
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

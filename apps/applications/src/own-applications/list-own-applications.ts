@@ -1,4 +1,4 @@
-import type { AttachedFile, DocumentRequest, OwnApplication } from '@lacorte/contracts';
+import { type AttachedFile, type DocumentRequest, missingSections, type OwnApplication } from '@lacorte/contracts';
 import { COLUMN, GatheredReads, orNull, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -56,6 +56,7 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
     timeline: row.timeline,
     documentRequests: row.documentRequests,
     mayAttach: row.mayAttach,
+    missing: missingSections(row.documenti),
     files: row.files,
     ranking: row.ranking,
     unlisted: row.ranking ? null : lastRanking,

@@ -1,13 +1,17 @@
-import { API, type ApplicationOwner, INTERNAL, type OwnApplication } from '@lacorte/contracts';
+import { API, type ApplicationOwner, INTERNAL, type OwnApplication, type UserApplication } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { ListOwnApplications } from './list-own-applications';
 
 const SELECT_OWNER = statement('owner-of-documents', { userId: COLUMN.uuid })`
   SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
+
+const SELECT_DECLARED = statement('declared-application', OWN_COLUMNS)`
+  SELECT ${ownList('a')} FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 @Controller()
 export class OwnApplicationsController {
@@ -27,5 +31,14 @@ export class OwnApplicationsController {
   @Get(INTERNAL.applicationOwner.pattern)
   owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
     return oneRow(this.database, SELECT_OWNER, [applicationId], 'error.applicationNotFound');
+  }
+
+  /** What documents prints for its owner. @throws DomainError not-found */
+  @Internal('documents', 'documents-worker')
+  @Get(INTERNAL.declaredApplication.pattern)
+  async declared(@Param('id', IdPipe) applicationId: string): Promise<UserApplication> {
+    return toUserApplication(
+      await oneRow(this.database, SELECT_DECLARED, [applicationId], 'error.applicationNotFound'),
+    );
   }
 }

@@ -5,7 +5,9 @@ import {
   columnOf,
   type DocumentsByType,
   fieldsShownIn,
+  missingSections,
   type Receipt,
+  type ReceiptFields,
   type ShownFields,
   type UserApplication,
 } from '@lacorte/contracts';
@@ -15,7 +17,8 @@ type Answer = 'receipt' | 'own';
 
 /** Select list of a receipt; `alias` names the table. */
 export const receiptList = (alias: string) =>
-  `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.created_at AS "createdAt"`;
+  `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.documenti,
+    ${alias}.created_at AS "createdAt"`;
 
 /** Select list for the owner and administrators. @param createdAt expression of that column */
 export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
@@ -25,24 +28,30 @@ export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
     ${createdAt} AS "createdAt"`;
 
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
+const DOCUMENTS = { documenti: COLUMN.json<DocumentsByType>() };
 
 /** The columns of `receiptList`. */
-export const RECEIPT_COLUMNS = { ...NUMBERED, ...fieldColumns('receipt') };
+export const RECEIPT_COLUMNS = { ...NUMBERED, ...DOCUMENTS, ...fieldColumns('receipt') };
 
 /** The columns of `ownList`. */
 export const OWN_COLUMNS = {
   ...NUMBERED,
+  ...DOCUMENTS,
   ...fieldColumns('own'),
   userId: COLUMN.uuid,
   tenderId: COLUMN.uuid,
   tenderCode: COLUMN.text,
   applicationStatus: COLUMN.textOf<ApplicationStatus>(),
-  documenti: COLUMN.json<DocumentsByType>(),
 };
 
 type RowFor<T extends { createdAt: string }> = Omit<T, 'createdAt'> & { createdAt: Date };
 
-export const toReceipt = (row: RowFor<Receipt>): Receipt => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const toReceipt = ({ documenti, ...row }: RowFor<ReceiptFields> & { documenti: DocumentsByType }): Receipt => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  missing: missingSections(documenti),
+  correctedAt: null,
+});
 
 export const toUserApplication = (row: RowFor<UserApplication>): UserApplication => ({
   ...row,

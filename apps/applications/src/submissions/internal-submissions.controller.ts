@@ -7,10 +7,11 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IS_ADDING_OPEN } from '../attachments/may-attach';
 import { ReadReceipt } from './read-receipt';
 
 const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.uuid, isFirst: COLUMN.boolean })`
@@ -22,11 +23,19 @@ const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.
 const SELECT_LANGUAGE_OF_USER = statement('language-of-user', { language: COLUMN.textOf<Language>() })`
   SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`;
 
+/** How long the confirmation waits for documents. The rest of the five seconds (contract, section 10) is for the print. */
+const DOCUMENTS_EXPECTED_MS = 4_500;
+
 const SELECT_DELIVERY = statement('delivery-of-application', {
   language: COLUMN.textOf<Language>(),
   rules: COLUMN.json<TenderRules>(),
+  isAddingOpen: COLUMN.boolean,
+  closesAt: orNull(COLUMN.instant),
+  leftMs: COLUMN.integer,
 })`
-  SELECT a.language, t.rules FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  SELECT a.language, t.rules, ${IS_ADDING_OPEN} AS "isAddingOpen", t.closes_at AS "closesAt",
+    greatest(0, ${DOCUMENTS_EXPECTED_MS} - 1000 * extract(epoch FROM clock_timestamp() - a.created_at))::integer AS "leftMs"
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1`;
 
 /** What other services need to know about applications and applicants. */
@@ -41,11 +50,12 @@ export class InternalSubmissionsController {
   @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.receipt.pattern)
   async receipt(@Param('id', IdPipe) id: string): Promise<ReceiptForDelivery> {
-    const [receipt, row] = await Promise.all([
+    const [receipt, { language, rules, isAddingOpen, closesAt, leftMs }] = await Promise.all([
       this.readReceipt.run(id),
       oneRow(this.database, SELECT_DELIVERY, [id], 'error.applicationNotFound'),
     ]);
-    return { receipt, ...row };
+    const adding = isAddingOpen ? { closesAt: closesAt?.toISOString() ?? null } : null;
+    return { receipt, language, rules, adding, documentsExpectedMs: receipt.missing.length > 0 ? leftMs : 0 };
   }
 
   /** @throws DomainError not-found */

@@ -3,12 +3,15 @@ import type { ServiceClient } from '@lacorte/http-client';
 import {
   JOBS,
   type JobHandler,
+  LookAgain,
   type RenderedReceipt,
   RenderRankingJob,
   RenderReceiptJob,
   RenderTenderJob,
 } from '@lacorte/jobs';
 import { type Job, UnrecoverableError } from 'bullmq';
+import { copyDocument } from '../copies/copy-document';
+import { CopySource } from '../copies/copy-source';
 import { listedPerType, rankingDocument } from '../rankings/ranking-document';
 import { RankingSource } from '../rankings/ranking-source';
 import { receiptDocument } from '../receipts/receipt-document';
@@ -18,7 +21,11 @@ import { TenderSource } from '../tender/tender-source';
 import { orderOf, PrintAndKeep } from './print-and-keep';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
-type DocumentOf<P> = (payload: P) => Promise<PrintableDocument>;
+/** `missing`: for the confirmation, which compares it with what is missing when it leaves. */
+type DocumentOf<P> = (payload: P) => Promise<PrintableDocument & Pick<RenderedReceipt, 'missing'>>;
+
+/** How often the print of a confirmation looks whether its documents have arrived. */
+const LOOK_MS = 500;
 
 /** A job that prints a document and stores it. */
 class RenderHandler<P extends { key?: string }> implements JobHandler<P, RenderedReceipt> {
@@ -30,7 +37,9 @@ class RenderHandler<P extends { key?: string }> implements JobHandler<P, Rendere
   ) {}
 
   async handle(payload: P, job: Job): Promise<RenderedReceipt> {
-    return this.printAndKeep.run(await this.documentOf(payload), orderOf(job, payload.key));
+    const { missing, ...document } = await this.documentOf(payload);
+    const printed = await this.printAndKeep.run(document, orderOf(job, payload.key));
+    return missing ? { ...printed, missing } : printed;
   }
 }
 
@@ -40,14 +49,21 @@ export function renderHandlers(
   { site, printAndKeep }: { site: PrintedSite; printAndKeep: PrintAndKeep },
 ): JobHandler[] {
   const receipts = new ReceiptSource(applications);
+  const copies = new CopySource(applications);
   const tenders = new TenderSource(applications);
   const rankings = new RankingSource(applications);
   const handler = <P extends { key?: string }>(name: string, payload: new () => P, documentOf: DocumentOf<P>) =>
     new RenderHandler(name, payload, documentOf, printAndKeep);
   return [
-    handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language }) =>
-      receiptDocument(await receipts.receiptOf(applicationId).catch(giveUpIfGone), language, site),
-    ),
+    handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key, isCopy }) => {
+      if (isCopy) return copyDocument(await copies.applicationOf(applicationId).catch(giveUpIfGone), language);
+      const { documentsExpectedMs, ...printed } = await receipts.receiptOf(applicationId).catch(giveUpIfGone);
+      // A reader does not wait for documents; the confirmation does.
+      if (key === undefined && documentsExpectedMs > 0) {
+        throw new LookAgain('documents may still be attached', Math.min(LOOK_MS, documentsExpectedMs));
+      }
+      return { ...receiptDocument(printed, language, site), missing: printed.receipt.missing };
+    }),
     handler(JOBS.renderTender, RenderTenderJob, async ({ tenderId, language }) =>
       tenderDocument(await tenders.one(tenderId), language, site.publicUrl),
     ),

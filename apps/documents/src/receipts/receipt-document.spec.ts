@@ -12,11 +12,14 @@ const receipt: Receipt = {
   presenzaDisabile: 'si',
   numeroDisabili: '1',
   createdAt: '2026-12-31T23:30:00.000Z',
+  missing: [],
+  correctedAt: null,
 };
 const SITE: PrintedSite = { publicUrl: 'https://lacorte.example.com', account: null };
 const ACCOUNT = { iban: 'IT60X0542811101000000123456', beneficiary: 'Cooperativa La Corte' };
+const PRINTED = { receipt, rules: DEFAULT_RULES, adding: null };
 const documentOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', site: Partial<PrintedSite> = {}) =>
-  receiptDocument({ receipt: { ...receipt, ...changes }, rules: DEFAULT_RULES }, language, { ...SITE, ...site });
+  receiptDocument({ ...PRINTED, receipt: { ...receipt, ...changes } }, language, { ...SITE, ...site });
 const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).page();
 const bodyOf = (...made: Parameters<typeof pageOf>) => pageOf(...made).body;
 
@@ -65,11 +68,27 @@ describe('a receipt', () => {
   it('takes fee and times from the rules of its tender, and has a key of its own with them', () => {
     const changed = { feeCents: 17_550, rankingEveryMonths: 9, waitMonths: { from: 3, to: 11 }, leaseYears: 7 };
     const rules = { ...DEFAULT_RULES, ...changed };
-    const printed = receiptDocument({ receipt, rules }, 'it', SITE);
+    const printed = receiptDocument({ ...PRINTED, rules }, 'it', SITE);
     expect(printed.page().body).toMatch(/175,50\s€/);
     for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(printed.page().body).toContain(number);
     expect(printed.key).not.toBe(documentOf().key);
     expect(printed.source).not.toBe(documentOf().source);
+  });
+
+  it('names what is missing, until when it can be added, and has a key of its own with them', () => {
+    const incomplete: Receipt = { ...receipt, missing: ['codice-fiscale-doc', 'certificazione-redditi'] };
+    const printed = (closesAt: string | null) =>
+      receiptDocument({ ...PRINTED, receipt: incomplete, adding: { closesAt } }, 'it', SITE);
+    const { body } = printed('2026-11-30T23:00:00.000Z').page();
+    expect(body).toMatch(/Documenti che mancano.*Codice Fiscale.*Certificazione Redditi\/ISEE/s);
+    expect(body).toContain('fino al 30 novembre 2026 alle ore 23:59');
+    expect(printed(null).page().body).toContain('finché il bando è aperto');
+    const over = receiptDocument({ ...PRINTED, receipt: incomplete }, 'fr', SITE).page().body;
+    expect(over).toContain('Documents manquants');
+    expect(over).not.toContain('novembre');
+    expect(bodyOf()).not.toContain('Documenti che mancano');
+    const all = [printed(null), printed('2026-11-30T23:00:00.000Z'), documentOf()];
+    for (const part of ['key', 'source'] as const) expect(new Set(all.map((one) => one[part])).size).toBe(3);
   });
 
   it('is named by its code', () => {

@@ -13,14 +13,14 @@ export const receiptFolder = (applicationId: string) => `receipts/of/${applicati
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
 export function receiptDocument(printed: PrintedReceipt, language: Language, site: PrintedSite): PrintableDocument {
-  const { receipt, rules } = printed;
+  const { receipt, rules, adding } = printed;
   const { account } = site;
   const view = receiptView(printed, language, site);
   const transferText = account && epcQrPayload(account, rules.feeCents, receipt.applicationCode);
   const styles = letterheadStyles(language) + RECEIPT_STYLES;
   return {
     key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
-    source: hashOf([receipt, language, rules, account]),
+    source: hashOf([receipt, language, rules, adding, account]),
     page: () => ({
       language,
       head: styledHead(styles),

@@ -7,9 +7,12 @@ export class ReceiptSource {
   constructor(private readonly applications: ServiceClient) {}
 
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
-  async receiptOf(applicationId: string): Promise<PrintedReceipt> {
+  async receiptOf(applicationId: string): Promise<PrintedReceipt & Pick<ReceiptForDelivery, 'documentsExpectedMs'>> {
     const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
-    const { receipt, rules } = await this.applications.call<ReceiptForDelivery>(call);
-    return { receipt, rules };
+    const { receipt, rules, ...more } = await this.applications.call<ReceiptForDelivery>(call);
+    // The release before does not tell what is missing.
+    const { missing = [], correctedAt = null } = receipt;
+    const { adding = null, documentsExpectedMs = 0 } = more;
+    return { receipt: { ...receipt, missing, correctedAt }, rules, adding, documentsExpectedMs };
   }
 }

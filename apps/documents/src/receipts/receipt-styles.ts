@@ -19,9 +19,15 @@ h2 { font-size: 12.5pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 
 .groups dd { line-height: 1.35; font-weight: 500; font-variant-numeric: tabular-nums; }
 .after { display: grid; grid-template-columns: minmax(0, 1fr) 58mm; gap: 10mm; margin-top: 6.5mm; break-inside: avoid; }
 ol { padding: 0; list-style: none; counter-reset: step; }
-li { counter-increment: step; position: relative; padding-left: 7.5mm; margin-bottom: 1.8mm; }
-li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm; width: 5mm; height: 5mm; border-radius: 50%;
+ol li { counter-increment: step; position: relative; padding-left: 7.5mm; margin-bottom: 1.8mm; }
+ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm; width: 5mm; height: 5mm; border-radius: 50%;
   background: #e2eee9; color: #1f5a4c; font-size: 8.5pt; font-weight: 700; line-height: 5mm; text-align: center; }
+.missing { margin-top: 5mm; padding: 3mm 5mm; border: .3mm solid #e0b95b; border-radius: 4mm; background: #fbefd3; break-inside: avoid; }
+.missing h2 { display: inline; border: 0; padding: 0; margin: 0 2mm 0 0; font-size: 11pt; color: #744f05; }
+.missing ul { display: inline; margin: 0; padding: 0; list-style: none; }
+.missing li { display: inline; font-weight: 700; }
+.missing li + li::before { content: ' · '; font-weight: 400; }
+.missing p { font-size: 9.5pt; line-height: 1.35; }
 .fee { padding: 5mm; border-radius: 4mm; background: #e2eee9; }
 .fee h2 { border: 0; padding: 0; margin: 0; color: #1f5a4c; }
 .amount { font: 600 22pt/1.2 Fraunces, serif; color: #1f5a4c; margin-bottom: 1.5mm; }
@@ -46,7 +52,8 @@ li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm
 .dense .groups section:first-child div:first-child { grid-column: 1 / -1; }
 .dense .groups section:nth-child(3) dl { grid-template-columns: 1fr; }
 .dense .after { margin-top: 4.5mm; }
-.dense li { margin-bottom: 1mm; }
+.dense .missing { margin-top: 3.5mm; padding: 2mm 5mm; }
+.dense ol li { margin-bottom: 1mm; }
 .dense .keep { margin-top: 3.5mm; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `;

@@ -30,6 +30,17 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
     </section>
     {{/each}}
   </div>
+  {{#if missing}}
+  <section class="missing">
+    <h2>{{missing.title}}</h2>
+    <ul>
+      {{#each missing.names}}
+      <li>{{this}}</li>
+      {{/each}}
+    </ul>
+    <p>{{missing.until}}</p>
+  </section>
+  {{/if}}
   <div class="after{{#if transfer}} alone{{/if}}">
     <section class="next">
       <h2>{{texts.nextTitle}}</h2>

@@ -1,9 +1,11 @@
 import {
+  type AddingPeriod,
   type BankAccount,
   groupedIban,
   hasLink,
   interpolate,
   type Language,
+  missingDocumentsText,
   PAGES,
   type Receipt,
   RULES,
@@ -44,10 +46,12 @@ function fitted(label: string, value: string, { room, least }: { room: number; l
 const onOneLine = (label: string, value: string) =>
   shown(label, value, value.length > RULES.codiceFiscaleLength ? '' : 'white-space: nowrap');
 
-/** A receipt with the rules of its application's tender. */
+/** A receipt with the rules of its application's tender, and until when what is missing can be added. */
 export interface PrintedReceipt {
   receipt: Receipt;
   rules: TenderRules;
+  /** Null once nothing can be added any more. */
+  adding: AddingPeriod | null;
 }
 
 /** Created once, because creating one takes longer than the rest of a receipt. */
@@ -60,7 +64,7 @@ const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTime
  * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
  * entered the e-mail address of another person, who gets the receipt.
  */
-export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, site: PrintedSite) {
+export function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Language, site: PrintedSite) {
   const { publicUrl, account } = site;
   const texts = RECEIPT_TEXTS[language];
   const fee = FORMATS[language].euro.format(rules.feeCents / 100);
@@ -74,6 +78,7 @@ export function receiptView({ receipt, rules }: PrintedReceipt, language: Langua
     personalAreaUrl: `${publicUrl}${PAGES.personalArea}`,
     fee,
     groups: groups(receipt, texts),
+    missing: missingDocumentsText(receipt.missing, adding, language),
     steps: steps(texts, rules),
     transfer: account && transfer(account, texts, { fee, code: receipt.applicationCode }),
   };

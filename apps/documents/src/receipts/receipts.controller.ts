@@ -1,17 +1,31 @@
 import { API, LANGUAGE_KEY, toLanguage } from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
-import { Public } from '@lacorte/identity';
+import { type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Req, type StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
+import { DeliverCopy } from '../copies/deliver-copy';
 import { DeliverReceipt } from './deliver-receipt';
 
 @Controller()
 export class ReceiptsController {
-  constructor(private readonly deliverReceipt: DeliverReceipt) {}
+  constructor(
+    private readonly deliverReceipt: DeliverReceipt,
+    private readonly deliverCopy: DeliverCopy,
+  ) {}
 
   @Public()
   @Get(API.applicationPdf.pattern)
   pdf(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
     return this.deliverReceipt.run(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
+  }
+
+  @LoggedIn()
+  @Get(API.ownApplicationPdf.pattern)
+  copy(
+    @Param('id', new IdPipe()) id: string,
+    @IdentityOf() { userId }: Identity,
+    @Req() request: Request,
+  ): Promise<StreamableFile> {
+    return this.deliverCopy.run(id, userId, toLanguage(cookieOf(request, LANGUAGE_KEY)));
   }
 }

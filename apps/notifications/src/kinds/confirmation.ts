@@ -1,4 +1,4 @@
-import { bankAccountIn } from '@lacorte/contracts';
+import { bankAccountIn, type Receipt } from '@lacorte/contracts';
 import type { RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { IsUUID } from 'class-validator';
@@ -22,16 +22,22 @@ export function confirmation({ config, applications, held, accounts }: KindSurro
     // Contract, section 4: a person who applies with another person's address fills that mailbox with no more than this.
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id: messageId, language, parameters: { applicationId } }, prepared) {
-      const [{ receipt, rules }, applicant] = await Promise.all([
+      const [{ receipt, rules, adding }, applicant] = await Promise.all([
         source.receiptOf(applicationId),
         source.applicantOf(applicationId),
       ]);
       // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = (await prepared()) as RenderedReceipt[];
-      const pdf = await source.pdfOf(rendered);
+      const pdf = isUpToDate(rendered, receipt) ? await source.pdfOf(rendered) : null;
       const link = { messageId, address: receipt.email };
       const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, link) : null;
-      return mail.compose(receipt, language, { pdf, token, rules });
+      return mail.compose(receipt, language, { pdf, token, rules, adding });
     },
   };
+}
+
+/** Whether a print names the documents that are missing now. While the mail server is down, the applicant may have attached some. */
+function isUpToDate({ missing }: Partial<RenderedReceipt> = {}, receipt: Receipt): boolean {
+  // A worker of the release before does not tell.
+  return missing === undefined || missing.join() === receipt.missing.join();
 }

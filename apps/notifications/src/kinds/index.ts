@@ -4,6 +4,7 @@ import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
 import { contact } from './contact';
 import { documentRequests } from './document-requests';
+import { missingDocuments } from './missing-documents';
 import { paymentReceived } from './payment-received';
 import { paymentRequest } from './payment-request';
 import { rankingMessages } from './ranking-messages';
@@ -22,6 +23,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     ...tenderMessages(surroundings),
     statusChanged(surroundings),
     ...documentRequests(surroundings),
+    missingDocuments(surroundings),
     ...rankingMessages(surroundings),
   ];
 }

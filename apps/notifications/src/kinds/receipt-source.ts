@@ -3,6 +3,13 @@ import { ServiceClient } from '@lacorte/http-client';
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 
+/** The release before does not tell what is missing. */
+export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
+  const { missing = [], correctedAt = null } = receipt;
+  const { adding = null, documentsExpectedMs = 0 } = delivery;
+  return { ...delivery, receipt: { ...receipt, missing, correctedAt }, adding, documentsExpectedMs };
+}
+
 /** A receipt's data and PDF. */
 export class ReceiptSource {
   /** @param bucket of printed documents */
@@ -14,8 +21,9 @@ export class ReceiptSource {
   ) {}
 
   /** With the rules of the application's tender. @throws DomainError not-found for an unknown application, unavailable while applications is away */
-  receiptOf(applicationId: string): Promise<ReceiptForDelivery> {
-    return this.applications.call<ReceiptForDelivery>({ method: 'GET', path: INTERNAL.receipt(applicationId) });
+  async receiptOf(applicationId: string): Promise<ReceiptForDelivery> {
+    const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
+    return toDelivery(await this.applications.call<ReceiptForDelivery>(call));
   }
 
   /** @throws as `receiptOf` */

@@ -12,6 +12,8 @@ const receipt: Receipt = {
   applicationCode: CODE,
   ...exampleShownIn('receipt'),
   createdAt: '2026-07-20T22:30:00.000Z',
+  missing: [],
+  correctedAt: null,
 };
 const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: CODE, feeCents: 15_000 };
 
@@ -21,6 +23,7 @@ describe.each(['it', 'fr'] as const)('the letters that ask for the fee (%s)', (l
       pdf: null,
       token: null,
       rules: DEFAULT_RULES,
+      adding: null,
     }),
     new PaymentRequestMail(SITE, PAYMENT, account).compose({ ...applicant, language }),
   ];

@@ -1,4 +1,13 @@
-import { type BankAccount, COOPERATIVE, type Language, PAGES, type Receipt, withoutLinks } from '@lacorte/contracts';
+import {
+  type AddingPeriod,
+  type BankAccount,
+  COOPERATIVE,
+  type Language,
+  missingDocumentsText,
+  PAGES,
+  type Receipt,
+  withoutLinks,
+} from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { bankView } from './bank-transfer';
@@ -17,6 +26,8 @@ interface Enclosed {
   token: string | null;
   /** Of the application's tender. */
   rules: TenderRules;
+  /** Null once nothing can be added any more. */
+  adding: AddingPeriod | null;
 }
 
 export class ConfirmationMail {
@@ -26,8 +37,8 @@ export class ConfirmationMail {
     private readonly account: BankAccount | null = null,
   ) {}
 
-  compose(receipt: Receipt, language: Language, { pdf, token, rules }: Enclosed): Mail {
-    const view = this.view(receipt, language, { hasAttachment: pdf !== null, token, rules });
+  compose(receipt: Receipt, language: Language, { pdf, ...enclosed }: Enclosed): Mail {
+    const view = this.view(receipt, language, { hasAttachment: pdf !== null, ...enclosed });
     const filename = `ricevuta-domanda-${receipt.applicationCode}.pdf`;
     return {
       ...letter(view),
@@ -40,7 +51,7 @@ export class ConfirmationMail {
   private view(
     receipt: Receipt,
     language: Language,
-    { hasAttachment, token, rules }: Omit<Enclosed, 'pdf'> & { hasAttachment: boolean },
+    { hasAttachment, token, rules, adding }: Omit<Enclosed, 'pdf'> & { hasAttachment: boolean },
   ) {
     const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
     const fee = euro(rules.feeCents, language);
@@ -63,6 +74,7 @@ export class ConfirmationMail {
       name,
       hasAttachment,
       code: receipt.applicationCode,
+      missing: missingDocumentsText(receipt.missing, adding, language),
       steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       receiptUrl: linkTo(PAGES.receipt(receipt.id), site),

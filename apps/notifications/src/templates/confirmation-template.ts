@@ -11,6 +11,17 @@ export const CONFIRMATION_HTML =
       <span style="font-size:15px;color:#1f2430;">{{texts.statusLabel}}{{texts.colon}} <strong>{{texts.status}}</strong></span>
     </td></tr></table>
     <p style="margin:18px 0 0;"><a href="{{receiptUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.receiptLink}}</a></p>
+    {{#if missing}}
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0;background:#fbefd3;border-radius:12px;"><tr><td style="padding:16px 18px;">
+      <strong style="color:#744f05;">{{missing.title}}</strong>
+      <ul style="margin:6px 0 8px;padding-left:24px;">
+        {{#each missing.names}}
+        <li>{{this}}</li>
+        {{/each}}
+      </ul>
+      {{missing.until}}
+    </td></tr></table>
+    {{/if}}
     <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.nextTitle}}</h2>
     <ol style="margin:0;padding-left:24px;">
       {{#each steps}}
@@ -34,6 +45,14 @@ export const CONFIRMATION_TEXT = letterText(`{{texts.greeting}}
 {{texts.codeLabel}}{{texts.colon}} {{code}}
 {{texts.statusLabel}}{{texts.colon}} {{texts.status}}
 {{texts.receiptLink}}{{texts.colon}} {{receiptUrl}}
+{{#if missing}}
+
+{{missing.title}}
+{{#each missing.names}}
+- {{this}}
+{{/each}}
+{{missing.until}}
+{{/if}}
 
 {{texts.nextTitle}}
 {{#each numberedSteps}}

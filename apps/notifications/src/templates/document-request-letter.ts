@@ -1,4 +1,4 @@
-import { type DocumentRequestNotice, interpolate } from '@lacorte/contracts';
+import { type DocumentRequestNotice, interpolate, SECTION_NAMES } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter, type Letter, pageOf } from './button-letter';
 import { DOCUMENT_REQUEST_TEXTS, type DocumentRequestMessage } from './document-request-texts';
@@ -11,10 +11,12 @@ export function documentRequestLetter(
   { applicationCode, request }: Pick<DocumentRequestNotice, 'applicationCode' | 'request'>,
 ): Mail {
   const { language } = letter;
-  const { item, sections, ...letters } = DOCUMENT_REQUEST_TEXTS[language];
+  const { item, ...letters } = DOCUMENT_REQUEST_TEXTS[language];
   const { before, ...texts } = letters[message];
   // As values, because a reason may contain the braces of a placeholder.
-  const lines = request.items.map(({ section, reason }) => interpolate(item, { section: sections[section], reason }));
+  const lines = request.items.map(({ section, reason }) =>
+    interpolate(item, { section: SECTION_NAMES[language][section], reason }),
+  );
   const listed = message === 'documents-withdrawn' ? [] : lines.map((line, place) => [`item${place}`, line] as const);
   const paragraphs = [...before, ...listed.map(([name]) => `{${name}}`)];
   const values = {

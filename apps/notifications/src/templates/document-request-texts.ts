@@ -1,4 +1,4 @@
-import type { DocumentSectionId, Language } from '@lacorte/contracts';
+import type { Language } from '@lacorte/contracts';
 import type { ButtonTexts } from './button-letter';
 
 export type DocumentRequestMessage = 'documents-requested' | 'documents-reminder' | 'documents-withdrawn';
@@ -6,20 +6,11 @@ export type DocumentRequestMessage = 'documents-requested' | 'documents-reminder
 interface Texts extends Record<DocumentRequestMessage, ButtonTexts> {
   /** One line of the letter. */
   item: string;
-  /** As on the site. */
-  sections: Record<DocumentSectionId, string>;
 }
 
 // Subjects and previews are read over a shoulder, so they say neither which documents are missing nor why.
 const it: Texts = {
   item: '• {section}: {reason}',
-  sections: {
-    'carta-identita': "Carta d'Identità",
-    'codice-fiscale-doc': 'Codice Fiscale',
-    'permesso-soggiorno': 'Permesso di Soggiorno',
-    'certificazione-redditi': 'Certificazione Redditi/ISEE',
-    'altri-documenti': 'Altri Documenti',
-  },
   'documents-requested': {
     title: 'Servono altri documenti per la sua domanda {code}',
     preheader: 'Può aggiungerli fino al {date} compreso.',
@@ -55,13 +46,6 @@ const it: Texts = {
 
 const fr: Texts = {
   item: '• {section}\u00a0: {reason}',
-  sections: {
-    'carta-identita': "Carte d'identité",
-    'codice-fiscale-doc': 'Code fiscal',
-    'permesso-soggiorno': 'Titre de séjour',
-    'certificazione-redditi': 'Attestation de revenus/ISEE',
-    'altri-documenti': 'Autres documents',
-  },
   'documents-requested': {
     title: 'D’autres documents sont nécessaires pour votre demande {code}',
     preheader: 'Vous pouvez les ajouter jusqu’au {date} inclus.',

@@ -17,6 +17,7 @@ import { ContactMail } from './contact-mail';
 import { documentRequestLetter } from './document-request-letter';
 import { erasureLetter } from './erasure-letter';
 import { feeLetter } from './fee-letter';
+import { missingDocumentsLetter } from './missing-documents-letter';
 import { PaymentRequestMail } from './payment-request-mail';
 import { rankingLetter } from './ranking-letter';
 import { reviewLetter } from './review-letter';
@@ -31,9 +32,13 @@ const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
 const AT = '2026-07-20T22:30:00.000Z';
 const ABOUT = { applicationCode: CODE, tenderTitle: { it: 'Bando', fr: 'Appel' } };
 const TENDER = { title: { it: 'Bando 2027', fr: 'Appel 2027' }, closesAt: '2027-07-15T21:30:00.000Z' };
+const MISSING = { applicationCode: CODE, missing: ['carta-identita' as const], closesAt: AT };
 const DECIDED = { ...ABOUT, decision: 'accepted' as const, reason: 'Manca un certificato.' };
 
-const receipt: Receipt = { id: ID, applicationCode: CODE, ...exampleShownIn('receipt'), createdAt: AT };
+const receipt: Receipt = {
+  ...{ id: ID, applicationCode: CODE, ...exampleShownIn('receipt'), createdAt: AT },
+  ...{ missing: ['carta-identita' as const], correctedAt: null },
+};
 const contact: Contact = {
   ...{ id: ID, nome: 'Amina', cognome: 'Bellini', email: 'amina@example.com', telefono: '+39 333 000 0000' },
   ...{ oggetto: 'altro', messaggio: 'Buongiorno', createdAt: AT, answeredAt: null, answeredBy: null },
@@ -52,7 +57,7 @@ type Letters = Record<string, (typed: string) => Mail>;
 function lettersIn(language: Language): Letters {
   const to = (name: string) => ({ recipient: { name, address: ADDRESS }, language, publicUrl: SITE });
   const confirmation = (changes: Partial<Receipt>) => {
-    const also = { pdf: null, token: TOKEN, rules: DEFAULT_RULES };
+    const also = { pdf: null, token: TOKEN, rules: DEFAULT_RULES, adding: null };
     return new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, ...changes }, language, also);
   };
   const ofAccounts = (Object.keys(ACCOUNT_TEXTS[language]) as AccountMessage[]).map(
@@ -69,6 +74,7 @@ function lettersIn(language: Language): Letters {
     'confirmation, cognome': (cognome) => confirmation({ cognome }),
     ...Object.fromEntries([...ofAccounts, ...ofDocuments]),
     'account-erased': (name) => erasureLetter(to(name), { isAddressProven: true }),
+    'documents-missing': (name) => missingDocumentsLetter(to(name), MISSING),
     'opening-notice-confirmation': (name) => noticeConfirmationLetter(to(name), TOKEN),
     'tender-opened': (name) => tenderOpenedLetter(to(name), { ...TENDER, closesAt: null }),
     'draft-reminder': (name) => draftReminderLetter(to(name), TENDER),

@@ -1,4 +1,4 @@
-import { API, type AttachedFile, type Fee, type OwnApplication } from '@lacorte/contracts';
+import { API, type AttachedFile, type OwnApplication } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getQuery } from './api-client';
 import { useCurrentUser } from './session/current-user';
@@ -24,9 +24,9 @@ export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }
 
-/** The fee of one of the reader's own applications; undefined for others', logged out, and until it is known. */
-export function useOwnFee(applicationId: string): Fee | undefined {
+/** One of the reader's own applications; undefined for others', logged out, and until it is known. */
+export function useOwnApplication(applicationId: string): OwnApplication | undefined {
   const { user } = useCurrentUser();
   const { data: applications } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
-  return applications?.find(({ id }) => id === applicationId)?.fee;
+  return applications?.find(({ id }) => id === applicationId);
 }

@@ -1,4 +1,6 @@
 import type { TenderRules } from '@lacorte/tender-rules';
+import type { AddingPeriod } from '../documents/missing-documents';
+import type { DocumentSectionId } from '../documents/sections';
 import type { ShownFields } from './application-fields';
 
 /** The first fields in the API description. */
@@ -18,14 +20,28 @@ interface Submitted {
   createdAt: string;
 }
 
-/** Answer of GET /api/applications/{id}: the fields of section 7, nothing about contacts, documents or status. */
-export type Receipt = Applicant & ShownFields<'receipt'> & Submitted;
+/** The fields of an application that a receipt shows (specification, section 7). */
+export type ReceiptFields = Applicant & ShownFields<'receipt'> & Submitted;
 
-/** Internal answer for documents and notifications to render or send a receipt. */
+interface State {
+  /** Mandatory sections without a file. */
+  missing: DocumentSectionId[];
+  /** ISO 8601 instant of the last correction of the data; null without one. */
+  correctedAt: string | null;
+}
+
+/** Answer of GET /api/applications/{id}: nothing about contacts, attached documents or status. */
+export type Receipt = ReceiptFields & State;
+
+/** Internal answer for documents and notifications to render or send a receipt, or to write about what is missing. */
 export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */
   language: string;
   /** Of the application's own tender. */
   rules: TenderRules;
+  /** Null once the applicant cannot add documents any more. */
+  adding: AddingPeriod | null;
+  /** How long the confirmation waits for documents that the browser may still attach, in milliseconds; 0 when it waits no longer. */
+  documentsExpectedMs: number;
 }

@@ -4,7 +4,7 @@ import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ShownFields } from './application-fields';
 import type { ApplicationStatus } from './options';
-import type { Receipt } from './receipt';
+import type { ReceiptFields } from './receipt';
 
 interface Owned {
   id: string;
@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** One application as its owner and an administrator read it: every field of section 3. */
-export type UserApplication = Owned & ShownFields<'own'> & Kept & Receipt;
+export type UserApplication = Owned & ShownFields<'own'> & Kept & ReceiptFields;
 
 /** Internal answer of applications to documents. */
 export interface ApplicationOwner {
@@ -77,6 +77,8 @@ export interface OwnApplication extends UserApplication {
   documentRequests: DocumentRequest[];
   /** Sections whose files the owner may change now. */
   mayAttach: DocumentSectionId[];
+  /** Mandatory sections without a file. */
+  missing: DocumentSectionId[];
   files: AttachedFile[];
   /** In the last published ranking of its tender; null in none. */
   ranking: OwnRanking | null;

@@ -61,6 +61,14 @@ export const APPLICATIONS: Notes = {
       'file keeps it in its section when files are attached again. Details of a file, and the verdict of the virus scanner, ' +
       'may arrive a minute after the file.',
   },
+  'GET /api/user/applications/{id}/pdf': {
+    summary: 'Download a full copy of an own application as PDF',
+    description: 'Every field as it was declared. In Italian or French, depending on the cookie `language`.',
+    answer: {
+      files: { 'application/pdf': 'The copy' },
+      fileName: 'copia-domanda-{applicationCode}.pdf',
+    },
+  },
   'GET /api/user/applications/{id}/documents/{type}': {
     summary: 'Download an own document',
     description: 'The first file of this type.',
@@ -91,7 +99,8 @@ export const APPLICATIONS: Notes = {
       '`carta-identita` (2 files), `codice-fiscale-doc` (2), `permesso-soggiorno` (2), `certificazione-redditi` (3), ' +
       '`altri-documenti` (5). Values: one or more `filePath`s joined by commas. The given files replace those of the ' +
       'section; other sections stay unchanged. Either all files are attached or none. For browser and owner every section ' +
-      'is open while the application is submitted and its tender open, otherwise those of open document requests.',
+      'is open while the application is submitted and its tender open, otherwise those of open document requests. For the ' +
+      'browser every section is open for an hour after the submission, also once the tender has closed.',
     session: 'optional',
     errors: {
       400: 'An unknown section, too many files, or a file that is missing, too large, of another type or uploaded by another user',

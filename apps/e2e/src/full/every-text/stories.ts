@@ -47,6 +47,7 @@ export function stories(application: Pick<OwnApplication, 'mayAttach' | 'files'>
       documentRequests: [],
       files: withoutIsee,
       documenti: {},
+      missing: ['certificazione-redditi'],
     },
     {
       fee: { state: 'paid', amountCents: 15_000, paidAt: '2026-03-03T00:00:00.000Z' },
@@ -64,6 +65,7 @@ export function stories(application: Pick<OwnApplication, 'mayAttach' | 'files'>
       documentRequests: [],
       files: [],
       documenti: {},
+      missing: ['certificazione-redditi'],
     },
   ];
   return STATUSES.map((applicationStatus, place) => ({

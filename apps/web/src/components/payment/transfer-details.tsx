@@ -57,7 +57,7 @@ function Row({ name, copied, shown = copied, figures = false }: RowProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
       <dt className="text-sm text-muted">{t(`application.transferRow.${name}`)}</dt>
       <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{shown}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className="col-start-2 row-span-2 row-start-1 print:hidden">
         <CopyButton
           text={copied}
           label={t(`application.transferCopy.${name}`)}

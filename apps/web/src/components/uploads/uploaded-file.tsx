@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-reac
 import { useTranslation } from '../../i18n/translations';
 import { refusalText } from '../../lib/refusal-text';
 import { fileSize } from '../../lib/uploads/file-size';
+import { STALLED_MS } from '../../lib/uploads/stall';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
 import { Button } from '../ui/button';
 import { Progress } from '../ui/progress';
@@ -68,6 +69,7 @@ function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>)
       {size && t(size.unit, { number: size.number })}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
       {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
+      {item.status === 'stalled' && ` · ${t('applicationForm.upload.stalled', { seconds: STALLED_MS / 1_000 })}`}
       {item.status === 'done' && note && ` · ${note}`}
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
     </p>

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Receipt } from '@lacorte/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { busy, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
@@ -18,9 +19,9 @@ import {
   RECEIPT_PATH,
   SUBMIT,
   uploadIdCard,
+  uploadTo,
 } from '../../../test/send-application';
 import { routes } from '../../app/router';
-import { LeftOutNotice } from './left-out-notice';
 
 let api: ReturnType<typeof fakeSubmission>;
 
@@ -34,6 +35,8 @@ describe('sending the application', () => {
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
   it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
+    const missing: Receipt['missing'] = ['carta-identita', 'codice-fiscale-doc', 'certificazione-redditi'];
+    api.answer({ [`GET /api/applications/${RECEIPT.id}`]: json({ ...RECEIPT, missing }) });
     const { path } = await openFilledIn();
     expect(sessionStorage.getItem('application-drafts')).not.toBeNull();
     submit();
@@ -255,6 +258,30 @@ describe('sending the application', () => {
     expect(api.sent(ATTACH).at(-1)).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
   });
 
+  it('attaches the sections of the good files when one is refused, and names that one on the receipt', async () => {
+    api.answer({
+      [ATTACH]: ({ body }) =>
+        'carta-identita' in (body as { documents: object }).documents
+          ? refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.jpg' } })
+          : ATTACHED(),
+    });
+    await openFilledIn('fronte.jpg');
+    await uploadTo('codice-fiscale-doc', 'tessera.pdf');
+    submit();
+    await receiptPage();
+    const [card, tax] = [
+      { 'carta-identita': 'uploads/1/fronte.jpg' },
+      { 'codice-fiscale-doc': 'uploads/1/tessera.pdf' },
+    ];
+    const sections = [{ ...card, ...tax }, card, tax].map((documents) => ({ documents }));
+    expect(api.sent(ATTACH)).toEqual(sections);
+    const refused = within(screen.getByRole('listitem', { name: "Carta d'Identità" }));
+    expect(refused.getByText('Il contenuto di fronte.jpg non corrisponde al suo formato.')).toBeVisible();
+    expect(refused.getByRole('button', { name: 'Rimuovi fronte.jpg' })).toBeEnabled();
+    expect(screen.getByText(/può caricare nell'Area Utente un file PDF, JPG o PNG/)).toBeVisible();
+    expect(screen.queryByText('tessera.pdf')).toBeNull();
+  });
+
   it('waits for the documents that are still on their way', async () => {
     const puts = fakeUploads();
     await openFilledIn();
@@ -329,27 +356,4 @@ describe('leaving the form for another page of the site', () => {
     await choose('Lascia la pagina');
     await waitFor(() => expect(path(view)).toBe(RECEIPT_PATH));
   });
-});
-
-function Page() {
-  return (
-    <main>
-      <LeftOutNotice />
-      <p>pagina</p>
-    </main>
-  );
-}
-
-function open(state: unknown) {
-  fakeApi();
-  renderRoutes([{ path: '/', Component: Page }], '/', state);
-  return screen.findByText('pagina');
-}
-
-it('says nothing of documents that were left out to others, or without a known one', async () => {
-  for (const state of [null, { leftOut: [] }, { leftOut: ['patente', 3, null] }, { leftOut: 'carta-identita' }]) {
-    await open(state);
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    cleanup();
-  }
 });

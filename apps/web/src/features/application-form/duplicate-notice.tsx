@@ -18,7 +18,7 @@ export function DuplicateNotice() {
     >
       <p>{t('applicationForm.duplicate.text')}</p>
       <Link to={PAGES.personalArea} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-        {t('applicationForm.leftOut.link')}
+        {t('applicationForm.duplicate.link')}
       </Link>
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { API, COOPERATIVE, DOCUMENT_SECTIONS } from '@lacorte/contracts';
+import { API, COOPERATIVE, DOCUMENT_SECTIONS, type ErrorCode } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,71 +7,83 @@ import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { sectionLabel } from '../../lib/application-labels';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { refusalText } from '../../lib/refusal-text';
-import { attachDocuments, attachRefusal } from '../../lib/uploads/attach-documents';
+import { attachSections } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
 import {
   attachFailedToast,
   forgetPendingDocuments,
+  type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
 } from './submission/pending-documents';
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
-/** On the receipt: documents that could not be attached, with a retry. */
+/** Of documents that can no longer be attached from here. */
+const CLOSED = 'documents-closed' satisfies ErrorCode;
+
+/** On the receipt: documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
-  const attach = useAttachAgain(applicationId, run, () => setPending(undefined));
+  const attach = useAttachAgain(applicationId, run, setPending);
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
 
-  if (attach.isSuccess) return <Attached />;
-  if (!pending) return null;
+  if (!pending) return attach.isSuccess ? <Attached /> : null;
 
   function leaveOut(path: string): void {
     if (!pending) return;
-    const left = without(pending.documents, path);
-    if (Object.keys(left).length === 0) forgetPendingDocuments(applicationId);
-    else rememberPendingDocuments(applicationId, { documents: left, keptUntil: pending.keptUntil });
-    setPending(readPendingDocuments(applicationId));
+    const left = without(pending, path);
+    setPending(left);
+    if (left) rememberPendingDocuments(applicationId, left);
+    else forgetPendingDocuments(applicationId);
     attach.reset();
     // The pressed button disappears.
-    const next = Object.keys(left).length === 0 ? document.querySelector('main') : button.current;
+    const next = left ? button.current : document.querySelector('main');
     next?.focus();
   }
 
-  const refusal = attach.isError ? attachRefusal(attach.error) : pending.refusal;
   return (
     <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
       <KeptUntil instant={pending.keptUntil} />
       <fieldset disabled={isWaiting} className="contents">
-        <PendingFiles paths={pathsOf(pending.documents)} onLeaveOut={leaveOut} />
+        <PendingSections pending={pending} onLeaveOut={leaveOut} />
       </fieldset>
-      {(attach.isError || refusal) && (
-        <p role="alert" className="mt-2 font-medium text-danger">
-          {refusal ? refusalText(refusal, translation) : t('applicationForm.attach.failedText')}{' '}
-          {t('applicationForm.pending.help', { email: COOPERATIVE.email })}
-        </p>
-      )}
+      <WhatToDo pending={pending} hasFailed={attach.isSuccess} />
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
-        <div hidden={isWaiting}>
+        <div hidden={isWaiting || pending.refusal?.code === CLOSED}>
           <Button
             ref={button}
             pending={attach.isPending}
             pendingText={t('applicationForm.pending.busy')}
-            onClick={() => attach.mutate(pending.documents)}
+            onClick={() => attach.mutate(pending)}
           >
             {t('applicationForm.pending.retry')}
           </Button>
         </div>
       </div>
     </Banner>
+  );
+}
+
+/** Why no file could be attached, and what helps. */
+function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed: boolean }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { refusal, refusals = {} } = pending;
+  const help = t('applicationForm.pending.help', { email: COOPERATIVE.email });
+  if (Object.keys(refusals).length > 0 && !refusal) return <p className="mt-2">{help}</p>;
+  if (!refusal && !hasFailed) return null;
+  return (
+    <p role="alert" className="mt-2 font-medium text-danger">
+      {refusal ? refusalText(refusal, translation) : t('applicationForm.attach.failedText')} {help}
+    </p>
   );
 }
 
@@ -94,55 +106,81 @@ function KeptUntil({ instant }: { instant: number }) {
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
 
-function PendingFiles({ paths, onLeaveOut }: { paths: string[]; onLeaveOut: (path: string) => void }) {
-  const { t } = useTranslation();
+function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; onLeaveOut: (path: string) => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { documents, refusals = {} } = pending;
+  const sections = DOCUMENT_SECTIONS.filter(({ id }) => documents[id]);
   return (
-    <ul className="mt-3 max-w-text space-y-1">
-      {paths.map((path) => (
-        <li key={path} className="flex items-center justify-between gap-2">
-          <span className="min-w-0 break-words">{lastSegment(path)}</span>
-          <button
-            type="button"
-            aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
-            onClick={() => onLeaveOut(path)}
-            className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
-          >
-            <X className="size-5" aria-hidden />
-          </button>
+    <ul className="mt-3 max-w-text space-y-2">
+      {sections.map(({ id }) => (
+        <li key={id} aria-label={t(sectionLabel(id))}>
+          <p className="font-semibold">{t(sectionLabel(id))}</p>
+          {refusals[id] && (
+            <p role="alert" className="font-medium text-danger">
+              {refusalText(refusals[id], translation)}
+            </p>
+          )}
+          {documents[id]?.split(',').map((path) => (
+            <PendingFile key={path} path={path} onLeaveOut={onLeaveOut} />
+          ))}
         </li>
       ))}
     </ul>
   );
 }
 
-function useAttachAgain(applicationId: string, run: Run, onAttached: () => void) {
+function PendingFile({ path, onLeaveOut }: { path: string; onLeaveOut: (path: string) => void }) {
+  const { t } = useTranslation();
+  const file = lastSegment(path);
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span className="min-w-0 break-words">{file}</span>
+      <button
+        type="button"
+        aria-label={t('applicationForm.upload.remove', { file })}
+        onClick={() => onLeaveOut(path)}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
+      >
+        <X className="size-5" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function useAttachAgain(applicationId: string, run: Run, onTried: (left: PendingDocuments | undefined) => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (documents: DocumentsBySection) => run(() => attachDocuments(applicationId, documents)),
-    onSuccess: async () => {
-      forgetPendingDocuments(applicationId);
-      onAttached();
-      await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
+    mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
+    onSuccess: async (notAttached, { keptUntil }) => {
+      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
+      onTried(left);
+      if (left) {
+        rememberPendingDocuments(applicationId, left);
+        toast(attachFailedToast(t));
+      } else {
+        forgetPendingDocuments(applicationId);
+      }
+      await Promise.all(
+        [API.application(applicationId), API.userApplications].map((path) =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
     },
-    onError: () => toast(attachFailedToast(t)),
   });
 }
 
-function pathsOf(documents: DocumentsBySection): string[] {
-  return DOCUMENT_SECTIONS.flatMap((section) => documents[section.id]?.split(',') ?? []);
-}
-
-function without(documents: DocumentsBySection, path: string): DocumentsBySection {
-  const left = Object.entries(documents).map(([section, paths]) => {
-    return [
-      section,
-      paths
-        .split(',')
-        .filter((one) => one !== path)
-        .join(','),
-    ];
-  });
-  return Object.fromEntries(left.filter(([, paths]) => paths !== ''));
+/** Undefined when it was the last file. The reason of its section may have been about it. */
+function without({ documents, refusals, keptUntil }: PendingDocuments, path: string): PendingDocuments | undefined {
+  const left: DocumentsBySection = {};
+  const reasons: PendingDocuments['refusals'] = {};
+  for (const { id } of DOCUMENT_SECTIONS) {
+    const before = documents[id]?.split(',') ?? [];
+    const after = before.filter((one) => one !== path);
+    if (after.length > 0) left[id] = after.join(',');
+    if (after.length > 0 && after.length === before.length && refusals?.[id]) reasons[id] = refusals[id];
+  }
+  return Object.keys(left).length > 0 ? { documents: left, refusals: reasons, keptUntil } : undefined;
 }

@@ -7,6 +7,7 @@ import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
+import { DeclaredData } from './declared-data';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
@@ -30,7 +31,7 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
 
 /** Its id is the application code, to which the e-mails link. */
 export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
-  const { t, date } = useFormats();
+  const { t, dateTime } = useFormats();
   const titleId = useId();
   const request = openRequest(application);
   const panel = usePanel(isOpen || request !== undefined);
@@ -51,7 +52,7 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="text-sm text-muted">
-              {t('personalArea.card.submittedAt', { date: date(application.createdAt) })}
+              {t('personalArea.card.submittedAt', { date: dateTime(application.createdAt) })}
             </p>
             <Badge {...STATUS_LOOK[application.applicationStatus]}>
               {t(`personalArea.status.${application.applicationStatus}`)}
@@ -73,6 +74,7 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
           <PersonalData application={application} />
           <Details application={application} />
         </div>
+        <DeclaredData application={application} />
         <FeeBox application={application} />
         <Story application={application} isOpen={panel.isOpen} panelId={panel.id} onToggle={panel.toggle} />
       </article>

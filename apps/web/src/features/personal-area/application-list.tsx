@@ -1,5 +1,5 @@
-import { type OwnApplication, PAGES } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { API, type Draft, type OwnApplication, PAGES } from '@lacorte/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoadFailed } from '../../components/account/load-failed';
@@ -17,6 +17,8 @@ interface ApplicationListProps {
 
 export function ApplicationList({ query }: ApplicationListProps) {
   const { t } = useTranslation();
+  const isBesideDraft = useIsBesideDraft();
+  if (query.data?.length === 0 && isBesideDraft) return null;
   return (
     <section className="mt-10">
       <h2 className="text-2xl">{t('personalArea.list.title')}</h2>
@@ -25,6 +27,12 @@ export function ApplicationList({ query }: ApplicationListProps) {
       </div>
     </section>
   );
+}
+
+/** Whether the page shows a draft, or is about to. Its reader is another feature, whose answer is looked up here. */
+function useIsBesideDraft(): boolean {
+  const { data: draft, isFetching } = useQuery<Draft | null>({ queryKey: [API.userDraft], enabled: false, gcTime: 0 });
+  return isFetching || Boolean(draft);
 }
 
 function Content({ query }: ApplicationListProps) {

@@ -1,4 +1,4 @@
-import { type Fee, type OwnApplication, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, type Fee, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { CircleCheck } from 'lucide-react';
 import { TransferDetails } from '../../components/payment/transfer-details';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -15,13 +15,7 @@ interface FeeBoxProps {
 export function FeeBox({ application }: FeeBoxProps) {
   const { fee } = application;
   if (fee.state === 'paid') return <Paid application={application} fee={fee} />;
-  if (fee.state === 'not-due') {
-    return (
-      <div className="border-t border-line px-5 py-4 sm:px-8">
-        <ReceiptLink application={application} />
-      </div>
-    );
-  }
+  if (fee.state === 'not-due') return <NotDue application={application} />;
   return <Due application={application} amountCents={fee.amountCents} />;
 }
 
@@ -47,6 +41,18 @@ function Due({ application, amountCents }: { application: OwnApplication; amount
   );
 }
 
+/** The application is rejected. */
+function NotDue({ application }: FeeBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="border-t border-line px-5 py-5 sm:px-8">
+      <h4 className="font-semibold text-shutter">{t('personalArea.payment.notDue')}</h4>
+      <p className="mt-1 mb-2 max-w-text">{t('personalArea.payment.notDueText', { email: COOPERATIVE.email })}</p>
+      <ReceiptLink application={application} />
+    </section>
+  );
+}
+
 function Paid({ application, fee }: { application: OwnApplication; fee: Fee }) {
   const { t, day, money } = useFormats();
   return (
@@ -58,6 +64,11 @@ function Paid({ application, fee }: { application: OwnApplication; fee: Fee }) {
             {t('personalArea.payment.paid', { date: fee.paidAt ? day(fee.paidAt.slice(0, 10)) : '' })}
           </h4>
           <p className="text-sm tabular-nums">{money(fee.amountCents)}</p>
+          {application.applicationStatus === 'rejected' && (
+            <p className="mt-1 max-w-text text-sm">
+              {t('personalArea.payment.paidRejected', { email: COOPERATIVE.email })}
+            </p>
+          )}
         </div>
       </div>
       <ReceiptLink application={application} />

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type TimelineEntry } from '@lacorte/contracts';
+import { API, type Fee, type TimelineEntry } from '@lacorte/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeDownloads } from '../../../test/browser';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { type Answers, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { loadLogin, logIn } from '../../../test/log-in';
@@ -33,7 +34,13 @@ describe('the personal area', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
     const card = within(await screen.findByRole('article', { name: CODE }));
     for (const text of [
-      ...['Inviata', 'Inviata il 21 novembre 2026', 'Giulia Ferrari', '14 marzo 1987', '+39 333 0000000'],
+      ...[
+        'Inviata',
+        'Inviata il 21 novembre 2026 alle ore 00:30',
+        'Giulia Ferrari',
+        '14 marzo 1987',
+        '+39 333 0000000',
+      ],
       ...['Via Padova 118, Milano', '3 locali', 'Sì (2)'],
     ]) {
       expect(card.getByText(text)).toBeVisible();
@@ -67,6 +74,60 @@ describe('the personal area', () => {
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Nessuna Domanda Trovata' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invia Nuova Domanda' })).toHaveAttribute('href', '/iscrizione');
+  });
+
+  it('does not say that there is no application beside a draft, but once that is deleted', async () => {
+    const draft = { values: { nome: 'Giulia' }, version: 1, savedAt: '2026-11-21T09:00:00Z', files: [] };
+    const { answer } = openArea({
+      [LIST]: json([]),
+      'GET /api/user/draft': json({ ...draft, expiresAt: '2026-12-21T09:00:00Z' }),
+      'DELETE /api/user/draft': done,
+    });
+    const card = await screen.findByRole('region', { name: 'Riprendi la domanda' });
+    expect(screen.queryByText('Nessuna Domanda Trovata')).toBeNull();
+    answer({ 'GET /api/user/draft': refusal('not-found') });
+    await press('Elimina la bozza', within(card));
+    await press('Elimina la bozza', within(await screen.findByRole('dialog')));
+    expect(await screen.findByRole('heading', { name: 'Nessuna Domanda Trovata' })).toBeVisible();
+  });
+
+  it('shows everything that was declared, and saves it as PDF', async () => {
+    const saved = fakeDownloads();
+    const application = anOwnApplication({ luogoNascita: 'Bergamo', provincia: 'Lodi', anniResidenzaLombardia: '17' });
+    const pdf = `GET ${API.ownApplicationPdf(application.id)}`;
+    const { answer } = await openPersonalArea([application], { [pdf]: refusal('unavailable') });
+    await userEvent.click(card().getByText('Tutti i dati dichiarati'));
+    for (const [label, value] of [
+      ['Luogo di nascita', 'Bergamo'],
+      ['Provincia', 'Lodi'],
+      ['Anni di residenza in Lombardia', '17'],
+    ] as const) {
+      expect(card().getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+    }
+    await press('Scarica la copia in PDF');
+    expect(await screen.findByText('Errore Download')).toBeVisible();
+    answer({ [pdf]: () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
+    await press('Scarica la copia in PDF');
+    expect(await screen.findByText('Download Completato')).toBeVisible();
+    expect(saved).toEqual([`copia-domanda-${CODE}.pdf`]);
+  });
+
+  it('says what becomes of the fee of a rejected application', async () => {
+    const rejected = (fee: Fee) => [anOwnApplication({ applicationStatus: 'rejected', fee })];
+    for (const [fee, text] of [
+      [
+        { state: 'not-due', amountCents: 15_000, paidAt: null },
+        /^La domanda è stata respinta: non deve versare la quota/,
+      ],
+      [
+        { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' },
+        /^La domanda è stata respinta: per la quota che ha versato ci scriva/,
+      ],
+    ] as const) {
+      const { unmount } = await openPersonalArea(rejected(fee));
+      expect(card().getByText(text)).toBeVisible();
+      unmount();
+    }
   });
 
   it('asks who is not logged in to log in, or says that the session is over, and leaves after 1.5 s', async () => {
@@ -200,7 +261,7 @@ async function comeBack() {
 }
 
 describe('the story of an application', () => {
-  it('says what has happened, oldest first, in words and with the day, without what only a newer release knows', async () => {
+  it('says what has happened, oldest first, in words and with day and hour, without what only a newer release knows', async () => {
     const newer = { at: '2027-03-01T10:00:00Z', kind: 'home-offered' } as unknown as TimelineEntry;
     await openPersonalArea([
       anOwnApplication({
@@ -216,10 +277,10 @@ describe('the story of an application', () => {
     ]);
     const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
     expect(story.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Domanda inviata21 novembre 2026',
-      'Documenti aggiunti o cambiati21 novembre 2026',
-      'Quota registrata come versata24 novembre 2026',
-      'Stato della domanda: In Valutazione25 novembre 2026',
+      'Domanda inviata21 novembre 2026 alle ore 00:30',
+      'Documenti aggiunti o cambiati21 novembre 2026 alle ore 11:00',
+      'Quota registrata come versata24 novembre 2026 alle ore 11:00',
+      'Stato della domanda: In Valutazione25 novembre 2026 alle ore 11:00',
     ]);
   });
 

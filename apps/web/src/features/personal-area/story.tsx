@@ -4,8 +4,8 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
+import { useAddableUntil, useSectionList } from '../../lib/missing-documents';
 import { Documents } from './documents/documents';
-import { missingSections } from './documents/section-files';
 import { Timeline } from './timeline';
 
 interface StoryProps {
@@ -37,7 +37,8 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
           <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
         </button>
       </h4>
-      <Missing application={application} />
+      {/* The release before does not tell. */}
+      {application.missing?.length > 0 && <Missing application={application} />}
       <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
           <Documents application={application} />
@@ -51,18 +52,18 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
   );
 }
 
-/** What is missing, said until the application is decided. */
-function Missing({ application }: { application: OwnApplication }) {
-  const { t, language } = useTranslation();
-  const isDecided = application.applicationStatus === 'approved' || application.applicationStatus === 'rejected';
-  const missing = isDecided ? [] : missingSections(application);
-  if (missing.length === 0) return null;
-  const names = missing.map(({ id }) => t(sectionLabel(id)));
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+/** The mandatory documents that the application does not have, and until when they can be added. */
+function Missing({ application: { id, missing, applicationStatus } }: { application: OwnApplication }) {
+  const { t } = useTranslation();
+  const list = useSectionList(missing);
+  const until = useAddableUntil(id, applicationStatus);
   return (
     <p className="mx-5 mb-4 flex items-start gap-2.5 font-medium text-warning sm:mx-8">
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-      {t('personalArea.documents.missing', { count: names.length, list })}
+      <span>
+        <span className="block">{t('personalArea.documents.missing', { count: missing.length, list })}</span>
+        {until && <span className="block font-normal text-ink">{until}</span>}
+      </span>
     </p>
   );
 }
@@ -85,13 +86,13 @@ function PastRequests({ application }: { application: OwnApplication }) {
 }
 
 function PastRequest({ request }: { request: DocumentRequest }) {
-  const { t, language, date, day } = useFormats();
+  const { t, language, dateTime, day } = useFormats();
   const names = request.items.map(({ section }) => t(sectionLabel(section)));
-  const on = request.answeredAt === null ? day(request.deadline) : date(request.answeredAt);
+  const on = request.answeredAt === null ? day(request.deadline) : dateTime(request.answeredAt);
   return (
     <li className="border-l-2 border-line pl-4">
       <p className="font-medium">{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</p>
-      <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: date(request.createdAt) })}</p>
+      <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: dateTime(request.createdAt) })}</p>
       <p className="text-sm">{t(`personalArea.requestWas.${request.state}`, { date: on })}</p>
     </li>
   );

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats';
 
 /** What has happened to an application, oldest first. */
 export function Timeline({ application }: { application: OwnApplication }) {
-  const { t, date } = useFormats();
+  const { t, date, dateTime } = useFormats();
   const titleId = useId();
   const entries = shownEntries(application.timeline, t, date);
   return (
@@ -14,7 +14,7 @@ export function Timeline({ application }: { application: OwnApplication }) {
         {t('personalArea.timeline.title')}
       </h5>
       <ol aria-labelledby={titleId} className="mt-4 border-l-2 border-line">
-        {entries.map(({ at, day, text }) => (
+        {entries.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="relative pb-5 pl-5 last:pb-0">
             <span
               aria-hidden
@@ -22,7 +22,7 @@ export function Timeline({ application }: { application: OwnApplication }) {
             />
             <p className="font-medium">{text}</p>
             <p className="text-sm text-muted">
-              <time dateTime={at}>{day}</time>
+              <time dateTime={at}>{dateTime(at)}</time>
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { API, PAGES, type Receipt, type Tender } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
-import { useOwnFee } from '../../lib/own-applications';
+import { useOwnApplication } from '../../lib/own-applications';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
@@ -25,13 +26,13 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
   return (
-    <aside aria-labelledby="next-steps" className="print:hidden">
-      <h2 id="next-steps" className="text-2xl">
+    <aside aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-2xl print:hidden">
         {t('receipt.steps.title')}
       </h2>
-      <TenderNotice current={current} className="mt-4" />
-      <ol className="mt-5 border-t border-line">
-        <Step title={t('receipt.steps.keep')} text={t('receipt.steps.keepText')}>
+      <TenderNotice current={current} className="mt-4 print:hidden" />
+      <ol className="mt-5 border-t border-line print:border-0">
+        <Step title={t('receipt.steps.keep')} text={t('receipt.steps.keepText')} isOnScreenOnly>
           <Button
             variant="secondary"
             pending={download.isPending}
@@ -43,7 +44,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           </Button>
         </Step>
         <FeeStep receipt={receipt} tender={current.tender} />
-        <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)}>
+        <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)} isOnScreenOnly>
           <Link
             to={PAGES.personalArea}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline"
@@ -52,7 +53,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           </Link>
         </Step>
       </ol>
-      <ButtonLink to={PAGES.home} variant="quiet" className="mt-6 -ml-5">
+      <ButtonLink to={PAGES.home} variant="quiet" className="mt-6 -ml-5 print:hidden">
         <House className="size-5" aria-hidden />
         {t('receipt.steps.home')}
       </ButtonLink>
@@ -66,29 +67,44 @@ interface FeeStepProps {
   tender: Tender | undefined;
 }
 
-/** How to pay the fee. Its owner reads whether it is paid; a receipt by link does not tell others (contract, section 2). */
+/** How to pay the fee, printed with the receipt. Its owner reads whether it is paid; a receipt by link does not tell others (contract, section 2). */
 function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
   const { t, day } = useFormats();
   const { fee } = useTenderFigures(tender);
   const settings = usePublicSettings();
-  const own = useOwnFee(id);
+  const own = useOwnApplication(id)?.fee;
   if (own?.state === 'not-due') return null;
   if (own?.state === 'paid') {
     return <Step title={t('receipt.steps.paid', { date: own.paidAt ? day(own.paidAt.slice(0, 10)) : '' })} />;
   }
   return (
     <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: applicationCode })}>
-      <ExternalButton href={paymentUrlFor(applicationCode, settings?.paymentUrl)}>
-        {t('application.payment.button')}
-      </ExternalButton>
+      <div className="print:hidden">
+        <ExternalButton href={paymentUrlFor(applicationCode, settings?.paymentUrl)}>
+          {t('application.payment.button')}
+        </ExternalButton>
+      </div>
       <TransferDetails applicationCode={applicationCode} amountCents={tender?.rules.feeCents} className="mt-5" />
     </Step>
   );
 }
 
-function Step({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+interface StepProps {
+  title: string;
+  text?: string;
+  /** Left out of the printed receipt. */
+  isOnScreenOnly?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ title, text, isOnScreenOnly = false, children }: StepProps) {
   return (
-    <li className="border-b border-line py-5">
+    <li
+      className={clsx(
+        'border-b border-line py-5 print:break-inside-avoid print:border-0',
+        isOnScreenOnly && 'print:hidden',
+      )}
+    >
       <h3 className="text-xl">
         <Filled text={title} />
       </h3>

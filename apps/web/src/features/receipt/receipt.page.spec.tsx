@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Fee } from '@lacorte/contracts';
+import type { Fee, Receipt } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeDownloads } from '../../../test/browser';
@@ -70,6 +70,32 @@ describe('the receipt page', () => {
     openReceipt(owns(receipt.id, fee));
     await screen.findByRole('heading', { name: 'Attenda la graduatoria' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull());
+  });
+
+  it('names what is missing, and until when it can be added, also to its owner once it cannot', async () => {
+    const missing: Receipt['missing'] = ['codice-fiscale-doc', 'certificazione-redditi'];
+    const incomplete = json({ ...receipt, missing });
+    const title = 'Mancano dei documenti: Codice Fiscale e Certificazione Redditi/ISEE';
+    const opened = (closesAt: string | null) => json(aTender({ closesAt }));
+    for (const [answers, until] of [
+      [{ [READ_TENDER]: opened('2026-12-14T23:00:00.000Z') }, /fino al 14 dicembre 2026 alle ore 23:59/],
+      [{ [READ_TENDER]: opened(null) }, /finché il bando è aperto/],
+      [{ [READ_TENDER]: json(aTender({ status: 'closed' })) }, null],
+      [
+        {
+          [READ_TENDER]: opened(null),
+          'GET /api/auth/user': json(aUser()),
+          'GET /api/user/applications': json([anOwnApplication({ id: receipt.id, applicationStatus: 'under_review' })]),
+        },
+        null,
+      ],
+    ] as const) {
+      const { unmount } = openReceipt({ [READ]: incomplete, ...answers });
+      expect(await screen.findByText(title)).toBeVisible();
+      if (until) expect(await screen.findByText(until)).toBeVisible();
+      else await waitFor(() => expect(screen.queryByText(/^Può aggiungerli/)).toBeNull());
+      unmount();
+    }
   });
 
   it('shows the data of a bank transfer beside the payment, where the installation has an account', async () => {

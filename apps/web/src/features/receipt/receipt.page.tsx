@@ -8,6 +8,7 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { getQuery } from '../../lib/api-client';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { MissingDocuments } from './missing-documents';
 import { NextSteps } from './next-steps';
 import { ReceiptSheet } from './receipt-sheet';
 
@@ -29,7 +30,10 @@ export function Component({ notice }: { notice?: ReactNode }) {
   if (!receipt) return <ReceiptNotFound />;
   return (
     <div className="page grid items-start gap-8 py-10 lg:grid-cols-[1.6fr_1fr] lg:py-14 print:block print:p-0">
-      <div className="empty:hidden lg:col-span-2">{notice}</div>
+      <div className="empty:hidden lg:col-span-2">
+        <MissingDocuments receipt={receipt} />
+        {notice}
+      </div>
       <ReceiptSheet receipt={receipt} />
       <NextSteps receipt={receipt} />
     </div>

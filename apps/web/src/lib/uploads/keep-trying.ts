@@ -1,12 +1,15 @@
 import { type MessageKey, messageCode } from '@lacorte/contracts';
 import { ApiError } from '../api-client';
 import type { Refusal } from '../refusal-text';
+import { Stalled } from './stall';
 
 const PATIENCE_MS = 10 * 60 * 1_000;
 
 /** A pause between two attempts. Times are milliseconds since 1970. */
 export interface Wait {
   cause: WaitCause;
+  /** The connection is not lost, as far as is known, but makes no progress. */
+  isStalled: boolean;
   nextTryAt: number;
   givesUpAt: number;
 }
@@ -39,7 +42,8 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
       const isTooLate = nextTryAt > givesUpAt;
       // No retry happened: show the server's message.
       if (isTooLate && failures === 0) throw error;
-      if (isTooLate || !(await pause({ cause, nextTryAt, givesUpAt }))) throw new GaveUp(error);
+      const isStalled = error instanceof Stalled;
+      if (isTooLate || !(await pause({ cause, isStalled, nextTryAt, givesUpAt }))) throw new GaveUp(error);
     }
   }
 }
@@ -60,7 +64,7 @@ const JITTER = 0.5;
 /** Undefined if a retry cannot help. */
 function waitCause(error: unknown): WaitCause | undefined {
   // fetch throws it without a complete answer.
-  if (error instanceof TypeError) return 'connection';
+  if (error instanceof TypeError || error instanceof Stalled) return 'connection';
   if (!(error instanceof ApiError) || noRoomFor(error)) return undefined;
   if (UNAVAILABLE.includes(error.status)) return 'busy';
   return error.status === TOO_MANY_REQUESTS && error.retryAfter !== null && !isAboutPasswords(error)

@@ -1,4 +1,5 @@
 import { apiError, inSession } from '../api-client';
+import { StallWatch } from './stall';
 
 interface TransferOptions {
   /** Set by the browser when left out. */
@@ -9,10 +10,10 @@ interface TransferOptions {
 }
 
 /**
- * Sends a file with XMLHttpRequest, because fetch reports no upload progress.
+ * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Ends when it makes no progress for `STALLED_MS`.
  *
  * @returns the body of the answer
- * @throws ApiError for an unsuccessful answer
+ * @throws ApiError for an unsuccessful answer, Stalled without progress
  */
 export function transfer(
   method: 'POST' | 'PUT',
@@ -21,7 +22,26 @@ export function transfer(
   options: TransferOptions,
 ): Promise<string> {
   const { signal } = options;
-  return inSession(() => exchange(method, path, body, options), { ...(signal && { signal }) });
+  // A login in between is no stall.
+  return inSession(() => watched(method, path, body, options), { ...(signal && { signal }) });
+}
+
+async function watched(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: XMLHttpRequestBodyInit,
+  options: TransferOptions,
+): Promise<string> {
+  const watch = new StallWatch(options.signal);
+  const onProgress = (percent: number) => {
+    watch.noteProgress();
+    options.onProgress(percent);
+  };
+  try {
+    return await exchange(method, path, body, { ...options, onProgress, signal: watch.signal });
+  } finally {
+    watch.stop();
+  }
 }
 
 function exchange(

@@ -1,8 +1,8 @@
 import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
 import type { Refusal } from '../refusal-text';
 
-/** `waiting` in the queue, `delayed` because the server is busy. */
-export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'done' | 'failed';
+/** `waiting` in the queue; `delayed` because the server is busy, `stalled` because nothing moved. */
+export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'stalled' | 'done' | 'failed';
 
 export interface UploadItem {
   id: string;

@@ -2,6 +2,7 @@ import { API, type DocumentSectionId, type UploadTicket } from '@lacorte/contrac
 import { requestJson } from '../api-client';
 import type { Refusal } from '../refusal-text';
 import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
+import { StallWatch } from './stall';
 import { transfer } from './transfer';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
 
@@ -140,15 +141,15 @@ export class UploadList {
     return ticket;
   }
 
-  /** Retries while the server is busy. A lost connection is reported: a repeated upload is harmless. */
+  /** Retries while the server is busy or the call makes no progress. A lost connection is reported. */
   private patiently<T>(id: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const send = () => {
       this.change(id, { status: 'uploading' });
       return call();
     };
-    return keepTrying(send, async ({ cause, nextTryAt }) => {
-      if (cause === 'connection') return false;
-      this.change(id, { status: 'delayed', percent: 0 });
+    return keepTrying(send, async ({ cause, isStalled, nextTryAt }) => {
+      if (cause === 'connection' && !isStalled) return false;
+      this.change(id, { status: isStalled ? 'stalled' : 'delayed', percent: 0 });
       return sleepUntil(nextTryAt, signal);
     });
   }
@@ -169,6 +170,11 @@ export class UploadList {
 }
 
 /** Requests an upload address and the reference to attach the file by. */
-function requestUpload(fileName: string, signal: AbortSignal): Promise<UploadTicket> {
-  return requestJson<UploadTicket>('POST', API.requestUpload, { fileName }, { signal });
+async function requestUpload(fileName: string, stop: AbortSignal): Promise<UploadTicket> {
+  const watch = new StallWatch(stop);
+  try {
+    return await requestJson<UploadTicket>('POST', API.requestUpload, { fileName }, { signal: watch.signal });
+  } finally {
+    watch.stop();
+  }
 }

@@ -5,6 +5,7 @@ import { pass } from '../../../test/clock';
 import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
 import { documentGroups } from '../applications/document-files';
+import { attachSections } from './attach-documents';
 import { chooseFiles } from './choose-files';
 import { fileSize } from './file-size';
 import { UploadList } from './upload-list';
@@ -143,6 +144,43 @@ describe('the list of uploads', () => {
       expect(api.calls).toHaveLength(2);
     });
 
+    it('ends a transfer without progress for 30 seconds, says so, and sends it again', async () => {
+      fakeApi({ 'POST /api/objects/upload': ticket });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(29_000);
+      puts[0]?.progress(40);
+      await pass(29_000);
+      expect(statuses()).toEqual(['uploading']);
+      await pass(1_000);
+      expect([puts[0]?.isAborted, statuses()]).toEqual([true, ['stalled']]);
+      await pass(5_000);
+      expect([puts.length, puts[1]?.url, statuses()]).toEqual([2, puts[0]?.url, ['uploading']]);
+      puts[1]?.progress(100);
+      puts[1]?.succeed();
+      await pass(60_000);
+      expect([puts.length, statuses()]).toEqual([2, ['done']]);
+    });
+
+    it('does the same where the address does not come', async () => {
+      const api = fakeApi({
+        'POST /api/objects/upload': ({ signal }) =>
+          new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(30_000);
+      expect(statuses()).toEqual(['stalled']);
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(5_000);
+      expect(puts).toHaveLength(1);
+    });
+
+    it('gives up after ten minutes of transfers without progress', async () => {
+      fakeApi({ 'POST /api/objects/upload': ticket });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(30_000 + 10 * 60_000 + 30_000);
+      expect(statuses()).toEqual(['failed']);
+    });
+
     it('gives up after ten minutes, and at once for a quota that outlasts the patience', async () => {
       fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
       list.add('carta-identita', files('fronte.pdf'));
@@ -216,6 +254,60 @@ describe('the choice of files for a section', () => {
     expect(chooseFiles(idCard, 1, files)).toEqual({ accepted: [], refusals: [{ reason: 'tooMany', fileName: '' }] });
     const good = aFile('a.pdf');
     expect(chooseFiles(idCard, 1, [good, aFile('b.exe')]).accepted).toEqual([good]);
+  });
+});
+
+describe('attaching the files of several sections', () => {
+  const ATTACH = 'PUT /api/applications/a/documents';
+  const documents = {
+    'carta-identita': 'u/1/a.jpg',
+    'codice-fiscale-doc': 'u/2/b.pdf',
+    'altri-documenti': 'u/3/c.pdf',
+  };
+  const once = <T>(call: () => Promise<T>) => call();
+  const sectionsIn = (body: unknown) => Object.keys((body as { documents: object }).documents);
+  const refuses = (...bad: string[]) =>
+    fakeApi({
+      [ATTACH]: ({ body }) =>
+        sectionsIn(body).some((section) => bad.includes(section)) ? refusal('bad-request') : json({}),
+    });
+
+  it('takes one call', async () => {
+    const api = refuses();
+    expect(await attachSections('a', documents, once)).toBeNull();
+    expect(api.sent(ATTACH)).toEqual([{ documents }]);
+  });
+
+  it('takes one call per section after a refusal, and tells what was not attached', async () => {
+    const api = refuses('carta-identita', 'altri-documenti');
+    const { 'codice-fiscale-doc': _, ...left } = documents;
+    const why = expect.objectContaining({ code: 'bad-request' });
+    const refusals = { 'carta-identita': why, 'altri-documenti': why };
+    expect(await attachSections('a', documents, once)).toEqual({ documents: left, refusals });
+    expect(api.sent(ATTACH).slice(1).map(sectionsIn)).toEqual(Object.keys(documents).map((section) => [section]));
+  });
+
+  it('takes no second call when there is one section, or no refusal of its content', async () => {
+    const only = { 'carta-identita': 'u/1/a.jpg' };
+    const one = refuses('carta-identita');
+    expect(await attachSections('a', only, once)).toMatchObject({
+      documents: only,
+      refusals: { 'carta-identita': {} },
+    });
+    expect(one.calls).toHaveLength(1);
+    const closed = fakeApi({ [ATTACH]: () => refusal('documents-closed') });
+    const why = expect.objectContaining({ code: 'documents-closed' });
+    expect(await attachSections('a', documents, once)).toEqual({ documents, refusals: {}, refusal: why });
+    expect(closed.calls).toHaveLength(1);
+  });
+
+  it('stops at a section whose call has no answer, and keeps those after it', async () => {
+    const api = fakeApi({
+      [ATTACH]: ({ body }) =>
+        sectionsIn(body).length > 1 ? refusal('bad-request') : Promise.reject(new TypeError('no network')),
+    });
+    expect(await attachSections('a', documents, once)).toEqual({ documents, refusals: {}, refusal: undefined });
+    expect(api.calls).toHaveLength(2);
   });
 });
 

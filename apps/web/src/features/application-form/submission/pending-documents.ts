@@ -1,4 +1,4 @@
-import { findSection } from '@lacorte/contracts';
+import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import type { Translate } from '../../../i18n/translations';
 import type { Refusal } from '../../../lib/refusal-text';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
@@ -9,6 +9,9 @@ export interface PendingDocuments {
   documents: DocumentsBySection;
   /** When the server deletes the first of them, in milliseconds since 1970. */
   keptUntil: number;
+  /** Of sections whose files the server has refused. */
+  refusals?: Partial<Record<DocumentSectionId, Refusal | undefined>>;
+  /** Of all of them. */
   refusal?: Refusal | undefined;
 }
 
@@ -40,6 +43,9 @@ export function forgetPendingDocuments(applicationId: string): void {
 
 function isPending(value: unknown): value is PendingDocuments {
   if (!hasShape(value, { documents: 'object', keptUntil: 'number' })) return false;
-  const { refusal } = value as { refusal?: unknown };
-  return refusal === undefined || hasShape(refusal, { code: 'string', message: 'string' });
+  const { refusal, refusals = {} } = value as { refusal?: unknown; refusals?: unknown };
+  if (!hasShape({ refusals }, { refusals: 'object' })) return false;
+  return [refusal, ...Object.values(refusals as object)].every(
+    (one) => one === undefined || hasShape(one, { code: 'string', message: 'string' }),
+  );
 }

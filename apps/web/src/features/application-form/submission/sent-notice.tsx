@@ -25,7 +25,7 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
         ))}
         <li>
           <Link to={PAGES.personalArea} className={LINK}>
-            {t('applicationForm.leftOut.link')}
+            {t('applicationForm.duplicate.link')}
           </Link>
         </li>
       </ul>

@@ -10,15 +10,15 @@ import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import { attachDocuments, attachRefusal } from '../../../lib/uploads/attach-documents';
+import { attachSections } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { leftOut, type ReceiptState } from './receipt-state';
 import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
+import type { ReceiptState } from './receipt-state';
 import { rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
@@ -60,7 +60,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
         rememberSent({ id, applicationCode, codiceFiscale, tenderId: tender.id, owner: keeper.getOwner() });
       }
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id), { state: { ...leftOut(items), duplicateOf } satisfies ReceiptState });
+      await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
     } catch (error) {
       keeper.release(error);
       showRefusal(error);
@@ -98,12 +98,12 @@ function useAttach() {
     const pending = { documents, keptUntil: keptUntil(items) };
     // Stored before the call: closing the page must not lose the uploads.
     rememberPendingDocuments(applicationId, pending);
-    try {
-      await run(() => attachDocuments(applicationId, documents));
-      forgetPendingDocuments(applicationId);
-    } catch (error) {
-      rememberPendingDocuments(applicationId, { ...pending, refusal: attachRefusal(error) });
+    const left = await attachSections(applicationId, documents, run);
+    if (left) {
+      rememberPendingDocuments(applicationId, { ...pending, ...left });
       toast(attachFailedToast(t));
+    } else {
+      forgetPendingDocuments(applicationId);
     }
   };
 }

@@ -8,7 +8,7 @@ import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
 import { fakeUploads } from '../../../../test/fake-uploads';
 import { card, input, openPersonalArea, pdf, READ_OWN, section, withFiles } from '../../../../test/open-personal-area';
 import { shows, willShow } from '../../../../test/page-actions';
-import { aDocumentRequest, anAttachedFile, anOwnApplication } from '../../../../test/samples';
+import { aDocumentRequest, anAttachedFile, anOwnApplication, aTender } from '../../../../test/samples';
 
 const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
 const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
@@ -39,7 +39,7 @@ describe('the documents of an application', () => {
     expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
   });
 
-  it('say what is missing, until the application is decided', async () => {
+  it('say what is missing, and until when it can be added', async () => {
     const code = { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const;
     for (const [files, text] of [
       [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
@@ -49,8 +49,20 @@ describe('the documents of an application', () => {
       expect(card().getByText(text)).toBeVisible();
       unmount();
     }
-    await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
-    expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
+    const readTender = `GET /api/applications/${anOwnApplication().id}/tender`;
+    for (const [applicationStatus, changes, until] of [
+      ['submitted', { closesAt: '2026-12-14T23:00:00.000Z' }, /fino al 14 dicembre 2026 alle ore 23:59/],
+      ['submitted', { closesAt: null }, /finché il bando è aperto/],
+      ['submitted', { closesAt: '2026-11-01T23:00:00.000Z', status: 'closed' }, null],
+      ['approved', { closesAt: null }, null],
+    ] as const) {
+      const application = anOwnApplication({ applicationStatus });
+      const { unmount } = await open(application, { [readTender]: json(aTender(changes)) });
+      await screen.findByText(/^Mancano/);
+      if (until) expect(await screen.findByText(until)).toBeVisible();
+      else expect(card().queryByText(/^Può aggiungerli/)).toBeNull();
+      unmount();
+    }
   });
 
   it('are known by name until their details come, and cannot be changed before', async () => {
@@ -317,7 +329,7 @@ describe('a request for documents', () => {
     expect(await screen.findByText('Risposta inviata')).toBeVisible();
     expect(sent(ANSWER)).toHaveLength(1);
     expect(card().queryByRole('region', { name: 'Servono altri documenti' })).not.toBeInTheDocument();
-    expect(await card().findByText('Ha risposto il 24 novembre 2026.')).toBeVisible();
+    expect(await card().findByText('Ha risposto il 24 novembre 2026 alle ore 12:00.')).toBeVisible();
     expect(screen.getByRole('article', { name: application.applicationCode })).toHaveFocus();
   });
 
@@ -342,7 +354,7 @@ describe('a request for documents', () => {
 
   it('that is over is said to be', async () => {
     for (const [state, text] of [
-      ['answered', 'Ha risposto il 24 novembre 2026.'],
+      ['answered', 'Ha risposto il 24 novembre 2026 alle ore 12:00.'],
       ['expired', "Scaduta il 7 dicembre 2026 senza risposta: l'ufficio decide come procedere."],
       ['withdrawn', "Ritirata dall'ufficio: non deve fare nulla."],
     ] as const) {

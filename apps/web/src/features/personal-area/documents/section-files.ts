@@ -1,6 +1,5 @@
 import {
   type AttachedFile,
-  DOCUMENT_SECTIONS,
   type DocumentRequest,
   type DocumentSection,
   type DocumentSectionId,
@@ -22,11 +21,6 @@ export function filesIn({ files: all, documenti }: WithFiles, section: DocumentS
   const value = documenti[section.type] ?? [];
   const names = typeof value === 'string' ? [value] : value;
   return names.length > files.length ? { section, files: [], unknown: names } : { section, files, unknown: [] };
-}
-
-/** Required sections without a file. */
-export function missingSections(application: WithFiles): DocumentSection[] {
-  return DOCUMENT_SECTIONS.filter((section) => section.required && isEmpty(filesIn(application, section)));
 }
 
 export function isEmpty({ files, unknown }: SectionFiles): boolean {

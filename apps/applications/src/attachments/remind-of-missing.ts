@@ -1,0 +1,50 @@
+import { type Language, MANDATORY_SECTIONS } from '@lacorte/contracts';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OUTBOX } from '../outbox';
+import { IS_ADDING_OPEN } from './may-attach';
+
+const BATCH = 500;
+
+/** When the reminder of the tender `t` goes out (contract, section 10); null without a closing time. */
+const REMINDER_AT = `(t.closes_at - interval '72 hours')`;
+
+/** Whether the application `a` misses a mandatory document. */
+const IS_INCOMPLETE = `NOT a.documenti ?& ARRAY[${MANDATORY_SECTIONS.map(({ type }) => `'${type}'`).join(', ')}]`;
+
+/** Applications that are changed or reminded of at this moment are left to the next run. */
+const TAKE = replannedStatement('take-applications-to-remind-of', {
+  applicationId: COLUMN.uuid,
+  language: COLUMN.textOf<Language>(),
+})`
+  WITH due AS (
+    SELECT a.id FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    WHERE a.missing_reminded_at IS NULL AND ${IS_ADDING_OPEN} AND ${IS_INCOMPLETE}
+      AND ${REMINDER_AT} <= clock_timestamp() AND a.created_at < ${REMINDER_AT}
+    ORDER BY a.created_at, a.id LIMIT ${BATCH} FOR UPDATE OF a SKIP LOCKED)
+  UPDATE applications.application a SET missing_reminded_at = clock_timestamp() FROM due WHERE a.id = due.id
+  RETURNING a.id AS "applicationId", a.language`;
+
+/**
+ * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes; later applicants get none. The
+ * mark and the event are one transaction, so that an applicant is reminded once, wherever a worker is killed, and also when the tender
+ * is extended afterwards.
+ */
+@Injectable()
+export class RemindOfMissing {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of applications */
+  async run(): Promise<{ reminded: number }> {
+    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
+  }
+
+  private remindSome(): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const rows = await runPrepared(manager, TAKE);
+      await OUTBOX.addAll(manager, 'missing-reminder-due', rows);
+      return rows.length;
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { API, type ApplicationFieldName, type UserApplication } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../../components/ui/button';
+import { DataItem, DataList } from '../../components/ui/card';
+import { Disclosure } from '../../components/ui/disclosure';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { type Formats, useFormats } from '../../i18n/use-formats';
+import { requestFile } from '../../lib/api-client';
+import { saveFile } from '../../lib/api-download';
+import { housingLabel } from '../../lib/application-labels';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
+
+type Kind = 'text' | 'day' | 'yes-no' | 'housing';
+
+/** Every field of the form, in its order. Does not compile if one is missing. */
+const KINDS: Record<ApplicationFieldName, Kind> = {
+  nome: 'text',
+  cognome: 'text',
+  dataNascita: 'day',
+  luogoNascita: 'text',
+  codiceFiscale: 'text',
+  indirizzo: 'text',
+  comune: 'text',
+  provincia: 'text',
+  anniResidenzaLombardia: 'text',
+  telefono: 'text',
+  email: 'text',
+  numeroMaggiorenni: 'text',
+  presenzaMinori: 'yes-no',
+  numeroMinori: 'text',
+  presenzaDisabile: 'yes-no',
+  numeroDisabili: 'text',
+  tipologiaAbitazione: 'housing',
+};
+
+const NAMES = Object.keys(KINDS) as ApplicationFieldName[];
+
+/** The full copy of what was declared, to read and as PDF. */
+export function DeclaredData({ application }: { application: UserApplication }) {
+  const formats = useFormats();
+  const { t } = formats;
+  const download = useDownloadCopy(application);
+  return (
+    <Disclosure summary={t('personalArea.declared.title')} className="border-t border-line px-5 py-3 sm:px-8">
+      <DataList className="mt-2 sm:grid-cols-2 lg:grid-cols-3">
+        {NAMES.map((name) => {
+          const value = application[name];
+          return (
+            value !== null && (
+              <DataItem key={name} label={t(`applicationForm.field.${name}`)}>
+                {shownValue(KINDS[name], value, formats)}
+              </DataItem>
+            )
+          );
+        })}
+      </DataList>
+      <Button
+        variant="secondary"
+        className="mt-5 mb-3"
+        pending={download.isPending}
+        pendingText={t('personalArea.declared.pending')}
+        onClick={() => download.mutate()}
+      >
+        <Download className="size-5" aria-hidden />
+        {t('personalArea.declared.download')}
+      </Button>
+    </Disclosure>
+  );
+}
+
+function shownValue(kind: Kind, value: string, { t, day }: Formats): string {
+  if (kind === 'day') return day(value);
+  if (kind === 'housing') return t(housingLabel(value));
+  return kind === 'yes-no' ? t(value === 'si' ? 'application.presence.yes' : 'application.presence.no') : value;
+}
+
+/** GET /api/user/applications/{id}/pdf, then saved. */
+function useDownloadCopy({ id, applicationCode }: UserApplication) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const showRefusal = useRefusalToast();
+  return useMutation({
+    mutationFn: () => requestFile(API.ownApplicationPdf(id)),
+    onSuccess: (file) => {
+      const name = `copia-domanda-${applicationCode}.pdf`;
+      saveFile(file, name);
+      toast({ title: t('personalArea.download.done'), description: name, tone: 'success' });
+    },
+    onError: (error) =>
+      showRefusal(error, {
+        title: t('personalArea.download.failed'),
+        fallback: t('personalArea.download.failedText'),
+      }),
+  });
+}

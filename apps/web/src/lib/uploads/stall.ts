@@ -1,0 +1,37 @@
+/** A call that makes no progress for this long is ended. */
+export const STALLED_MS = 30_000;
+
+/** A call was ended because it made no progress. */
+export class Stalled extends Error {
+  override readonly name = 'Stalled';
+
+  constructor() {
+    super('no progress');
+  }
+}
+
+/** Ends a call that makes no progress. Starts with its construction. */
+export class StallWatch {
+  private readonly controller = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param stop ends the call, too */
+  constructor(stop?: AbortSignal) {
+    const end = () => this.controller.abort(stop?.reason);
+    if (stop?.aborted) end();
+    stop?.addEventListener('abort', end, { once: true });
+    this.noteProgress();
+  }
+
+  /** Aborts without progress, with a `Stalled` as its reason, and when the call is stopped. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  readonly noteProgress = (): void => {
+    this.stop();
+    this.timer = setTimeout(() => this.controller.abort(new Stalled()), STALLED_MS);
+  };
+
+  readonly stop = (): void => clearTimeout(this.timer);
+}

@@ -1,0 +1,97 @@
+import type { Language } from '../languages';
+import { interpolate } from '../messages/interpolate';
+import { TIME_ZONE } from '../tender';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from './sections';
+
+/** Sections that every application needs (specification, section 3). */
+export const MANDATORY_SECTIONS = DOCUMENT_SECTIONS.filter(({ required }) => required);
+
+/** Mandatory sections without a file, in the order of the form. */
+export function missingSections(documenti: DocumentsByType): DocumentSectionId[] {
+  return MANDATORY_SECTIONS.filter(({ type }) => !documenti[type]?.length).map(({ id }) => id);
+}
+
+/** How long an applicant can add documents: until the tender closes. */
+export interface AddingPeriod {
+  /** ISO 8601 instant in UTC; null: open until an administrator closes it. */
+  closesAt: string | null;
+}
+
+/** Names of the sections, as on the site. */
+export const SECTION_NAMES: Record<Language, Record<DocumentSectionId, string>> = {
+  it: {
+    'carta-identita': "Carta d'Identità",
+    'codice-fiscale-doc': 'Codice Fiscale',
+    'permesso-soggiorno': 'Permesso di Soggiorno',
+    'certificazione-redditi': 'Certificazione Redditi/ISEE',
+    'altri-documenti': 'Altri Documenti',
+  },
+  fr: {
+    'carta-identita': "Carte d'identité",
+    'codice-fiscale-doc': 'Code fiscal',
+    'permesso-soggiorno': 'Titre de séjour',
+    'certificazione-redditi': 'Attestation de revenus/ISEE',
+    'altri-documenti': 'Autres documents',
+  },
+};
+
+interface Texts {
+  title: string;
+  until: string;
+  whileOpen: string;
+  over: string;
+}
+
+const TEXTS: Record<Language, Texts> = {
+  it: {
+    title: 'Documenti che mancano',
+    until: 'Può aggiungerli nell’Area Utente fino al {date}, finché la domanda non è in valutazione.',
+    whileOpen: 'Può aggiungerli nell’Area Utente finché il bando è aperto e la domanda non è in valutazione.',
+    over: 'Se servono, glieli chiediamo via email.',
+  },
+  fr: {
+    title: 'Documents manquants',
+    until:
+      'Vous pouvez les ajouter dans l’espace personnel jusqu’au {date}, tant que la demande n’est pas en évaluation.',
+    whileOpen:
+      'Vous pouvez les ajouter dans l’espace personnel tant que l’appel est ouvert et que la demande n’est pas en évaluation.',
+    over: 'S’ils sont nécessaires, nous vous les demanderons par e-mail.',
+  },
+};
+
+/** What PDFs and e-mails say of missing documents. */
+export interface MissingDocumentsText {
+  title: string;
+  /** Names of the sections. */
+  names: string[];
+  /** Until when they can be added, or what happens once they cannot. */
+  until: string;
+}
+
+/** @param adding null once nothing can be added any more. @returns null when nothing is missing */
+export function missingDocumentsText(
+  missing: readonly DocumentSectionId[],
+  adding: AddingPeriod | null,
+  language: Language,
+): MissingDocumentsText | null {
+  if (missing.length === 0) return null;
+  const { title, until, whileOpen, over } = TEXTS[language];
+  const names = missing.map((section) => SECTION_NAMES[language][section]);
+  if (!adding) return { title, names, until: over };
+  if (adding.closesAt === null) return { title, names, until: whileOpen };
+  const date = FORMATS[language].format(new Date(lastMomentBefore(adding.closesAt)));
+  return { title, names, until: interpolate(until, { date }) };
+}
+
+const format = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+
+const FORMATS: Record<Language, Intl.DateTimeFormat> = { it: format('it-IT'), fr: format('fr-FR') };
+
+const CLOCK = new Intl.DateTimeFormat('it', { timeStyle: 'medium', timeZone: TIME_ZONE });
+
+/** The closing, or what comes before it when it is a midnight in Rome: the day that ends there is the last. ISO 8601 instant. */
+export function lastMomentBefore(closesAt: string): string {
+  const at = new Date(closesAt);
+  return CLOCK.format(at) === '00:00:00' ? new Date(at.getTime() - 1).toISOString() : closesAt;
+}
