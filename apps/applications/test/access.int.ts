@@ -95,6 +95,7 @@ describeAccess(
       `
       POST /internal/application-codes`,
     ),
+    ...each(['auth'], 'POST /internal/personal-data/other-people'),
     ...each(
       ['auth', 'documents', 'documents-worker'],
       `

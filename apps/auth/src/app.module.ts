@@ -1,4 +1,5 @@
 import { API, INTERNAL } from '@lacorte/contracts';
+import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
@@ -19,6 +20,7 @@ import { EmailVerificationController } from './email-verification/email-verifica
 import { RequestEmailVerification } from './email-verification/request-email-verification';
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
+import { OtherPeopleApplications } from './erasure/other-people-applications';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
@@ -84,6 +86,7 @@ export class AppModule implements NestModule {
           inject: [AUTH_SETTINGS],
           useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
         },
+        callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
         ...[AccountOfApplicant, FindOrCreateAccount, ReadRecipient],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],

@@ -202,6 +202,8 @@ export const INTERNAL = {
   exportAccount: route('/internal/accounts/:id/export'),
   /** What applications or notifications hold of a person. */
   exportPersonalData: '/internal/personal-data/export',
+  /** Body: `OtherPeopleRequest`; answer: `OtherPeopleApplications`. */
+  otherPeopleApplications: '/internal/personal-data/other-people',
   /** The ZIP of an export for staff. */
   personalDataArchive: '/internal/personal-data/archive',
 } as const;

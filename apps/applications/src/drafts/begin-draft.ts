@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
+import { requireOwnAddress } from '../submissions/require-own-address';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';
@@ -60,6 +61,8 @@ export class BeginDraft {
     if (!identityKnown) throw DomainError.unavailable();
     const given = await validateBody(identity ? BeginOwnDraftDto : BeginDraftDto, body);
     const values = draftValuesIn(given.values);
+    requireOwnAddress(identity, (body as Partial<BeginDraftDto>).email);
+    requireOwnAddress(identity, values.email);
     await this.currentTender.requireOpen();
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
     if (begun) setCookies(begun.cookies);

@@ -18,6 +18,7 @@ import { ApplicantAccounts } from './applicant-accounts';
 import { FindRepeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
+import { requireOwnAddress } from './require-own-address';
 import { toSubmission } from './submission';
 
 export interface SubmissionRequest {
@@ -60,6 +61,7 @@ export class SubmitApplication {
     if (!identityKnown) throw DomainError.unavailable();
     const key = readIdempotencyKey(idempotencyKey);
     const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
+    requireOwnAddress(identity, fields.email);
     const submission = toSubmission(fields);
     const password = passwordOf(fields);
     const request = { ...submission, password, userId: identity?.userId };

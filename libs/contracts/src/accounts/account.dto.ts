@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { Email, Password, RequiredText, SameAs } from '../validation/decorators';
 
 /** Body of POST /api/auth/password-reset (contract, section 4). */
@@ -69,7 +69,10 @@ export class LinkIdentityDto {
   password: string;
 }
 
-/** Body of POST /api/user/erasure; `code` is needed while TOTP is in force. */
+/**
+ * Body of POST /api/user/erasure. `code` is needed while TOTP is in force, `confirmOthers` where applications with another e-mail go
+ * with the account.
+ */
 export class EraseUserDto {
   @Password('validation.password.tooShort')
   password: string;
@@ -77,6 +80,10 @@ export class EraseUserDto {
   @IsOptional()
   @RequiredText('validation.code.required', { max: 64 })
   code?: string;
+
+  @IsOptional()
+  @IsBoolean({ message: 'validation.confirmOthers.invalid' })
+  confirmOthers?: boolean;
 }
 
 /** Answer `{}` to a request for an e-mail. */

@@ -52,6 +52,7 @@ export const messagesIt = {
   'validation.statusChanges.number': 'Scelga da 1 a {max} domande',
   'validation.statusChanges.id': "Manca l'identificativo della domanda",
   'validation.statusChanges.idTwice': 'La domanda è indicata due volte',
+  'validation.confirmOthers.invalid': 'Indichi se elimina anche le domande con un’altra email',
   'validation.takeOver.invalid': 'Indichi se prende in carico la domanda di un altro amministratore',
   'validation.answered.invalid': 'Indichi se il messaggio ha ricevuto risposta',
   'validation.draft.values': 'I dati della bozza non sono validi',
@@ -221,9 +222,13 @@ export const messagesIt = {
   'accounts.totpNotEnabled': 'La verifica in due passaggi non è attiva.',
   'accounts.mfaRequired': 'Per continuare attivi la verifica in due passaggi.',
   'accounts.lastAdministrator': 'Non è possibile eliminare l’unico amministratore.',
+  'accounts.otherPeopleApplications':
+    'Da questo account sono state inviate anche domande con un’altra email: {codes}. Con l’account verrebbero eliminate.',
   'accounts.sessionNotFound': 'La sessione richiesta non esiste più.',
   'accounts.notFound': 'L’account richiesto non esiste più.',
   'accounts.emailTaken': 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.',
+  'applications.counterNeeded':
+    'Da un account del personale si può inviare solo la propria domanda, con l’email di quell’account. L’inserimento di domande per altre persone arriverà con lo sportello.',
   'applications.noCodeLeft': 'Per quest’anno non è possibile registrare altre domande. Contatti la cooperativa.',
   'applications.idempotencyKeyInvalid': 'La chiave di ripetizione della richiesta non è valida.',
   'applications.idempotencyKeyReused': 'Questa richiesta è già stata inviata con dati diversi.',

@@ -37,7 +37,7 @@ export const APPLICATIONS: Notes = {
       '`device`: marks this browser as known for the account, as a login does',
     ],
     errors: {
-      409: 'The e-mail has an account with another password, or the key was used for another submission',
+      409: 'The e-mail has an account with another password (`account-exists`), the key was used for another submission (`idempotency-key-reused`), no tender is open (`tender-closed`), or an administrator enters another e-mail than that of the account (`counter-needed`)',
       429: 'Too many wrong passwords, as for a login, or too many requests from one address',
       503: 'More applications arrive than can be processed, or a dependency is unavailable',
     },

@@ -15,7 +15,7 @@ export const DRAFTS: Notes = {
       '`device`: identifies this browser as known for the account',
     ],
     errors: {
-      409: `There is a draft already (\`version-conflict\`, with the draft in \`current\`), the e-mail address has an account with a different password (\`account-exists\`), or an account whose login has a second step (\`login-required\`). ${CLOSED}`,
+      409: `There is a draft already (\`version-conflict\`, with the draft in \`current\`), the e-mail address has an account with a different password (\`account-exists\`), or an account whose login has a second step (\`login-required\`), or an administrator enters another e-mail address than that of the account (\`counter-needed\`). ${CLOSED}`,
       413: '`values` has more than 64 kB',
       429: 'Too many wrong passwords for the account, or too many requests from one address',
       503: 'A dependency is unavailable',

@@ -151,6 +151,12 @@ describe('sending the application', () => {
     expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
   });
 
+  it('says to staff that applications for other people come with the counter', async () => {
+    api.answer({ [SUBMIT]: () => refusal('counter-needed') });
+    await openAndSubmit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('per altre persone arriverà con lo sportello');
+  });
+
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
     await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();
