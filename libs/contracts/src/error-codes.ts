@@ -60,6 +60,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleRegister',
   ],
   'ranking-published': ['tenders.homesRanked'],
+  'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [
     'assessment.changedMeanwhile',
     'drafts.changedMeanwhile',

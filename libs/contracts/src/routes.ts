@@ -67,6 +67,8 @@ export const API = {
   answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
   drafts: '/api/drafts',
   userDraft: '/api/user/draft',
+  /** Answer: `UserDraft[]`. */
+  userDrafts: '/api/user/drafts',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',

@@ -12,6 +12,7 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NetworkAllowances } from '../allowances/network-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
 import { requireOwnAddress } from '../submissions/require-own-address';
@@ -28,6 +29,8 @@ export interface DraftRequest {
   uploadSession: string | null;
   /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
+  /** That the request comes from, if the gateway named it. */
+  network: string | undefined;
   /** Takes the cookies of a session that was started, also when the draft is then refused. */
   setCookies: (lines: string[]) => void;
 }
@@ -44,6 +47,7 @@ export class BeginDraft {
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
+    private readonly networks: NetworkAllowances,
   ) {}
 
   /**
@@ -56,6 +60,7 @@ export class BeginDraft {
     language,
     uploadSession,
     browser,
+    network,
     setCookies,
   }: DraftRequest): Promise<SavedDraft> {
     if (!identityKnown) throw DomainError.unavailable();
@@ -64,12 +69,13 @@ export class BeginDraft {
     requireOwnAddress(identity, (body as Partial<BeginDraftDto>).email);
     requireOwnAddress(identity, values.email);
     await this.currentTender.requireOpen();
+    await this.networks.requireRoom('draft', network);
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
     if (begun) setCookies(begun.cookies);
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
     const change = await this.draftFiles.keep({ userId, values, version: null, language, uploadSession });
-    const saved = await this.add(change, begun !== null);
+    const saved = await this.add(change, begun !== null, network);
     if (!saved) throw await this.explainRefusal.run(userId);
     return saved;
   }
@@ -85,9 +91,10 @@ export class BeginDraft {
     return this.accounts.begin(applicant, browser);
   }
 
-  private add(draft: KeptChange, isMailed: boolean) {
+  private add(draft: KeptChange, isMailed: boolean, network: string | undefined) {
     return this.database.transaction(async (manager) => {
       const saved = await addDraft(manager, draft);
+      if (saved) await this.networks.use(manager, 'draft', network);
       const { userId, language } = draft;
       if (saved && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return saved;

@@ -1,4 +1,4 @@
-import type { Receipt } from '@lacorte/contracts';
+import type { SubmittedReceipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,10 @@ import { ReadReceipt } from './read-receipt';
 const SELECT_KEY = statement('idempotency-key', {
   fingerprint: COLUMN.text,
   applicationId: COLUMN.uuid,
-})`SELECT fingerprint, application_id AS "applicationId" FROM applications.idempotency_record WHERE key = $1`;
+  duplicateOf: COLUMN.json<string[]>(),
+})`
+  SELECT fingerprint, application_id AS "applicationId", coalesce(duplicate_of, '[]') AS "duplicateOf"
+  FROM applications.idempotency_record WHERE key = $1`;
 
 /** The first answer to a repeated request (contract, section 2: Idempotency-Key). */
 @Injectable()
@@ -23,11 +26,11 @@ export class FindRepeated {
    * @returns null when the key is new
    * @throws DomainError conflict when the key came with another request
    */
-  async run({ key, fingerprints }: Idempotency): Promise<Receipt | null> {
+  async run({ key, fingerprints }: Idempotency): Promise<SubmittedReceipt | null> {
     const [record] = await runPrepared(this.database, SELECT_KEY, [key]);
     if (!record) return null;
     if (!fingerprints.includes(record.fingerprint))
       throw new DomainError('conflict', 'applications.idempotencyKeyReused');
-    return this.readReceipt.run(record.applicationId);
+    return { ...(await this.readReceipt.run(record.applicationId)), duplicateOf: record.duplicateOf };
   }
 }

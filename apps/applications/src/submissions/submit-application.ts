@@ -4,15 +4,16 @@ import {
   type FindOrCreateAccountDto,
   type Language,
   parseConsents,
-  type Receipt,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { NetworkAllowances } from '../allowances/network-allowances';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts } from './applicant-accounts';
 import { FindRepeated } from './find-repeated';
@@ -33,7 +34,7 @@ export interface SubmissionRequest {
 type Account = Pick<AccountReference, 'userId' | 'device'>;
 
 export interface Submitted {
-  receipt: Receipt;
+  receipt: SubmittedReceipt;
   /** New value of the browser's device cookie, after a password was checked. */
   device?: string;
 }
@@ -46,6 +47,7 @@ export class SubmitApplication {
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,
+    private readonly networks: NetworkAllowances,
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
@@ -72,15 +74,18 @@ export class SubmitApplication {
     await this.currentTender.requireOpen();
     const { userId, device }: Account = identity ?? (await this.accountOf(fields, browser));
     const application = { submission, userId, language, consents: parseConsents(consents), idempotency };
-    return { receipt: await this.recordOnce(application), device };
+    const { network } = browser;
+    return { receipt: await this.recordOnce({ ...application, network }), device };
   }
 
-  private accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<Account> {
+  /** Checks the allowance of the network first, so that what would be refused makes no account. */
+  private async accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<Account> {
+    await this.networks.requireRoom('application', browser.network);
     const { email, nome: firstName, cognome: lastName } = fields;
     return this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName, ...browser });
   }
 
-  private async recordOnce(application: NewApplication): Promise<Receipt> {
+  private async recordOnce(application: NewApplication): Promise<SubmittedReceipt> {
     try {
       return await this.record.run(application);
     } catch (error) {

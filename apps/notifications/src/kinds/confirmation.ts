@@ -29,8 +29,9 @@ export function confirmation({ config, applications, held, accounts }: KindSurro
       // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = (await prepared()) as RenderedReceipt[];
       const pdf = await source.pdfOf(rendered);
+      const isProven = await accounts.hasProven(applicant.userId, receipt.email);
       const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, id) : null;
-      return mail.compose(receipt, language, { pdf, token, rules });
+      return { ...mail.compose(receipt, language, { pdf, token, rules }), isProven };
     },
   };
 }

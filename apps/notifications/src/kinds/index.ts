@@ -1,7 +1,7 @@
 import type { MessageKind } from '../messages/message-kinds';
 import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
-import { contact } from './contact';
+import { contact, contactCopy } from './contact';
 import { documentRequests } from './document-requests';
 import { paymentReceived } from './payment-received';
 import { paymentRequest } from './payment-request';
@@ -14,6 +14,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
   return [
     confirmation(surroundings),
     contact(surroundings),
+    contactCopy(surroundings),
     paymentRequest(surroundings),
     paymentReceived(surroundings),
     ...accountMessages(surroundings),

@@ -1,1 +1,2 @@
 export { Baseline1795737600000 } from './1795737600000-baseline';
+export { UnprovenMessages1795910700002 } from './1795910700002-unproven-messages';

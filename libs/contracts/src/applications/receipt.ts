@@ -21,6 +21,12 @@ interface Submitted {
 /** Answer of GET /api/applications/{id}: the fields of section 7, nothing about contacts, documents or status. */
 export type Receipt = Applicant & ShownFields<'receipt'> & Submitted;
 
+/** Answer of POST /api/applications. */
+export type SubmittedReceipt = Receipt & {
+  /** Codes of other applications of the same account and tender with the same codice fiscale, oldest first. */
+  duplicateOf: string[];
+};
+
 /** Internal answer for documents and notifications to render or send a receipt. */
 export interface ReceiptForDelivery {
   receipt: Receipt;

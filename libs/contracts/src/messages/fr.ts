@@ -207,6 +207,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'error.requestTimeout': "La requête n'est pas arrivée à temps. Réessayez.",
   'error.addressTooLong': "L'adresse est trop longue.",
   'error.tooManyRequests': 'Trop de requêtes. Réessayez dans quelques minutes.',
+  'error.tooManyToday': 'Trop de requêtes au cours des dernières 24 heures. Réessayez plus tard.',
   'error.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
   'error.unexpected': "Une erreur inattendue s'est produite. Réessayez plus tard.",
   'accounts.wrongCredentials': 'Adresse e-mail ou mot de passe incorrect.',

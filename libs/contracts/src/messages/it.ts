@@ -208,6 +208,7 @@ export const messagesIt = {
   'error.requestTimeout': 'La richiesta non è arrivata in tempo. Riprovi.',
   'error.addressTooLong': "L'indirizzo è troppo lungo.",
   'error.tooManyRequests': 'Troppe richieste. Riprovi tra qualche minuto.',
+  'error.tooManyToday': 'Troppe richieste nelle ultime 24 ore. Riprovi più tardi.',
   'error.unavailable': 'Il servizio è momentaneamente non disponibile. Riprovi tra poco.',
   'error.unexpected': 'Si è verificato un errore imprevisto. Riprovi più tardi.',
   'accounts.wrongCredentials': 'Email o password non corretti.',
