@@ -4,6 +4,7 @@ import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-s
 import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountAllowance } from './accounts/account-allowance';
 import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
@@ -88,7 +89,7 @@ export class AppModule implements NestModule {
         },
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[AccountOfApplicant, FindOrCreateAccount, ReadRecipient],
+        ...[AccountAllowance, AccountOfApplicant, FindOrCreateAccount, ReadRecipient],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
         ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount],
