@@ -13,7 +13,9 @@ export const COUNTED_FOR = `(interval '24 hours' + ${PERIOD})`;
 
 /** First of the two numbers of the advisory lock of a network. */
 const LOCK_CLASS = 7_312_005;
-const LOCK = statement('lock-network')`SELECT FROM pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1 || ' ' || $2))`;
+const LOCK = statement(
+  'lock-network',
+)`SELECT FROM pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1::text || ' ' || $2::text))`;
 
 const USED = statement('network-used', { used: COLUMN.integer, retryAfterSeconds: orNull(COLUMN.integer) })`
   SELECT coalesce(sum(used), 0)::int AS used,
