@@ -276,7 +276,8 @@ describe('the draft of a tender', () => {
       { ...closed, values, savedAt: instant, expiresAt: instant },
     ]);
     await service.database.query(
-      `UPDATE applications.tender SET opens_at = now() - interval '40 days', closes_at = now() - interval '7 days 1 minute'
+      `UPDATE applications.tender
+       SET published_at = NULL, opens_at = now() - interval '40 days', closes_at = now() - interval '7 days 1 minute'
        WHERE id = $1`,
       [first.id],
     );
