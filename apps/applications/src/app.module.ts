@@ -4,6 +4,7 @@ import { IdentityModule } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessLogModule } from './access-log/access-log.module';
+import { AllowancesModule } from './allowances/allowances.module';
 import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
@@ -55,6 +56,7 @@ export class AppModule {
         IdentityModule.forRoot('applications', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
+        AllowancesModule.forRoot(config),
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
         ...[ExportsModule, OverviewModule],
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],

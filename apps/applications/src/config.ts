@@ -4,6 +4,7 @@ import {
   type Environment,
   MIGRATION,
   makeValidator,
+  num,
   periods,
   readEnvironment,
   SERVER,
@@ -33,6 +34,8 @@ const HTTP = {
   DOCUMENTS_URL: url(),
   /** How long a change of a status can be taken back before the applicant is told. */
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
+  /** Multiplies what an account and a network may make in a day. */
+  RATE_LIMIT_FACTOR: num({ default: 1 }),
   // Signs the events of the payment service; without it there is no webhook.
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };

@@ -30,6 +30,11 @@ class AboutAccount extends Mailed {
   userId: string;
 }
 
+class ContactCopyDue extends Mailed {
+  @IsUUID()
+  contactId: string;
+}
+
 class ContactReceived {
   @IsUUID()
   contactId: string;
@@ -52,6 +57,14 @@ class TenderOpened extends Mailed {
 class DraftReminderDue extends AboutAccount {
   @IsUUID()
   tenderId: string;
+}
+
+class DraftClosed extends AboutAccount {
+  @IsUUID()
+  tenderId: string;
+
+  @IsISO8601()
+  expiresAt: string;
 }
 
 class StatusChanged extends AboutApplication {
@@ -114,6 +127,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'contact-received': event(ContactReceived, ({ contactId }, eventId) =>
     messageJob(eventId, { kind: 'contact', language: 'it', parameters: { contactId } }),
   ),
+  'contact-copy-due': mailing('contact-copy', ContactCopyDue),
   'ranking-started': event(AboutRanking, ({ rankingId }) => ({
     queue: QUEUES.rankings,
     name: JOBS.computeRanking,
@@ -126,6 +140,10 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'draft-reminder-due': event(DraftReminderDue, ({ language, ...of }, eventId) => {
     const parameters = { ...of, isLanguageChosen: true };
     return messageJob(eventId, { kind: 'draft-reminder', language, parameters, priority: BATCH_PRIORITY });
+  }),
+  'draft-closed': event(DraftClosed, ({ language, ...of }, eventId) => {
+    const parameters = { ...of, isLanguageChosen: true };
+    return messageJob(eventId, { kind: 'draft-closed', language, parameters, priority: BATCH_PRIORITY });
   }),
   'opening-notice-requested': mailing('opening-notice-confirmation', OpeningNoticeRequested),
   /** One of many when an administrator decides about a whole list. */

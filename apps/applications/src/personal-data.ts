@@ -1,5 +1,6 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { COUNTED_FOR } from './allowances/network-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
 import { CLAIM_DATA } from './claims/personal-data';
 import { SCHEMA } from './database';
@@ -43,6 +44,10 @@ const UNUSED_NAMES = `
     SELECT id FROM applications.access_log_name n
     WHERE NOT EXISTS (SELECT FROM applications.access_log l WHERE l.name_id = n.id)
     LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+const EXPIRED_NETWORK_USES = `
+  DELETE FROM applications.network_use WHERE (kind, network, period) IN (
+    SELECT kind, network, period FROM applications.network_use WHERE period < now() - ${COUNTED_FOR} LIMIT $1)`;
 
 /** Also those that a save added while their account was erased. */
 const EXPIRED_DRAFTS = `
@@ -92,6 +97,13 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [
       about('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
     ],
+  },
+  network_use: {
+    holds: 'how many applications, drafts and contact messages a network address has made',
+    of: 'visitor',
+    kept: { for: '24 hours', remove: EXPIRED_NETWORK_USES },
+    exported: 'names no person',
+    erased: 'names no person; leaves within a day',
   },
   opening_notice: OPENING_NOTICE_DATA,
   outbox: {
@@ -177,7 +189,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: {
       section: 'contacts',
       query: about(
-        `SELECT nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt", answered_at AS "answeredAt"
+        `SELECT number, application_code AS "applicationCode", nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt", answered_at AS "answeredAt"
          FROM applications.contact WHERE id = ANY($1::uuid[]) ORDER BY created_at`,
         'contactIds',
       ),
@@ -233,6 +245,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [withoutAdministrator('tender_change', 'changed_by')],
   },
   application_counter: impersonal('the last number of each year'),
+  contact_counter: impersonal('the last number of contact messages of each year'),
   application_count: impersonal('number of applications by tender and status'),
   migrations: MIGRATIONS_TABLE,
 });

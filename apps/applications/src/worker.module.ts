@@ -8,7 +8,7 @@ import { RemindOfMissing } from './attachments/remind-of-missing';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
-import { RemindOfDrafts } from './drafts/remind-of-drafts';
+import { NotifyDraftOwners } from './drafts/tell-drafts-closed';
 import { EraseApplications } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
@@ -21,7 +21,7 @@ const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
 const NOTICES = [
   { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
-  { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
+  { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: NotifyDraftOwners },
   { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
 const REMINDER = { jobName: JOBS.remindOfMissing, everyMs: 30 * 1_000, work: RemindOfMissing };
@@ -50,7 +50,7 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
-        RemindOfDrafts,
+        NotifyDraftOwners,
         RemindOfRequests,
         RemindOfMissing,
         NumberingFigures,

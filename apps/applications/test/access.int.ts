@@ -77,7 +77,7 @@ describeAccess(
       'logged-in',
       `
       GET /api/user/applications, POST /api/user/applications/:id/document-requests/:requestId/answer,
-      POST /api/user/applications/:id/review-requests, GET /api/user/draft, PUT /api/user/draft,
+      POST /api/user/applications/:id/review-requests, GET /api/user/drafts, GET /api/user/draft, PUT /api/user/draft,
       DELETE /api/user/draft`,
     ),
     ...each(
@@ -95,6 +95,7 @@ describeAccess(
       `
       POST /internal/application-codes`,
     ),
+    ...each(['auth'], 'POST /internal/personal-data/other-people'),
     ...each(
       ['auth', 'documents', 'documents-worker'],
       `

@@ -203,6 +203,19 @@ describe('a draft begun with a login', () => {
     expect([service.auth.calls, await eventsOf()]).toEqual([[], []]);
     expect((await begin({}, headers)).body).toMatchObject({ code: 'version-conflict', current: { version: 1 } });
   });
+
+  it('is refused from a session of the staff for another person', async () => {
+    const headers = await loggedIn({ userId, role: 'admin', email: 'anna@example.com' });
+    const findings = [];
+    for (const body of [{ email: 'altra@example.com', values: {} }, { values: VALUES }]) {
+      const { status, body: refusal } = await service.http.post(API.drafts).set(headers).send(body);
+      findings.push([status, refusal.code]);
+    }
+    expect(findings).toEqual(Array(2).fill([409, 'counter-needed']));
+    expect((await read()).status).toBe(404);
+    const own = { email: 'ANNA@example.com', values: { nome: 'Anna', email: 'anna@example.com ' } };
+    expect((await service.http.post(API.drafts).set(headers).send(own)).status).toBe(201);
+  });
 });
 
 const FRONT = 'uploads/1/fronte.pdf';

@@ -29,21 +29,52 @@ describe("a visitor's message", () => {
 
   it('is kept, and mailed by what stands in the outbox', async () => {
     const response = await send({ ...MESSAGE, privacy: true, id: randomUUID(), answeredAt: '2020-01-01' });
-    expect([response.status, response.body]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
-    const { id } = response.body;
+    const received = {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      number: expect.stringMatching(/^MSG-20\d\d-\d{6}$/),
+    };
+    expect([response.status, response.body]).toEqual([201, received]);
+    const { id, number } = response.body;
     const outbox = await service.database.query(
-      "SELECT kind, payload FROM applications.outbox WHERE payload->>'contactId' = $1",
+      "SELECT kind, payload - 'traceparent' AS payload FROM applications.outbox WHERE payload->>'contactId' = $1 ORDER BY kind",
       [id],
     );
-    expect(outbox).toEqual([{ kind: 'contact-received', payload: { contactId: id, traceparent: expect.any(String) } }]);
+    expect(outbox).toEqual([
+      { kind: 'contact-copy-due', payload: { contactId: id, language: 'it' } },
+      { kind: 'contact-received', payload: { contactId: id } },
+    ]);
     const read = await service.http.get(INTERNAL.contact(id)).set(await asService('notifications-worker'));
     expect(read.body).toEqual({
       ...MESSAGE,
-      id,
+      ...{ id, number, applicationCode: null },
       createdAt: expect.stringMatching(/Z$/),
       answeredAt: null,
       answeredBy: null,
     });
+  });
+
+  it('has a number that grows without a gap, and the code of an application as it was typed', async () => {
+    const answers = await Promise.all(
+      ['DOM-2026-000001-16', ' dom 1 ', ''].map((applicationCode) => send({ ...MESSAGE, applicationCode })),
+    );
+    const numbers = answers.map(({ body }) => Number(body.number.slice(-6))).sort((a, b) => a - b);
+    const first = numbers[0] ?? 0;
+    expect(numbers).toEqual([first, first + 1, first + 2]);
+    const ids = new Set(answers.map(({ body }) => body.id));
+    const { items } = (await list()).body;
+    const listed = items.filter(({ id }: { id: string }) => ids.has(id));
+    const codes = listed.map(({ applicationCode }: { applicationCode: string | null }) => applicationCode);
+    expect(codes.sort()).toEqual(['DOM-2026-000001-16', 'dom 1', null]);
+    expect((await send({ ...MESSAGE, applicationCode: 'x'.repeat(101) })).status).toBe(400);
+  });
+
+  it('is copied to its sender in the language of the page', async () => {
+    const { id } = (await send(MESSAGE).set('Cookie', 'language=fr')).body;
+    const [event] = await service.database.query(
+      "SELECT payload->>'language' AS language FROM applications.outbox WHERE kind = 'contact-copy-due' AND payload->>'contactId' = $1",
+      [id],
+    );
+    expect(event).toEqual({ language: 'fr' });
   });
 
   it('needs no phone number', async () => {

@@ -254,6 +254,36 @@ describe('the draft of a tender', () => {
     expect(await person.rows()).toHaveLength(2);
   });
 
+  it('is listed with those of closed tenders, newest first, until each expires', async () => {
+    const list = async () => (await service.http.get(API.userDrafts).set(person.headers)).body;
+    expect(await list()).toEqual([]);
+    const [first, second] = [await tenders.opened(), await tenders.opened()];
+    await person.save(null, { nome: 'Second' });
+    const { savedAt, expiresAt } = (await person.read()).body;
+    const other = await aPerson();
+    await other.save(null);
+    await service.database.query(
+      `INSERT INTO applications.draft (user_id, tender_id, values, version, language, saved_at, created_at)
+       VALUES ($1, $2, $3, 1, 'it', now() - interval '1 hour', now() - interval '1 hour')`,
+      [person.userId, first.id, { nome: 'First', documenti: { 'carta-identita': ['uploads/1/a.pdf'] } }],
+    );
+    const open = { tenderId: second.id, tenderCode: second.code, values: { nome: 'Second' }, state: 'open' };
+    const closed = { tenderId: first.id, tenderCode: first.code, state: 'closed' };
+    const values = { nome: 'First', documenti: { 'carta-identita': ['uploads/1/a.pdf'] } };
+    const instant = expect.stringMatching(/Z$/);
+    expect(await list()).toEqual([
+      { ...open, savedAt, expiresAt },
+      { ...closed, values, savedAt: instant, expiresAt: instant },
+    ]);
+    await service.database.query(
+      `UPDATE applications.tender
+       SET published_at = NULL, opens_at = now() - interval '40 days', closes_at = now() - interval '7 days 1 minute'
+       WHERE id = $1`,
+      [first.id],
+    );
+    expect(await list()).toEqual([{ ...open, savedAt, expiresAt }]);
+  });
+
   it('expires a week after its closing at the latest', async () => {
     const { closesAt } = await tenders.opened({ closesAt: inMs(2 * DAY_MS) });
     await person.save(null);

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   API,
+  APPLICATION_FIELD_NAMES,
   type AttachedFile,
+  columnOf,
   DOCUMENT_SECTIONS,
   exampleShownIn,
   INTERNAL,
   type OwnApplication,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
@@ -19,6 +22,10 @@ const FILE: AttachedFile = {
   ...{ section: 'carta-identita', type: 'documento_identita', index: 0, name: 'fronte.pdf', size: 1_000 },
   ...{ filePath: `uploads/${randomUUID()}/fronte.pdf`, attachedAt: '2026-05-04T08:00:00.000Z', scan: 'clean' },
 };
+/** Without what the first answer alone says. */
+const receiptIn = ({ duplicateOf: _, ...receipt }: SubmittedReceipt) => receipt;
+/** Columns of a copy of an application. */
+const COPIED = [...['tender_id', 'language', 'searchable', ...APPLICATION_FIELD_NAMES.map(columnOf)]].join(', ');
 const PAYMENT = { paidOn: '2026-05-06', amountCents: '15000', note: 'Bonifico' };
 
 let service: RunningApplications;
@@ -169,7 +176,7 @@ describe('reading applications', () => {
     const submitted = await service.submit();
     const response = await service.http.get(`/api/applications/${submitted.body.id.toUpperCase()}`);
     expect(response.status).toBe(200);
-    expect(response.body).toEqual(submitted.body);
+    expect(response.body).toEqual(receiptIn(submitted.body));
     expect((await service.http.head(`/api/applications/${submitted.body.id}`)).status).toBe(200);
   });
 
@@ -178,7 +185,7 @@ describe('reading applications', () => {
     const asked = [...submitted, ...submitted.toReversed()];
     const paths = [...asked.map(({ id }) => id), randomUUID()].map((id) => `/api/applications/${id}`);
     const answers = await Promise.all(paths.map((path) => service.http.get(path)));
-    expect(answers.slice(0, -1).map(({ body }) => body)).toEqual(asked);
+    expect(answers.slice(0, -1).map(({ body }) => body)).toEqual(asked.map(receiptIn));
     expect(answers.at(-1)?.status).toBe(404);
   });
 
@@ -210,28 +217,52 @@ describe('reading applications', () => {
     const response = await service.http.get('/api/user/applications').set(headers);
     expect(response.status).toBe(200);
     expect(response.body.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
-    const { correctedAt: _, ...submitted } = first.body;
-    expect(response.body[1]).toEqual({
-      ...exampleShownIn('own'),
-      ...submitted,
-      userId,
-      tenderId: FIRST_TENDER_ID,
-      tenderCode: '2025',
-      applicationStatus: 'submitted',
-      luogoNascita: 'Milano',
-      provincia: 'Milano',
-      anniResidenzaLombardia: '12',
-      telefono: '+39 333 0000000',
-      numeroMaggiorenni: '2',
-      documenti: {},
-      fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null },
-      timeline: [{ at: first.body.createdAt, kind: 'submitted' }],
-      documentRequests: [],
-      mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
-      files: [],
-      ranking: null,
-      unlisted: null,
-    });
+    const { duplicateOf, correctedAt: _, ...submitted } = first.body;
+    expect([duplicateOf, response.body[1]]).toEqual([
+      [],
+      {
+        ...exampleShownIn('own'),
+        ...submitted,
+        userId,
+        tenderId: FIRST_TENDER_ID,
+        tenderCode: '2025',
+        applicationStatus: 'submitted',
+        luogoNascita: 'Milano',
+        provincia: 'Milano',
+        anniResidenzaLombardia: '12',
+        telefono: '+39 333 0000000',
+        numeroMaggiorenni: '2',
+        documenti: {},
+        fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null },
+        timeline: [{ at: first.body.createdAt, kind: 'submitted' }],
+        documentRequests: [],
+        mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+        files: [],
+        ranking: null,
+        unlisted: null,
+      },
+    ]);
+  });
+
+  it('lists the newest hundred, or a page of all', async () => {
+    const userId = randomUUID();
+    const headers = await loggedIn({ userId });
+    const { id } = (await service.submit(anApplication().body()).set(headers)).body;
+    await service.database.query(
+      `INSERT INTO applications.application (${COPIED}, id, user_id, application_code, created_at)
+       SELECT ${COPIED}, gen_random_uuid(), user_id, 'COPY-' || n, created_at + n * interval '1 second'
+       FROM applications.application, generate_series(1, 104) AS n WHERE id = $1`,
+      [id],
+    );
+    const list = (query: object = {}) => service.http.get(API.userApplications).query(query).set(headers);
+    const codes = (items: OwnApplication[]) => items.map(({ applicationCode }) => applicationCode);
+    const newest = (await list()).body;
+    expect([newest.length, newest[0].applicationCode]).toEqual([100, 'COPY-104']);
+    const { items, ...page } = (await list({ page: '2', pageSize: '3' })).body;
+    expect([codes(items), page]).toEqual([['COPY-101', 'COPY-100', 'COPY-99'], { total: 105, page: 2, pageSize: 3 }]);
+    const last = (await list({ page: '3' })).body;
+    expect([last.items.length, last.items.at(-1).id, last.pageSize]).toEqual([5, id, 50]);
+    expect((await list({ pageSize: '201' })).body.fields).toHaveProperty('pageSize');
   });
 
   it('says what keeps a list from whoever is not logged in', async () => {
@@ -246,7 +277,7 @@ describe('reading applications', () => {
     const path = `/internal/applications/${submitted.body.id}/receipt`;
     const response = await service.http.get(path).set(await asService('documents'));
     expect(response.body).toEqual({
-      ...{ receipt: submitted.body, language: 'fr', rules: DEFAULT_RULES },
+      ...{ receipt: receiptIn(submitted.body), language: 'fr', rules: DEFAULT_RULES },
       ...{ adding: { closesAt: null }, documentsExpectedMs: expect.any(Number) },
     });
   });

@@ -154,6 +154,28 @@ describe('what applications exports of a person', () => {
   });
 });
 
+describe('applications that auth asks about before an erasure', () => {
+  it('are those of the account with another e-mail than its own, oldest first', async () => {
+    const person = await aPerson();
+    const other = await aPerson();
+    await person.submit();
+    const email = 'mia.madre@example.com';
+    const send = () => {
+      const body = anApplication().with({ email }).body();
+      return service.http.post(API.applications).set(person.headers).send(body);
+    };
+    const codes = [(await send()).body.applicationCode, (await send()).body.applicationCode];
+    const ask = async ({ userId, email: own }: Someone) => {
+      const call = service.http.post(INTERNAL.otherPeopleApplications).set(await asService('auth'));
+      return (await call.send({ userId, email: own.toUpperCase() })).body;
+    };
+    expect(await ask(person)).toEqual({ applicationCodes: codes });
+    expect(await ask(other)).toEqual({ applicationCodes: [] });
+    await new EraseApplications(service.database).handle(person);
+    expect(await ask(person)).toEqual({ applicationCodes: [] });
+  });
+});
+
 describe('the erasure of a person in applications', () => {
   it('deletes what was not decided, and its receipts are gone', async () => {
     const [person, admin, other] = [await aPerson(), await aPerson('admin'), await aPerson()];

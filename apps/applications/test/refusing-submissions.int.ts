@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApplication } from '@lacorte/testing/builders';
-import { RunningApplications } from './running-applications';
+import { loggedIn, RunningApplications } from './running-applications';
 
 let service: RunningApplications;
 beforeAll(async () => {
@@ -126,5 +126,30 @@ describe('a submission that is refused', () => {
       message: 'La richiesta non è leggibile.',
       error: 'Bad Request',
     });
+  });
+});
+
+describe('an application entered from a session of the staff', () => {
+  const staff = { role: 'admin', email: 'Anna.Ufficio@example.com' } as const;
+  const own = anApplication().withoutPassword();
+
+  it('is refused for another person, whose data would go with the account', async () => {
+    const before = await service.countOf('application');
+    const response = await service
+      .submit(own.with({ email: 'famiglia@example.com' }).body())
+      .set(await loggedIn(staff));
+    expect([response.status, response.body.code]).toEqual([409, 'counter-needed']);
+    expect(response.body.message).toContain('sportello');
+    expect(await service.countOf('application')).toBe(before);
+  });
+
+  it('is accepted for the address of the account, in upper and lower case', async () => {
+    const body = own.with({ email: 'anna.ufficio@EXAMPLE.com' }).body();
+    expect((await service.submit(body).set(await loggedIn(staff))).status).toBe(201);
+  });
+
+  it('is accepted for another address from the session of an applicant', async () => {
+    const body = own.with({ email: 'mia.madre@example.com' }).body();
+    expect((await service.submit(body).set(await loggedIn())).status).toBe(201);
   });
 });

@@ -34,8 +34,35 @@ describe('submitting an application', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       missing: ['carta-identita', 'codice-fiscale-doc', 'certificazione-redditi'],
       correctedAt: null,
+      duplicateOf: [],
     });
     expect(isApplicationCode(response.body.applicationCode)).toBe(true);
+  });
+
+  it('names other applications of the account and tender with the same codice fiscale', async () => {
+    const headers = await loggedIn({ userId: randomUUID() });
+    const send = async (codiceFiscale: string, from = headers, key?: string) => {
+      const request = service.submit(anApplication().with({ codiceFiscale }).body()).set(from);
+      return (await (key ? request.set('Idempotency-Key', key) : request)).body;
+    };
+    const own = 'DLLMNA90A41F205Z';
+    const first = await send(own);
+    const other = await send('BNCLCU85B12F205X');
+    const second = await send(own.toLowerCase());
+    expect([first.duplicateOf, other.duplicateOf, second.duplicateOf]).toEqual([[], [], [first.applicationCode]]);
+    expect((await send(own)).duplicateOf).toEqual([first.applicationCode, second.applicationCode]);
+    expect((await send(own, await loggedIn({ userId: randomUUID() }))).duplicateOf).toEqual([]);
+  });
+
+  it('repeats them as they were in the first answer', async () => {
+    const headers = await loggedIn({ userId: randomUUID() });
+    const body = anApplication().with({ codiceFiscale: 'DLLMNA90A41F205Z' }).body();
+    const first = await service.submit(body).set(headers);
+    const send = () => service.submit(body).set(headers).set('Idempotency-Key', 'two-of-one-person');
+    const second = await send();
+    await service.submit(body).set(headers);
+    expect(second.body.duplicateOf).toEqual([first.body.applicationCode]);
+    expect((await send()).body).toEqual(second.body);
   });
 
   it('keeps typed values, the language and an outbox row', async () => {

@@ -9,6 +9,7 @@ import { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
 import { RemindOfDrafts } from '../src/drafts/remind-of-drafts';
+import { TellDraftsClosed } from '../src/drafts/tell-drafts-closed';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
 import { killedBeforeItsEvents } from './locks';
@@ -30,7 +31,7 @@ const ages = (limit: string): [string, string] => [
 const NOTHING = {
   ...{ contacts: 0, idempotencyRecords: 0, outboxRows: 0, toldAddresses: 0, openingNotices: 0 },
   ...{ accesses: 0, names: 0, drafts: 0, endedDrafts: 0, claims: 0, erasures: 0 },
-  ...{ rankingEntries: 0, rankings: 0 },
+  ...{ rankingEntries: 0, rankings: 0, networkUses: 0 },
 };
 
 describe('what is past its time', () => {
@@ -115,6 +116,16 @@ describe('what is past its time', () => {
     await add(2, outside);
     expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, endedDrafts: 1 });
     expect(await database.query('SELECT version FROM applications.ended_draft')).toEqual([{ version: 1 }]);
+  });
+
+  it('is how much a network has made in a day', async () => {
+    const [inside, outside] = ages('24 hours 10 minutes');
+    const add = (network: string, age: string) =>
+      database.query(`INSERT INTO applications.network_use VALUES ('contact', $1, now() - ${age}, 1)`, [network]);
+    await add('203.0.113.1', inside);
+    await add('203.0.113.2', outside);
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, networkUses: 1 });
+    expect(await database.query('SELECT network FROM applications.network_use')).toEqual([{ network: '203.0.113.1' }]);
   });
 
   it('goes in as many batches as it takes', async () => {
@@ -283,5 +294,48 @@ describe('the reminder of a draft', () => {
     expect(await reminded()).toEqual([]);
     await remind();
     expect((await reminded()).map(({ userId }) => userId).sort()).toEqual(userIds);
+  });
+});
+
+describe('the notice that a tender has closed before its draft was sent', () => {
+  beforeEach(() => service.database.query('TRUNCATE applications.draft, applications.outbox'));
+
+  const tell = () => new TellDraftsClosed(service.database).run();
+  const told = async () => {
+    const events = await query<{ payload: object }>(
+      `SELECT payload - 'traceparent' AS payload FROM applications.outbox WHERE kind = 'draft-closed'`,
+    );
+    return events.map(({ payload }) => payload);
+  };
+
+  it('goes out once, in the language of the draft, with the instant until which it is kept', async () => {
+    const { id } = await tenders.opened();
+    const userId = await aDraft({ language: 'fr' });
+    expect(await tell()).toEqual({ told: 0 });
+    const { body } = await tenders.act(id, 'close');
+    expect([await tell(), await tell()]).toEqual([{ told: 1 }, { told: 0 }]);
+    const expiresAt = new Date(Date.parse(body.closesAt) + 7 * 24 * HOUR_MS).toISOString();
+    expect(await told()).toEqual([{ userId, tenderId: id, language: 'fr', expiresAt }]);
+  });
+
+  it('is not sent for a draft that was sent, deleted or has expired', async () => {
+    const { id } = await tenders.opened();
+    const sent = await aDraft();
+    const application = anApplication().withoutPassword().body();
+    expect((await service.submit(application).set(await loggedIn({ userId: sent }))).status).toBe(201);
+    const deleted = await aDraft();
+    await service.http.delete(API.userDraft).set(await loggedIn({ userId: deleted }));
+    const expired = await aDraft();
+    await query(`UPDATE applications.draft SET saved_at = now() - interval '31 days' WHERE user_id = $1`, [expired]);
+    await tenders.act(id, 'close');
+    expect([await tell(), await told()]).toEqual([{ told: 0 }, []]);
+  });
+
+  it('goes out once for each of many drafts while several workers run', async () => {
+    const { id } = await closingIn(HOUR_MS);
+    const userIds = await addDrafts(1_700);
+    await tenders.act(id, 'close');
+    await Promise.all([tell(), tell(), tell()]);
+    expect((await told()).map((payload) => (payload as { userId: string }).userId).sort()).toEqual(userIds);
   });
 });

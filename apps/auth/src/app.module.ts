@@ -1,8 +1,10 @@
 import { API, INTERNAL } from '@lacorte/contracts';
+import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountAllowance } from './accounts/account-allowance';
 import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
@@ -22,6 +24,7 @@ import { EmailVerificationController } from './email-verification/email-verifica
 import { RequestEmailVerification } from './email-verification/request-email-verification';
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
+import { OtherPeopleApplications } from './erasure/other-people-applications';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ReadErasedRecipient } from './erasure/read-erased-recipient';
 import { IdentityController } from './identity/identity.controller';
@@ -88,8 +91,9 @@ export class AppModule implements NestModule {
           inject: [AUTH_SETTINGS],
           useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
         },
+        callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
+        ...[AccountAllowance, AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
         ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount, ReadErasedRecipient],

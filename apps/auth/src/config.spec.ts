@@ -5,6 +5,7 @@ import { providerIn, readConfig, readWorkerConfig } from './config';
 const ENVIRONMENT = {
   PORT: '1',
   PUBLIC_URL: 'http://localhost:8080',
+  APPLICATIONS_URL: 'http://127.0.0.1:1',
   DATABASE_URL: 'postgres://auth:auth@127.0.0.1:1/lacorte',
   REDIS_URL: 'redis://127.0.0.1:1',
   ...new SigningKeys().environmentOf('auth'),

@@ -44,6 +44,7 @@ export const readConfig = (environment: Environment = process.env) =>
       ...PROCESS,
       ...CALLERS,
       PUBLIC_URL: url(),
+      APPLICATIONS_URL: url(),
       SESSION_SECRET: secret(),
       RATE_LIMIT_FACTOR: num({ default: 1 }),
       ADMIN_MFA: str({
@@ -91,7 +92,12 @@ export const readMigrateConfig = () => readEnvironment(MIGRATION);
 
 /** Environment of the command that exports and erases accounts: that of the HTTP process, or less. */
 export const readPrivacyConfig = () =>
-  readEnvironment({ ...DATABASE, TOKEN_PRIVATE_KEY: ed25519PrivateKey(), HEALTH_TARGETS: commaList() });
+  readEnvironment({
+    ...DATABASE,
+    TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
+    APPLICATIONS_URL: url(),
+    HEALTH_TARGETS: commaList(),
+  });
 
 /** Environment of the command that makes an administrator. */
 export const readAdminConfig = () => readEnvironment({ ...DATABASE, ADMIN_PASSWORD: str({ default: undefined }) });

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { INTERNAL } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
@@ -12,11 +13,13 @@ import { SELECT_ACCOUNT } from './accounts/account-statements';
 import { runCommand, withDatabase } from './command';
 import { readPrivacyConfig } from './config';
 import { eraseAccount } from './erasure/erase-account';
+import { OtherPeopleApplications } from './erasure/other-people-applications';
 import { personOfAccount } from './erasure/person-of-account';
 import { PERSONAL_DATA } from './personal-data';
 
-const USAGE = `usage: export|erase --email <address> [--proven] [--to <file>]
-  --proven  the person has shown that the address is theirs: contact messages from it are theirs, too`;
+const USAGE = `usage: export|erase --email <address> [--proven] [--others] [--to <file>]
+  --proven  the person has shown that the address is theirs: contact messages from it are theirs, too
+  --others  applications with another e-mail address than the account's are erased, too`;
 
 /** What the access log records in the place of an address. */
 const STAFF = 'npm run privacy';
@@ -26,6 +29,8 @@ type Config = ReturnType<typeof readPrivacyConfig>;
 interface Request {
   userId: string;
   isProven: boolean;
+  /** Applications of other people go with the account. */
+  withOthers: boolean;
   /** Of the archive. */
   file: string;
 }
@@ -52,11 +57,25 @@ async function exportData(database: DataSource, config: Config, { userId, isProv
   return `${path} has everything about ${email}`;
 }
 
-async function erase(database: DataSource, { userId, isProven }: Request): Promise<string> {
+/** @throws Error that names applications of other people, unless they are to go, too */
+async function erase(database: DataSource, config: Config, { userId, isProven, withOthers }: Request): Promise<string> {
+  if (!withOthers) await requireNoOthers(database, config, userId);
   await database
     .transaction((manager) => eraseAccount(manager, userId, { isAddressProven: isProven, by: STAFF }))
     .catch(explain);
   return 'The account is deleted. The workers delete its applications, files and messages within a minute.';
+}
+
+async function requireNoOthers(database: DataSource, config: Config, userId: string): Promise<void> {
+  const person = await personOfAccount(database, userId);
+  if (!person) throw new Error('the account has just been erased');
+  const signer = new ServiceSigner('auth', config.TOKEN_PRIVATE_KEY);
+  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+  const codes = await new OtherPeopleApplications(applications).codesOf(person);
+  if (codes.length === 0) return;
+  const named = codes.join(', ');
+  throw new Error(`Nothing is erased. The account has applications with another e-mail address than its own: ${named}.
+If they belong to other people, stop here. To erase them with the account, run the command again with --others.`);
 }
 
 function explain(error: unknown): never {
@@ -71,6 +90,7 @@ async function main(): Promise<string> {
     options: {
       email: { type: 'string' },
       proven: { type: 'boolean', default: false },
+      others: { type: 'boolean', default: false },
       to: { type: 'string', default: 'dati-personali.zip' },
     },
   });
@@ -81,8 +101,8 @@ async function main(): Promise<string> {
   return withDatabase(config.DATABASE_URL, async (database) => {
     const [account] = await runPrepared(database, SELECT_ACCOUNT, [email]);
     if (!account) throw new Error(`${email} has no account`);
-    const request = { userId: account.id, isProven: values.proven, file: values.to };
-    return command === 'export' ? exportData(database, config, request) : erase(database, request);
+    const request = { userId: account.id, isProven: values.proven, withOthers: values.others, file: values.to };
+    return command === 'export' ? exportData(database, config, request) : erase(database, config, request);
   });
 }
 

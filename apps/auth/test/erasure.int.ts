@@ -126,6 +126,44 @@ describe('erasing an account', () => {
     expect((await auth.logIn(owner.email)).body).toEqual({ mfaRequired: true });
   });
 
+  it('asks first when applications of other people would go with it, and names them', async () => {
+    const owner = await anAccount();
+    const codes = ['DOM-2026-000001-16', 'DOM-2026-000002-13'];
+    auth.applications.codesOf.set(owner.userId, codes);
+    const asked = await erase(owner);
+    expect([asked.status, asked.body.code]).toEqual([409, 'other-people-applications']);
+    expect(asked.body.applicationCodes).toEqual(codes);
+    expect(asked.body.message).toContain(codes.join(', '));
+    expect(auth.applications.calls.at(-1)).toEqual({ userId: owner.userId, email: owner.email });
+    expect([(await userOf(owner)).status, await event(owner)]).toEqual([200, undefined]);
+    expect((await erase(owner, { password: 'sbagliata', confirmOthers: true })).status).toBe(400);
+    expect((await erase(owner, { password: PASSWORD, confirmOthers: 'si' })).status).toBe(400);
+    expect((await erase(owner, { password: PASSWORD, confirmOthers: true })).status).toBe(202);
+  });
+
+  it('says nothing of such applications to a wrong password, and uses up no code for the question', async () => {
+    const owner = await enrolled(auth);
+    await anAccount('admin');
+    auth.applications.codesOf.set(owner.userId, ['DOM-2026-000001-16']);
+    const headers = await auth.headersOf(owner.cookie);
+    const body = { password: PASSWORD, code: codeFor(owner.secret) };
+    const send = (answer: object) => auth.http.post(API.eraseUser).set(headers).send(answer);
+    expect((await send({ ...body, password: 'sbagliata' })).status).toBe(400);
+    expect((await send(body)).body.code).toBe('other-people-applications');
+    expect((await send({ ...body, confirmOthers: true })).status).toBe(202);
+  });
+
+  it('waits while applications cannot say what would go with it', async () => {
+    const owner = await anAccount();
+    const { port } = auth.applications;
+    await auth.applications.stop();
+    const answer = await erase(owner);
+    await auth.applications.start(port);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect((await userOf(owner)).status).toBe(200);
+    expect((await erase(owner)).status).toBe(202);
+  });
+
   it('ends logins whose second step is still missing', async () => {
     const owner = await enrolled(auth);
     await anAccount('admin');

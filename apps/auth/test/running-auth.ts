@@ -11,6 +11,7 @@ import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { type Config, readConfig } from '../src/config';
+import { ApplicationsStandIn } from './applications-stand-in';
 
 export const PASSWORD = 'cortile-di-ringhiera';
 
@@ -29,26 +30,29 @@ export class RunningAuth {
     readonly config: Config,
     readonly keys: SigningKeys,
     readonly redis: TestRedis & { line: Line },
+    readonly applications: ApplicationsStandIn,
     private readonly testDatabase: TestDatabase,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningAuth> {
     const [database, redis] = await Promise.all([createDatabase(), createRedis()]);
     const line = await Line.start(redis.url);
+    const applications = new ApplicationsStandIn();
     const keys = new SigningKeys();
     const config = readConfig({
       ...ENVIRONMENT,
       DATABASE_URL: database.urlOf('auth'),
       REDIS_URL: line.url,
+      APPLICATIONS_URL: await applications.start(),
       ...keys.environmentOf('auth'),
       ...environment,
     });
-    return new RunningAuth(await startApp(config), config, keys, { ...redis, line }, database);
+    return new RunningAuth(await startApp(config), config, keys, { ...redis, line }, applications, database);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([this.redis.line.stop(), this.redis.stop(), this.testDatabase.stop()]);
+    await Promise.all([this.redis.line.stop(), this.redis.stop(), this.applications.stop(), this.testDatabase.stop()]);
   }
 
   get http() {

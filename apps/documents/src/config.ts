@@ -36,6 +36,7 @@ export const UPLOAD_ALLOWANCES = {
   UPLOAD_ADDRESS_MIB: 2_048,
   UPLOAD_ADDRESS_DAY_MIB: 10_240,
   UPLOADS_MIB: 20_480,
+  DRAFT_FILES_MIB: 40_960,
 };
 
 /** Environment of the HTTP process. */
@@ -50,6 +51,7 @@ export const readHttpConfig = () =>
     UPLOAD_ADDRESS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_ADDRESS_MIB }),
     UPLOAD_ADDRESS_DAY_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_ADDRESS_DAY_MIB }),
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
+    DRAFT_FILES_MIB: num({ default: UPLOAD_ALLOWANCES.DRAFT_FILES_MIB }),
     AUTH_URL: url(),
     NOTIFICATIONS_URL: url(),
     RATE_LIMIT_FACTOR: num({ default: 1 }),
@@ -67,8 +69,9 @@ export const readWorkerConfig = () =>
     CLAMAV_PORT: port({ default: 3310 }),
     CHROMIUM_PATH: str(),
     ...periods(WORKER_PERIODS),
-    // For a metric only.
+    // For metrics only.
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
+    DRAFT_FILES_MIB: num({ default: UPLOAD_ALLOWANCES.DRAFT_FILES_MIB }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 

@@ -84,7 +84,7 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   },
 ];
 
-const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, ...periods }: WorkerConfig) => [
+const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
   ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
   {
@@ -97,7 +97,7 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, ...periods
   {
     provide: UploadFigures,
     inject: [DataSource],
-    useFactory: (database: DataSource) => new UploadFigures(database, UPLOADS_MIB),
+    useFactory: (database: DataSource) => new UploadFigures(database, { UPLOADS_MIB, DRAFT_FILES_MIB }),
   },
   QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, periods, concurrency: UPKEEP.length, scheduled: UPKEEP }),
   QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, periods, scheduled: DRAFTS }),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DraftFile, INTERNAL, MAX_FILE_BYTES, type NamedDraftFiles } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
+import { UPLOAD_ALLOWANCES } from '../src/config';
 import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
 import { ClaimLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
@@ -25,6 +26,11 @@ async function kept(paths: string[], by: BrowserClient | null, owner: string, se
   const asked = { documenti: { [section]: paths }, uploadSession: by?.uploadSession ?? null };
   return (await documents.asApplications(INTERNAL.keepDraftFiles(owner), asked)).body;
 }
+const oneKept = (paths: string[]) =>
+  documents.asApplications(INTERNAL.keepDraftFiles(userId), {
+    documenti: { 'carta-identita': paths },
+    uploadSession: documents.browser.uploadSession ?? null,
+  });
 const keep = async (
   paths: string[],
   by: BrowserClient | null = documents.browser,
@@ -295,5 +301,61 @@ describe('the check of the files that drafts name', () => {
     );
     expect(await check()).toEqual({ kept: 0, released: 1_200 });
     expect(asked.map(({ length }) => length)).toEqual([500, 500, 200]);
+  });
+});
+
+describe('the quota of files of drafts', () => {
+  const allow = (mib: { DRAFT_FILES_MIB?: number; UPLOAD_ADDRESS_DAY_MIB?: number }) =>
+    Object.assign(documents.config, { ...UPLOAD_ALLOWANCES, UPLOAD_SESSION_MIB: 20 }, mib);
+  afterEach(() => allow({}));
+  /** By a browser each, so that no other quota is in the way. @returns the status of each call */
+  const ask = async (paths: string[], by: BrowserClient) => {
+    const asked = { documenti: { 'altri-documenti': paths }, uploadSession: by.uploadSession ?? null };
+    return (await documents.asApplications(INTERNAL.keepDraftFiles(randomUUID()), asked)).status;
+  };
+  const oneOf = async () => {
+    const by = documents.browserOf();
+    return { by, path: await upload('carta.pdf', by) };
+  };
+
+  it('has room for no more files than the installation allows, however many are kept at once', async () => {
+    allow({ DRAFT_FILES_MIB: 10 });
+    const files = [await oneOf(), await oneOf(), await oneOf(), await oneOf()];
+    const answers = await Promise.all(files.map(({ path, by }) => ask([path], by)));
+    expect(answers.sort()).toEqual([200, 200, 503, 503]);
+    const attached = await query('SELECT FROM uploads WHERE attached');
+    expect(attached).toHaveLength(2);
+  });
+
+  it('never refuses files that are kept already, and counts them as they were measured', async () => {
+    allow({ DRAFT_FILES_MIB: 10 });
+    const paths = [await upload(), await upload('retro.pdf')];
+    expect(await keep(paths)).toEqual(paths);
+    const third = await upload('altra.pdf');
+    expect(await keep(paths)).toEqual(paths);
+    expect((await oneKept([...paths, third])).status).toBe(503);
+    await query('UPDATE uploads SET size = 1000');
+    expect(await keep([...paths, third])).toEqual([...paths, third]);
+  });
+
+  it('counts files that were released until they are deleted', async () => {
+    allow({ DRAFT_FILES_MIB: 5 });
+    await keep([await upload()]);
+    await query('UPDATE uploads SET draft_of = NULL');
+    const other = await oneOf();
+    expect(await ask([other.path], other.by)).toBe(503);
+    await query('UPDATE uploads SET removed_at = now() WHERE attached');
+    expect(await ask([other.path], other.by)).toBe(200);
+  });
+
+  it('lets one address keep as much as it may upload in a day', async () => {
+    const old = [await upload(), await upload('retro.pdf')];
+    await keep(old);
+    await documents.age('2 days');
+    const file = await oneOf();
+    allow({ UPLOAD_ADDRESS_DAY_MIB: 10 });
+    expect(await ask([file.path], file.by)).toBe(429);
+    allow({ UPLOAD_ADDRESS_DAY_MIB: 15 });
+    expect(await ask([file.path], file.by)).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ const ROOMY = {
   UPLOAD_ADDRESS_MIB: 1_000,
   UPLOAD_ADDRESS_DAY_MIB: 1_000,
   UPLOADS_MIB: 1_000,
+  DRAFT_FILES_MIB: 1_000,
 };
 /** Room for one file of the largest size. */
 const ONE_FILE = MAX_FILE_BYTES / MIB;

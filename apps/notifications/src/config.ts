@@ -35,6 +35,8 @@ export const readWorkerConfig = () =>
     SMTP_URL: url(),
     MAIL_FROM: str(),
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
+    /** Multiplies how many messages an hour go to unproven mailboxes. */
+    RATE_LIMIT_FACTOR: num({ default: 1 }),
     ...periods({ ...QUEUE_PERIODS, ...MESSAGE_PERIODS }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

@@ -21,6 +21,10 @@ const EXPIRED_ALLOWANCES = `
   DELETE FROM mailbox_allowance WHERE message_id IN (
     SELECT message_id FROM mailbox_allowance WHERE taken_at < now() - interval '24 hours' LIMIT $1)`;
 
+const EXPIRED_SLOTS = `
+  DELETE FROM unproven_message WHERE message_id IN (
+    SELECT message_id FROM unproven_message WHERE sends_at < now() - interval '24 hours' LIMIT $1)`;
+
 /** Everything that notifications keeps about people. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   messages: {
@@ -31,7 +35,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       remove: `
         DELETE FROM messages WHERE id IN (
           SELECT id FROM messages
-          WHERE kind = 'contact' AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears})
+          WHERE kind IN ('contact', 'contact-copy') AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears})
             OR kind = '${LAST_MESSAGE}' AND state IN ('sent', 'failed', 'withheld') AND created_at < now() - interval '24 hours'
             OR application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND state IN ('sent', 'failed', 'withheld')
               AND created_at < now() - make_interval(days => ${PRIVACY.noticeMailDays})
@@ -67,6 +71,13 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only hashes',
     erased:
       'stays for a day: otherwise a stranger could erase an account, apply again and mail the mailbox without limit',
+  },
+  unproven_message: {
+    holds: 'when messages to addresses that nobody has proven may be sent',
+    of: 'account holder',
+    kept: { for: '24 hours', remove: EXPIRED_SLOTS },
+    exported: 'only ids of messages',
+    erased: 'only ids of messages; counts for an hour',
   },
   migrations: MIGRATIONS_TABLE,
 });

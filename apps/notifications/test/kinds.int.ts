@@ -283,6 +283,48 @@ describe('messages about the opening of a tender', () => {
   });
 });
 
+describe('the notice that a tender has closed before its draft was sent', () => {
+  it('tells the owner until when the draft is kept, in both languages', async () => {
+    const { userId } = world.auth.keepAccount({ email: 'chiusa@example.com', firstName: 'Lucia', lastName: null });
+    const { id: tenderId } = world.applications.keepTender(aTender({ status: 'closed' }));
+    const about = { userId, tenderId, isLanguageChosen: true, expiresAt: '2027-07-22T21:30:00.000Z' };
+    const findings = [];
+    for (const [language, date, until] of [
+      ['it', '15 luglio 2027', '22 luglio 2027'],
+      ['fr', '15 juillet 2027', '22 juillet 2027'],
+    ] as const) {
+      const sent = await send('draft-closed', about, language);
+      findings.push(...missing(sent, [TENDER_TITLE[language], date, until]));
+      expect([sent.row.recipient, sent.mails.length]).toEqual(['chiusa@example.com', 1]);
+    }
+    expect(findings).toEqual([]);
+    const gone = await send('draft-closed', { ...about, userId: randomUUID() });
+    expect(gone.outcome).toEqual(withheld('the account has been deleted'));
+  });
+});
+
+describe('the copy of a contact message', () => {
+  it('goes to its sender with the number, five times a day', async () => {
+    const email = 'mittente@example.com';
+    const write = (language: 'it' | 'fr') => {
+      const { id } = world.applications.keepContact(aContact({ email, applicationCode: CODE }));
+      return send('contact-copy', { contactId: id }, language);
+    };
+    const findings = [];
+    for (const language of ['it', 'fr'] as const) {
+      const sent = await write(language);
+      findings.push(...missing(sent, ['MSG-2026-000007', CODE, 'Buongiorno', 'Amina Bellini']));
+      expect([sent.row.recipient, sent.row.subject]).toEqual([email, expect.stringContaining('MSG-2026-000007')]);
+    }
+    expect(findings).toEqual([]);
+    const outcomes = [];
+    for (let n = 0; n < 4; n += 1) outcomes.push((await write('it')).row.state);
+    expect(outcomes).toEqual(['sent', 'sent', 'sent', 'withheld']);
+    const gone = await send('contact-copy', { contactId: randomUUID() });
+    expect(gone.outcome).toEqual(withheld('the message has been deleted'));
+  });
+});
+
 describe('the message that a request of review is decided', () => {
   it('tells the applicant the decision with its reason, unless the application is erased', async () => {
     for (const decision of ['accepted', 'rejected'] as const) {

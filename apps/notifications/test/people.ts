@@ -19,7 +19,7 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
   return {
     ...{ id: randomUUID(), nome: 'Amina', cognome: 'Bellini', email: 'amina@example.com', telefono: null },
     ...{ oggetto: 'altro', messaggio: 'Buongiorno', createdAt: '2026-11-20T11:42:00.000Z' },
-    ...{ answeredAt: null, answeredBy: null, ...changes },
+    ...{ number: 'MSG-2026-000007', applicationCode: null, answeredAt: null, answeredBy: null, ...changes },
   };
 }
 

@@ -224,6 +224,7 @@ describe('what is kept for a time', () => {
     ];
     const old = [
       await add({ kind: 'contact', contactId: randomUUID(), age: `${contact} 1 minute` }),
+      await add({ kind: 'contact-copy', contactId: randomUUID(), age: `${contact} 1 minute` }),
       await add({ kind: 'tender-opened', age: `${notice} 1 minute` }),
       await add({ kind: 'opening-notice-confirmation', age: `${notice} 1 minute` }),
       await add({ kind: 'password-changed', age: `${notice} 1 minute` }),

@@ -73,7 +73,12 @@ export class World {
       ...{ APPLICATIONS_URL: applications.url, AUTH_URL: auth.url },
       ...{ S3_ENDPOINT: buckets.endpoint, S3_REGION: buckets.region, S3_FILES_BUCKET: buckets.filesBucket },
       ...{ S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
-      ...{ SMTP_URL: sink.smtpUrl, MAIL_FROM: 'La Corte <info@lacorte.example.com>', MAIL_RATE_PER_SECOND: 0 },
+      ...{
+        SMTP_URL: sink.smtpUrl,
+        MAIL_FROM: 'La Corte <info@lacorte.example.com>',
+        MAIL_RATE_PER_SECOND: 0,
+        RATE_LIMIT_FACTOR: 1,
+      },
       ...PERIODS,
       ...changes,
     } as WorkerConfig;

@@ -21,6 +21,8 @@ export interface ErrorBody {
   fieldCodes?: Record<string, string>;
   /** What keeps a ranking from being computed or published, with `ranking-not-ready`. */
   blockers?: RankingBlockers;
+  /** Applications with another e-mail than the account's, with `other-people-applications`. */
+  applicationCodes?: string[];
   /** The draft as it stands, on its version conflict; null when it is gone. */
   current?: Draft | null;
 }

@@ -6,6 +6,7 @@ export const MESSAGE_OF_CODE = {
   'application-claimed': 'review.claimed',
   'bad-request': 'error.malformedBody',
   conflict: 'error.conflict',
+  'counter-needed': 'applications.counterNeeded',
   'documents-closed': 'documents.closed',
   forbidden: 'error.forbidden',
   'foreign-origin': 'error.foreignOrigin',
@@ -16,6 +17,7 @@ export const MESSAGE_OF_CODE = {
   'method-not-allowed': 'error.methodNotAllowed',
   'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
+  'other-people-applications': 'accounts.otherPeopleApplications',
   'payment-settled': 'payments.settled',
   'provisional-missing': 'rankings.provisionalMissing',
   'ranking-not-publishable': 'rankings.notPublishable',
@@ -58,6 +60,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleRegister',
   ],
   'ranking-published': ['tenders.homesRanked'],
+  'too-many-requests': ['error.tooManyToday'],
   'version-conflict': [
     'assessment.changedMeanwhile',
     'drafts.changedMeanwhile',

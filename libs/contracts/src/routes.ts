@@ -70,6 +70,7 @@ export const API = {
   answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
   drafts: '/api/drafts',
   userDraft: '/api/user/draft',
+  /** Answer: `UserDraft[]`. */
   userDrafts: '/api/user/drafts',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
@@ -217,6 +218,8 @@ export const INTERNAL = {
   exportAccount: route('/internal/accounts/:id/export'),
   /** What applications or notifications hold of a person. */
   exportPersonalData: '/internal/personal-data/export',
+  /** Body: `OtherPeopleRequest`; answer: `OtherPeopleApplications`. */
+  otherPeopleApplications: '/internal/personal-data/other-people',
   /** The ZIP of an export for staff. */
   personalDataArchive: '/internal/personal-data/archive',
 } as const;

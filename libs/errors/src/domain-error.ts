@@ -42,6 +42,8 @@ export interface ErrorDetails {
   current?: Draft | null;
   /** What keeps a ranking from being computed or published. */
   blockers?: RankingBlockers;
+  /** Applications that the refusal is about. */
+  applicationCodes?: string[];
   cause?: unknown;
 }
 

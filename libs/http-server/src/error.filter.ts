@@ -57,7 +57,7 @@ function isUnreadablePath(thrown: HttpException): boolean {
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
   const { key, code, reason, status: statusCode } = error;
-  const { fields, current, blockers } = error.details;
+  const { fields, current, blockers, applicationCodes } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
     ...errorBody({ statusCode, code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
@@ -70,6 +70,7 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     ...(reason && { reason }),
     ...(current !== undefined && { current }),
     ...(blockers && { blockers }),
+    ...(applicationCodes && { applicationCodes }),
   };
   if (!fields) return said;
   return {

@@ -57,6 +57,7 @@ export class Project {
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
       ...{ UPLOAD_SESSION_MIB: MANY, UPLOAD_ADDRESS_MIB: MANY, UPLOAD_ADDRESS_DAY_MIB: MANY, UPLOADS_MIB: MANY },
+      DRAFT_FILES_MIB: MANY,
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
     });
   }

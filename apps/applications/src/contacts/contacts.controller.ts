@@ -1,8 +1,19 @@
-import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import {
+  API,
+  type Contact,
+  ContactDto,
+  type ContactsPage,
+  INTERNAL,
+  LANGUAGE_KEY,
+  MarkAnsweredDto,
+  type ReceivedContact,
+  toLanguage,
+} from '@lacorte/contracts';
+import { clientNetwork, cookieOf, IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
 import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
@@ -26,8 +37,9 @@ export class ContactsController {
 
   @Public()
   @Post(API.contacts)
-  async receive(@Body() contact: ContactDto): Promise<{ id: string }> {
-    return { id: await this.receiveContact.run(contact) };
+  receive(@Body() contact: ContactDto, @Req() request: Request): Promise<ReceivedContact> {
+    const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
+    return this.receiveContact.run({ contact, language, network: clientNetwork(request) });
   }
 
   /** @throws DomainError not-found */

@@ -1,25 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactDto } from '@lacorte/contracts';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { type ContactDto, type Language, type ReceivedContact, TIME_ZONE } from '@lacorte/contracts';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NetworkAllowances } from '../allowances/network-allowances';
 import { OUTBOX } from '../outbox';
 
-const INSERT = statement('receive-contact')`
-  INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+/** Takes the next number of the year; other messages wait until this transaction ends, and a rollback leaves no gap. */
+const INSERT = statement('receive-contact', { number: COLUMN.text })`
+  WITH taken AS (
+    INSERT INTO applications.contact_counter AS c (year, last_number)
+    VALUES (extract(year FROM clock_timestamp() AT TIME ZONE '${TIME_ZONE}'), 1)
+    ON CONFLICT (year) DO UPDATE SET last_number = c.last_number + 1 RETURNING year, last_number)
+  INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio, application_code, number)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'MSG-' || year || '-' || lpad(last_number::text, 6, '0') FROM taken
+  RETURNING number`;
 
-/** Stores a contact message and the outbox event that mails it. */
+export interface ContactRequest {
+  contact: ContactDto;
+  /** Of the page. */
+  language: Language;
+  /** That it comes from; undefined when the gateway named none. */
+  network: string | undefined;
+}
+
+/** Stores a contact message and the outbox events that mail it to the cooperative, and a copy with its number to the sender. */
 @Injectable()
 export class ReceiveContact {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly networks: NetworkAllowances,
+  ) {}
 
-  run({ nome, cognome, email, telefono, oggetto, messaggio }: ContactDto): Promise<string> {
+  /** @throws DomainError too-many-requests beyond what a network may send in a day */
+  run({ contact, language, network }: ContactRequest): Promise<ReceivedContact> {
+    const { nome, cognome, email, telefono, oggetto, messaggio, applicationCode } = contact;
     const id = randomUUID();
     return this.database.transaction(async (manager) => {
-      await runPrepared(manager, INSERT, [id, nome, cognome, email, telefono ?? null, oggetto, messaggio]);
+      await this.networks.use(manager, 'contact', network);
       await OUTBOX.add(manager, 'contact-received', { contactId: id });
-      return id;
+      await OUTBOX.add(manager, 'contact-copy-due', { contactId: id, language });
+      const typed = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, applicationCode || null];
+      const { number } = await oneRow(manager, INSERT, typed, 'contacts.notFound');
+      return { id, number };
     });
   }
 }

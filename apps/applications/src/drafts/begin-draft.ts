@@ -12,9 +12,11 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NetworkAllowances } from '../allowances/network-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
 import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
+import { requireOwnAddress } from '../submissions/require-own-address';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, type DraftChange, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';
@@ -28,6 +30,8 @@ export interface DraftRequest {
   uploadSession: string | null;
   /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
+  /** That the request comes from, if the gateway named it. */
+  network: string | undefined;
   /** Takes the cookies of a session that was started, also when the draft is then refused, unless the tender has closed. */
   setCookies: (lines: string[]) => void;
 }
@@ -45,6 +49,7 @@ export class BeginDraft {
     private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
     private readonly discardBegun: DiscardBegun,
+    private readonly networks: NetworkAllowances,
   ) {}
 
   /**
@@ -57,25 +62,33 @@ export class BeginDraft {
     language,
     uploadSession,
     browser,
+    network,
     setCookies,
   }: DraftRequest): Promise<SavedDraft> {
     if (!identityKnown) throw DomainError.unavailable();
     const given = await validateBody(identity ? BeginOwnDraftDto : BeginDraftDto, body);
     const values = draftValuesIn(given.values);
+    requireOwnAddress(identity, (body as Partial<BeginDraftDto>).email);
+    requireOwnAddress(identity, values.email);
     await this.currentTender.requireOpen();
+    await this.networks.requireRoom('draft', network);
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
     const draft = { userId, values, version: null, language, uploadSession };
-    const saving = this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null));
+    const saving = this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
     const keepSession = () => begun && setCookies(begun.cookies);
     await saving.then(keepSession, (error) => isTenderClosed(error) || keepSession());
     return saving;
   }
 
-  private async save(draft: DraftChange & DraftToSave, isMailed: boolean): Promise<SavedDraft> {
+  private async save(
+    draft: DraftChange & DraftToSave,
+    isMailed: boolean,
+    network: string | undefined,
+  ): Promise<SavedDraft> {
     const change = await this.draftFiles.keep(draft);
-    const saved = await this.add(change, isMailed);
+    const saved = await this.add(change, isMailed, network);
     if (!saved) throw await this.explainRefusal.run(draft.userId);
     return saved;
   }
@@ -91,9 +104,10 @@ export class BeginDraft {
     return this.accounts.begin(applicant, browser);
   }
 
-  private add(draft: KeptChange, isMailed: boolean) {
+  private add(draft: KeptChange, isMailed: boolean, network: string | undefined) {
     return this.database.transaction(async (manager) => {
       const saved = await addDraft(manager, draft);
+      if (saved) await this.networks.use(manager, 'draft', network);
       const { userId, language } = draft;
       if (saved && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return saved;

@@ -1,5 +1,5 @@
 import { API, LANGUAGE_KEY, type SavedDraft, toLanguage, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
-import { cookieOf } from '@lacorte/http-server';
+import { clientNetwork, cookieOf } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -25,7 +25,8 @@ export class DraftsController {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const setCookies = (lines: string[]) => void response.append('Set-Cookie', lines);
     const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
-    const draft = { caller, body, language, uploadSession, browser: request.headers, setCookies };
+    const from = { browser: request.headers, network: clientNetwork(request) };
+    const draft = { caller, body, language, uploadSession, ...from, setCookies };
     return this.admission.run(caller, response, () => this.beginDraft.run(draft));
   }
 }

@@ -5,6 +5,7 @@ import { DeleteDraft } from './delete-draft';
 import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
 import { InternalDraftsController } from './internal-drafts.controller';
+import { ListDrafts } from './list-drafts';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
 import { UserDraftController } from './user-draft.controller';
@@ -18,7 +19,7 @@ export class DraftsModule {
       controllers: [UserDraftController, InternalDraftsController],
       providers: [
         callerOf(DraftFiles, 'documents', DOCUMENTS_URL),
-        ...[ReadDraft, SaveDraft, ChangeDraft, DeleteDraft, ExplainRefusal],
+        ...[ReadDraft, ListDrafts, SaveDraft, ChangeDraft, DeleteDraft, ExplainRefusal],
       ],
       exports: [DraftFiles, ExplainRefusal],
     };

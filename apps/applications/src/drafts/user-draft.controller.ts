@@ -1,4 +1,12 @@
-import { API, type Draft, LANGUAGE_KEY, type SavedDraft, toLanguage, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import {
+  API,
+  type Draft,
+  LANGUAGE_KEY,
+  type SavedDraft,
+  toLanguage,
+  UPLOAD_SESSION_COOKIE,
+  type UserDraft,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { cookieOf } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
@@ -6,10 +14,11 @@ import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/commo
 import type { Request } from 'express';
 import { DeleteDraft } from './delete-draft';
 import { draftChangeIn } from './draft-body';
+import { ListDrafts } from './list-drafts';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
 
-/** The draft of the current account for the open tender. */
+/** The draft of the current account for the open tender, and its drafts of closed ones. */
 @LoggedIn()
 @Controller()
 export class UserDraftController {
@@ -17,7 +26,13 @@ export class UserDraftController {
     private readonly readDraft: ReadDraft,
     private readonly saveDraft: SaveDraft,
     private readonly deleteDraft: DeleteDraft,
+    private readonly listDrafts: ListDrafts,
   ) {}
+
+  @Get(API.userDrafts)
+  list(@IdentityOf() { userId }: Identity): Promise<UserDraft[]> {
+    return this.listDrafts.run(userId);
+  }
 
   @Get(API.userDraft)
   async read(@IdentityOf() { userId }: Identity): Promise<Draft> {

@@ -15,6 +15,11 @@ export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
 
+/** As `isDuplicateOf`, also with a rejected application. */
+export const isSamePerson = (other: string, alias: string) =>
+  `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
+    AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
+
 /** The condition of `hasDuplicates` for a filter. It finds all duplicates in one pass over the index, which is faster when they are few. */
 export const isOneOfSeveral = (alias: string) => `${alias}.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same

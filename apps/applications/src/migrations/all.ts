@@ -2,3 +2,4 @@ export { Baseline1795737600000 } from './1795737600000-baseline';
 export { PasswordOfSubmission1795910400000 } from './1795910400000-password-of-submission';
 export { CompactCodiceFiscale1795910500000 } from './1795910500000-compact-codice-fiscale';
 export { MissingDocumentsReminder1795910600000 } from './1795910600000-missing-documents-reminder';
+export { AllowancesAndMessageNumbers1795910700000 } from './1795910700000-allowances-and-message-numbers';

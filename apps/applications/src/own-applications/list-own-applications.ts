@@ -1,5 +1,12 @@
-import { type AttachedFile, type DocumentRequest, missingSections, type OwnApplication } from '@lacorte/contracts';
-import { COLUMN, GatheredReads, orNull, statement } from '@lacorte/persistence';
+import {
+  type AttachedFile,
+  type DocumentRequest,
+  missingSections,
+  type OwnApplication,
+  type Page,
+} from '@lacorte/contracts';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
@@ -9,7 +16,10 @@ import { feeOf } from './fee';
 import { LAST_RANKING, LAST_RANKING_COLUMN, OWN_RANKING, OWN_RANKING_COLUMN } from './own-ranking';
 import { TIMELINE, TIMELINE_COLUMN } from './timeline';
 
-const SELECT_OWN = statement('own-applications', {
+/** Without a page, so many are listed. */
+const NEWEST = 100;
+
+const COLUMNS = {
   ...OWN_COLUMNS,
   files: COLUMN.json<AttachedFile[]>(),
   timeline: TIMELINE_COLUMN,
@@ -20,32 +30,61 @@ const SELECT_OWN = statement('own-applications', {
   feeCents: COLUMN.integer,
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
-})`
+};
+
+/** The applications of one account, newest first. */
+function ownRows(userId: string): string {
+  return `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
+}
+
+/** @param rows of `applications.application`, in FROM */
+const listOf = (rows: string) => `
   SELECT ${ownList('a')}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
     ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
     to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
-  FROM applications.application a
+  FROM ${rows}
   JOIN applications.tender t ON t.id = a.tender_id
   LEFT JOIN applications.payment p ON p.application_id = a.id
-  WHERE a.user_id = ANY($1::uuid[]) AND a.erased_at IS NULL ORDER BY a.created_at DESC, a.id`;
+  ORDER BY a.created_at DESC, a.id`;
 
-type Row = NonNullable<typeof SELECT_OWN.row>;
+const NEWEST_OF_USERS = statement('own-applications', COLUMNS)`${listOf(`unnest($1::uuid[]) AS owner
+  CROSS JOIN LATERAL (${ownRows('owner')} LIMIT ${NEWEST}) a`)}`;
+
+const PAGE = statement('page-of-own-applications', COLUMNS)`${listOf(`(${ownRows('$1')} LIMIT $2 OFFSET $3) a`)}`;
+
+const COUNT = statement('count-own-applications', { total: COLUMN.integer })`
+  SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`;
+
+type Row = NonNullable<typeof PAGE.row>;
 
 /** An account's applications with what has become of them, in one statement. */
 @Injectable()
 export class ListOwnApplications {
   private readonly own;
 
-  constructor(database: DataSource) {
-    this.own = new GatheredReads(database, { statement: SELECT_OWN, keyOf: ({ userId }) => userId });
+  constructor(private readonly database: DataSource) {
+    this.own = new GatheredReads(database, { statement: NEWEST_OF_USERS, keyOf: ({ userId }) => userId });
   }
 
-  /** @returns the newest first */
-  async run(userId: string): Promise<OwnApplication[]> {
+  /**
+   * @returns the newest 100, newest first; with `page` or `pageSize` that page of all
+   * @throws DomainError invalid
+   */
+  async run(userId: string, query: QueryParameters = {}): Promise<OwnApplication[] | Page<OwnApplication>> {
+    if (query.page !== undefined || query.pageSize !== undefined)
+      return this.page(userId, allUnderstood(pageIn(query)));
     const rows = await this.own.of(userId);
     return rows.map(toOwnApplication);
+  }
+
+  private async page(userId: string, { page, pageSize }: PageRequest): Promise<Page<OwnApplication>> {
+    const [rows, [counted]] = await Promise.all([
+      runPrepared(this.database, PAGE, [userId, pageSize, (page - 1) * pageSize]),
+      runPrepared(this.database, COUNT, [userId]),
+    ]);
+    return { items: rows.map(toOwnApplication), total: counted?.total ?? 0, page, pageSize };
   }
 }
 

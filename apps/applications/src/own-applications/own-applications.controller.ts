@@ -1,8 +1,15 @@
-import { API, type ApplicationOwner, INTERNAL, type OwnApplication, type UserApplication } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import {
+  API,
+  type ApplicationOwner,
+  INTERNAL,
+  type OwnApplication,
+  type Page,
+  type UserApplication,
+} from '@lacorte/contracts';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { ListOwnApplications } from './list-own-applications';
@@ -22,8 +29,11 @@ export class OwnApplicationsController {
 
   @LoggedIn()
   @Get(API.userApplications)
-  own(@IdentityOf() { userId }: Identity): Promise<OwnApplication[]> {
-    return this.listOwnApplications.run(userId);
+  own(
+    @IdentityOf() { userId }: Identity,
+    @Query() query: QueryParameters,
+  ): Promise<OwnApplication[] | Page<OwnApplication>> {
+    return this.listOwnApplications.run(userId, query);
   }
 
   /** Tells documents whose application it is. @throws DomainError not-found */

@@ -20,6 +20,7 @@ export class RemoveOldRecords {
       names: await this.expired('access_log_name'),
       drafts: await this.expired('draft'),
       endedDrafts: await this.expired('ended_draft'),
+      networkUses: await this.expired('network_use'),
       claims: await this.expired('claim'),
       erasures: await this.expired('erasure'),
       rankingEntries: await this.expired('ranking_entry'),

@@ -1,4 +1,4 @@
-import type { Receipt } from '@lacorte/contracts';
+import type { SubmittedReceipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -13,15 +13,16 @@ const SELECT_KEY = statement('idempotency-key', {
   userId: COLUMN.uuid,
   passwordVersion: orNull(COLUMN.integer),
   isRecent: COLUMN.boolean,
+  duplicateOf: COLUMN.json<string[]>(),
 })`
   SELECT r.fingerprint, a.id AS "applicationId", a.user_id AS "userId", r.password_version AS "passwordVersion",
-    r.created_at > now() - interval '1 hour' AS "isRecent"
+    r.created_at > now() - interval '1 hour' AS "isRecent", coalesce(r.duplicate_of, '[]') AS "duplicateOf"
   FROM applications.idempotency_record r JOIN applications.application a ON a.id = r.application_id WHERE r.key = $1`;
 
 type Found = NonNullable<typeof SELECT_KEY.row>;
 
 export interface Repeated {
-  receipt: Receipt;
+  receipt: SubmittedReceipt;
   /** Whether the browser gets the cookie by which it attaches documents. */
   mayAttach: boolean;
 }
@@ -47,7 +48,8 @@ export class FindRepeated {
     if (!fingerprints.includes(record.fingerprint))
       throw new DomainError('conflict', 'applications.idempotencyKeyReused');
     const mayAttach = callerId !== undefined || (await this.hasCurrentPassword(record));
-    return { receipt: await this.readReceipt.run(record.applicationId), mayAttach };
+    const receipt = await this.readReceipt.run(record.applicationId);
+    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, mayAttach };
   }
 
   /** Release 1.0.0 recorded no version: its submissions may be repeated for as long as a browser may attach without a login. */

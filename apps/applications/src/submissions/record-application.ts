@@ -5,13 +5,16 @@ import {
   columnOf,
   formatApplicationCode,
   type Language,
-  type Receipt,
   type StoredFields,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement, violates } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AccountAllowance } from '../allowances/account-allowance';
+import { NetworkAllowances } from '../allowances/network-allowances';
+import { isSamePerson } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
@@ -23,6 +26,8 @@ export interface NewApplication {
   language: Language;
   consents: ConsentVersions | null;
   idempotency: (Idempotency & { passwordVersion?: number }) | null;
+  /** That it comes from; undefined when the gateway named none. */
+  network: string | null | undefined;
 }
 
 /** Constraint that a second request with the same key violates. */
@@ -44,39 +49,55 @@ const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
   WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${receiptList('a')}`;
 
+/** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty one never matches. */
+const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`
+  SELECT twin.application_code AS code FROM applications.application twin, applications.application a
+  WHERE a.id = $1 AND twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id`;
+
+const NOTE_DUPLICATES = statement('note-duplicates')`
+  UPDATE applications.idempotency_record SET duplicate_of = $2 WHERE application_id = $1`;
+
 /** Writes an application, its idempotency record and its outbox event, and deletes its draft, in one transaction. */
 @Injectable()
 export class RecordApplication {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly networks: NetworkAllowances,
+    private readonly accounts: AccountAllowance,
+  ) {}
 
   /**
    * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since
-   *   the request began
+   *   the request began; too-many-requests beyond what an account or a network may send in a day
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
-  run(application: NewApplication): Promise<Receipt> {
-    const recording = this.database.transaction((manager) => record(manager, application));
+  run(application: NewApplication): Promise<SubmittedReceipt> {
+    const recording = this.database.transaction((manager) => this.record(manager, application));
     return recording.catch((error: unknown) => {
       throw violates(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
     });
   }
-}
 
-/** Takes the number late, because other submissions wait for it until this transaction ends. */
-async function record(manager: EntityManager, application: NewApplication): Promise<Receipt> {
-  const { submission, userId, language, consents, idempotency } = application;
-  const id = randomUUID();
-  if (idempotency) {
-    const { key, fingerprints, passwordVersion } = idempotency;
-    await runPrepared(manager, INSERT_KEY, [key, fingerprints[0], id, passwordVersion]);
+  /** Takes the number late, because other submissions wait for it until this transaction ends. */
+  private async record(manager: EntityManager, application: NewApplication): Promise<SubmittedReceipt> {
+    const { submission, userId, language, consents, idempotency, network } = application;
+    const id = randomUUID();
+    if (idempotency) {
+      const { key, fingerprints, passwordVersion } = idempotency;
+      await runPrepared(manager, INSERT_KEY, [key, fingerprints[0], id, passwordVersion]);
+    }
+    await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
+    await this.networks.use(manager, 'application', network);
+    const { year, number, at, tenderId } = await nextNumber(manager);
+    await this.accounts.require(manager, { userId, tenderId, at });
+    const code = formatApplicationCode(year, number);
+    const given = consents && { givenAt: at.toISOString(), versions: consents };
+    const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
+    const values = [id, userId, language, code, at, given, tenderId, ...stated];
+    const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
+    if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
+    const duplicateOf = (await runPrepared(manager, DUPLICATES, [id])).map((twin) => twin.code);
+    if (idempotency) await runPrepared(manager, NOTE_DUPLICATES, [id, JSON.stringify(duplicateOf)]);
+    return { ...toReceipt(row), duplicateOf };
   }
-  await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
-  const { year, number, at, tenderId } = await nextNumber(manager);
-  const code = formatApplicationCode(year, number);
-  const given = consents && { givenAt: at.toISOString(), versions: consents };
-  const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
-  const values = [id, userId, language, code, at, given, tenderId, ...stated];
-  const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
-  if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
-  return toReceipt(row);
 }

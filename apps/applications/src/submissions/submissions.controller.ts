@@ -1,4 +1,11 @@
-import { API, CONSENTS_HEADER, LANGUAGE_KEY, type Receipt, toLanguage } from '@lacorte/contracts';
+import {
+  API,
+  CONSENTS_HEADER,
+  LANGUAGE_KEY,
+  type Receipt,
+  type SubmittedReceipt,
+  toLanguage,
+} from '@lacorte/contracts';
 import { cookieOf, DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
@@ -28,7 +35,7 @@ export class SubmissionsController {
     @Headers(CONSENTS_HEADER) consents: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Receipt> {
+  ): Promise<SubmittedReceipt> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const browser = this.deviceCookie.browserOf(request);
     const submission = { caller, body, idempotencyKey, consents, language, browser };

@@ -6,18 +6,21 @@ import {
   parseConsents,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
+  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { NetworkAllowances } from '../allowances/network-allowances';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts } from './applicant-accounts';
 import { DiscardBegun } from './discard-begun';
 import { FindRepeated, type Repeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
+import { requireOwnAddress } from './require-own-address';
 import { toSubmission } from './submission';
 
 export interface SubmissionRequest {
@@ -45,6 +48,7 @@ export class SubmitApplication {
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,
     private readonly discardBegun: DiscardBegun,
+    private readonly networks: NetworkAllowances,
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
@@ -60,6 +64,7 @@ export class SubmitApplication {
     if (!identityKnown) throw DomainError.unavailable();
     const key = readIdempotencyKey(idempotencyKey);
     const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
+    requireOwnAddress(identity, fields.email);
     const submission = toSubmission(fields);
     const password = passwordOf(fields);
     const request = { ...submission, password, userId: identity?.userId };
@@ -68,10 +73,11 @@ export class SubmitApplication {
     const repeated = idempotency && (await this.findRepeated.run(idempotency, identity?.userId));
     if (repeated) return repeated;
     await this.currentTender.requireOpen();
+    const { network } = browser;
     const account: Account = identity ?? (await this.accountOf(fields, browser));
     const { userId, device, passwordVersion } = account;
     const application = {
-      ...{ submission, userId, language, consents: parseConsents(consents) },
+      ...{ submission, userId, language, consents: parseConsents(consents), network },
       idempotency: idempotency && { ...idempotency, passwordVersion },
     };
     const recorded = await this.discardBegun.unlessRecorded(identity ? null : account, () =>
@@ -81,7 +87,12 @@ export class SubmitApplication {
     return { ...recorded, device };
   }
 
-  private accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<AccountReference> {
+  /** Checks the allowance of the network first, so that what would be refused makes no account. */
+  private async accountOf(
+    fields: ApplicationFieldsDto,
+    browser: SubmissionRequest['browser'],
+  ): Promise<AccountReference> {
+    await this.networks.requireRoom('application', browser.network);
     const { email, nome: firstName, cognome: lastName } = fields;
     return this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName, ...browser });
   }

@@ -3,6 +3,7 @@ import type { Browser } from '@lacorte/http-server';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AccountAllowance } from './account-allowance';
 import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statements';
 import { CheckPassword } from './check-password';
 import { ConcurrencyLimit } from './concurrency-limit';
@@ -28,12 +29,17 @@ export class AccountOfApplicant {
     private readonly hasher: PasswordHasher,
     private readonly hashing: ConcurrencyLimit,
     private readonly checkPassword: CheckPassword,
+    private readonly allowance: AccountAllowance,
   ) {}
 
-  /** @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those */
+  /**
+   * @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those, and
+   *   beyond the accounts that a network may make in a day
+   */
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
-    const created = known.length === 0 ? await this.create(applicant) : undefined;
+    const create = () => this.create(applicant);
+    const created = known.length === 0 ? await this.allowance.within(applicant.network, create) : undefined;
     if (created) return { ...created, totpEnabled: false, created: true };
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');

@@ -14,6 +14,7 @@ import { LOCK_UPLOADS } from '../files/issued-uploads';
 import { Buckets } from '../object-storage.module';
 import { ClaimLimit } from '../rate-limit';
 import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-path';
+import { UploadQuotas } from '../uploads/upload-quotas';
 
 /** How long a draft's file stays without a further check; a check comes every hour (ReleaseDraftFiles). */
 export const KEPT_HOURS = 24;
@@ -29,7 +30,7 @@ const MAY_KEEP = `
 const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
   SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;
 
-/** From now on they belong to the account. Attached files count for no quota of unattached ones, and neither do these. */
+/** From now on they belong to the account. Attached files count for no quota of unattached ones; these have a quota of their own. */
 const KEEP = replannedStatement('keep-draft-files', { id: COLUMN.uuid })`
   UPDATE uploads SET user_id = $2, draft_of = $2, attached = true, applied = true,
     kept_until = now() + make_interval(hours => ${KEPT_HOURS})
@@ -43,11 +44,12 @@ export class KeepDraftFiles {
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
     private readonly limit: ClaimLimit,
+    private readonly quotas: UploadQuotas,
   ) {}
 
   /**
    * @returns the files that are kept, in the order of the draft; the others are not there, or not this account's
-   * @throws DomainError too-many-requests, or unavailable while the storage is down
+   * @throws DomainError too-many-requests, or unavailable while the storage is down or the quota of drafts is used up
    */
   async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
     await this.limit.count(userId);
@@ -72,6 +74,7 @@ export class KeepDraftFiles {
     if (ids.length === 0) return new Set();
     const rows = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK_UPLOADS, [ids]);
+      await this.quotas.requireRoomForDrafts(manager, ids);
       // A separate statement, which sees what was committed during the wait for the lock.
       return runPrepared(manager, KEEP, [ids, userId, uploadSession]);
     });

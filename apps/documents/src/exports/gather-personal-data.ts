@@ -31,10 +31,8 @@ export class GatherPersonalData {
     const held = await this.ask<ExportedApplications>(this.applications, person);
     const { applications, contactIds, sections } = held;
     const known = { ...person, applicationIds: applications.map(({ id }) => id), contactIds };
-    const [messages, own] = await Promise.all([
-      this.ask<ExportedMessages>(this.notifications, known),
-      PERSONAL_DATA.export(this.database, known),
-    ]);
+    const messages = await this.ask<ExportedMessages>(this.notifications, known);
+    const own = await PERSONAL_DATA.export(this.database, known);
     const zip = await this.archive.open(applications, [account, sections, messages.sections, own]);
     await this.record(person, who).catch((error: unknown) => {
       (zip as NodeJS.ReadableStream & { destroy(): void }).destroy();

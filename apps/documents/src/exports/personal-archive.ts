@@ -3,7 +3,7 @@ import { completeSections, type Sections } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
 import { zipEntries } from '../downloads/zip-entries';
 import { zipped } from '../downloads/zipped';
-import { ClaimedFiles } from '../files/claimed-files';
+import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
 import { StoredFiles } from '../files/stored-files';
 
 /** An application whose files are in the archive. */
@@ -27,15 +27,31 @@ export class PersonalArchive {
    * @throws DomainError unavailable when storage does not have all files
    */
   async open(applications: ArchivedApplication[], parts: Sections[]): Promise<NodeJS.ReadableStream> {
-    const files = await Promise.all(applications.map(({ id }) => this.claimedFiles.of(id)));
-    await this.storedFiles.requireAll(files.flat().filter(({ signature }) => signature === null));
-    const now = new Date();
-    const data = JSON.stringify(completeSections(parts), null, 2);
+    const files: ClaimedFile[][] = [];
+    // One query and one application at a time, however many there are.
+    for (const { id } of applications) {
+      const ofApplication = await this.claimedFiles.of(id);
+      await this.storedFiles.requireAll(ofApplication.filter(({ signature }) => signature === null));
+      files.push(ofApplication);
+    }
+    const data = completeSections(parts);
     return zipped([
-      { name: 'dati.json', date: now, open: () => Readable.from(Buffer.from(data), { objectMode: false }) },
+      { name: 'dati.json', date: new Date(), open: () => Readable.from(jsonOf(data), { objectMode: false }) },
       ...applications.flatMap(({ code }, index) =>
         zipEntries(files[index] ?? [], this.storedFiles).map((entry) => ({ ...entry, name: `${code}/${entry.name}` })),
       ),
     ]);
   }
+}
+
+/** JSON in pieces of a row each, so that no second copy of everything is in memory. */
+function* jsonOf(sections: Record<string, object[]>): Generator<string> {
+  let separator = '{';
+  for (const [name, rows] of Object.entries(sections)) {
+    yield `${separator}\n  ${JSON.stringify(name)}: [`;
+    for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`;
+    yield rows.length === 0 ? ']' : '\n  ]';
+    separator = ',';
+  }
+  yield '\n}\n';
 }

@@ -19,6 +19,28 @@ export const UNATTACHED_BYTES = `
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
 
+/** Files that drafts keep, or have kept within a day (docs/adr/0051). */
+const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
+
+/** Counts them as last measured. */
+export const DRAFT_BYTES = `
+  SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
+
+/** What drafts keep with the uploads `$1`: of the whole installation, and of that of their addresses that keeps most. */
+const DRAFT_USAGE = statement('draft-file-usage', {
+  added: COLUMN.integer,
+  everything: COLUMN.float,
+  address: COLUMN.float,
+})`
+  WITH counted AS (
+    SELECT address, coalesce(size, ${MAX_FILE_BYTES}) AS bytes, id = ANY ($1::uuid[]) AND NOT attached AS is_added
+    FROM uploads WHERE ${IS_KEPT} OR (removed_at IS NULL AND NOT attached AND id = ANY ($1::uuid[])))
+  SELECT (count(*) FILTER (WHERE is_added))::int AS added, coalesce(sum(bytes), 0)::float8 AS everything,
+    coalesce((
+      SELECT max(total) FROM (SELECT sum(bytes) AS total FROM counted WHERE address IS NOT NULL GROUP BY address
+        HAVING bool_or(is_added)) AS of_addresses), 0)::float8 AS address
+  FROM counted`;
+
 /** One call at a time counts and inserts, which takes a few milliseconds. */
 const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
@@ -77,5 +99,25 @@ export class UploadQuotas {
       throw new DomainError('unavailable', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
     return { applied: usage.applied };
+  }
+
+  /**
+   * Checks, in the transaction that keeps them, whether drafts may keep these uploads. An address keeps as much as it may upload in a
+   * day. Files that are kept already are never refused.
+   *
+   * @throws DomainError too-many-requests when an address is at its limit, unavailable when the installation is
+   */
+  async requireRoomForDrafts(manager: EntityManager, ids: string[]): Promise<void> {
+    await runPrepared(manager, LOCK);
+    const [usage] = await runPrepared(manager, DRAFT_USAGE, [ids]);
+    if (!usage || usage.added === 0) return;
+    if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) {
+      throw new DomainError('too-many-requests', 'documents.tooManyUploads', {
+        retryAfterSeconds: QUOTA_RETRY_SECONDS,
+      });
+    }
+    if (usage.everything > this.allowances.DRAFT_FILES_MIB * MIB) {
+      throw new DomainError('unavailable', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
+    }
   }
 }

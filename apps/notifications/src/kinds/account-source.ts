@@ -1,5 +1,6 @@
 import {
   type AccountRecipient,
+  emailKey,
   INTERNAL,
   type Language,
   type UserLanguage,
@@ -42,6 +43,12 @@ export class AccountSource {
     const found = await stillThere<AccountRecipient>(this.auth, call, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
     return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
+  }
+
+  /** Whether the owner of the account has proven this address; not that of an erased account. */
+  async hasProven(userId: string, email: string): Promise<boolean> {
+    const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
+    return found?.emailVerified === true && emailKey(found.email) === emailKey(email);
   }
 
   async languageOf({ language, parameters }: Message<AccountParameters>): Promise<Language> {

@@ -1,6 +1,8 @@
 import { type Contact, INTERNAL } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
+import { stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
+import { contactCopyLetter } from '../templates/contact-copy-letter';
 import { ContactMail } from '../templates/contact-mail';
 import type { KindSurroundings } from './surroundings';
 
@@ -17,5 +19,19 @@ export function contact({ config, applications }: KindSurroundings): MessageKind
     parameters: Parameters,
     compose: async ({ parameters: { contactId } }) =>
       mail.compose(await applications.call<Contact>({ method: 'GET', path: INTERNAL.contact(contactId) })),
+  };
+}
+
+/** The copy for the sender, whose address nobody has proven. */
+export function contactCopy({ applications }: KindSurroundings): MessageKind<Parameters> {
+  return {
+    name: 'contact-copy',
+    parameters: Parameters,
+    // A person who types another person's address fills that mailbox with no more than this.
+    allowance: { messages: 5, called: 'copies of contact messages' },
+    compose: async ({ language, parameters: { contactId } }) => {
+      const call = { method: 'GET', path: INTERNAL.contact(contactId) } as const;
+      return contactCopyLetter(await stillThere<Contact>(applications, call, 'the message has been deleted'), language);
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { MessageKind } from '../messages/message-kinds';
 import { accountErased } from './account-erased';
 import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
-import { contact } from './contact';
+import { contact, contactCopy } from './contact';
 import { documentRequests } from './document-requests';
 import { missingDocuments } from './missing-documents';
 import { paymentReceived } from './payment-received';
@@ -16,6 +16,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
   return [
     confirmation(surroundings),
     contact(surroundings),
+    contactCopy(surroundings),
     paymentRequest(surroundings),
     paymentReceived(surroundings),
     ...accountMessages(surroundings),

@@ -1,8 +1,13 @@
 import { INTERNAL, type OpeningNoticeRecipient, type Tender, type WrittenLink } from '@lacorte/contracts';
-import { IsUUID } from 'class-validator';
+import { IsISO8601, IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
-import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from '../templates/tender-letter';
+import {
+  draftClosedLetter,
+  draftReminderLetter,
+  noticeConfirmationLetter,
+  tenderOpenedLetter,
+} from '../templates/tender-letter';
 import { AccountParameters } from './account-source';
 import { type KindSurroundings, letterTo } from './surroundings';
 
@@ -21,13 +26,18 @@ class DraftParameters extends AccountParameters {
   tenderId: string;
 }
 
+class ClosedDraftParameters extends DraftParameters {
+  @IsISO8601()
+  expiresAt: string;
+}
+
 const CLOSED = 'the tender is closed';
 /** The address is verified, or the request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
  * To people who want to know when a tender opens: the link that verifies the address, then the notice. To the owner of a draft a
- * reminder before the tender closes. None gives any right. A message may wait for the mail server for hours, so what it tells of is
+ * reminder before the tender closes, and word of the closing. None gives any right. A message may wait for the mail server for hours, so what it tells of is
  * looked for when it is composed.
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
@@ -76,5 +86,18 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
       return draftReminderLetter(letterTo(message, config), { title, closesAt });
     },
   };
-  return [confirmation, opened, reminder];
+  const closed: MessageKind<ClosedDraftParameters> = {
+    name: 'draft-closed',
+    parameters: ClosedDraftParameters,
+    allowance: { messages: 5, called: 'notices of a closed tender' },
+    recipientOf: (message) => accounts.recipientOf(message),
+    compose: async (message) => {
+      const { tenderId, expiresAt } = message.parameters;
+      const call = { method: 'GET', path: INTERNAL.tender(tenderId) } as const;
+      const { title, closesAt } = await stillThere<Tender>(applications, call, 'the tender is gone');
+      if (closesAt === null) throw new NotWanted('the tender is open again');
+      return draftClosedLetter(letterTo(message, config), { title, closesAt, expiresAt });
+    },
+  };
+  return [confirmation, opened, reminder, closed];
 }

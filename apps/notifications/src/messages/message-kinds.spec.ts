@@ -72,6 +72,29 @@ describe('the kinds of message', () => {
     expect(steps).toEqual(['take for anna@example.com', 'take for anna@example.com', 'compose for anna@example.com']);
   });
 
+  it('may have to wait when nobody has proven the address, and only where a stranger can cause them', async () => {
+    const allowance = { messages: 1, called: 'counts' };
+    const known = { name: 'Anna', address: 'anna@example.com' };
+    const kinds: [boolean, MessageKind<Parameters>][] = [
+      [false, counted],
+      [true, { ...counted, allowance }],
+      [
+        false,
+        { ...counted, allowance, compose: async (...of) => ({ ...(await counted.compose(...of)), isProven: true }) },
+      ],
+      [true, { ...counted, allowance, recipientOf: async () => known }],
+      [false, { ...counted, allowance, recipientOf: async () => ({ ...known, verifiedAccount: 'a' }) }],
+    ];
+    const findings: unknown[] = [];
+    for (const [index, [isPaced, kind]] of kinds.entries()) {
+      const asked: Lease[] = [];
+      const pace = { take: async (lease: Lease) => void asked.push(lease) };
+      const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(claimed({ count: 3 }), async () => []);
+      if (asked.length !== Number(isPaced) || (mail && 'isProven' in mail)) findings.push([index, asked.length]);
+    }
+    expect(findings).toEqual([]);
+  });
+
   it.each([
     ['that break the rules of the kind', claimed({ count: '3' })],
     ['of an unknown kind', claimed({ count: 3 }, 'unknown')],

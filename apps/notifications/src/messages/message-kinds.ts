@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
+import type { Lease } from './lease';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { ClaimedMessage, Message } from './message';
 
@@ -16,11 +17,17 @@ export interface KnownRecipient extends MailAddress {
   verifiedAccount?: string;
 }
 
+/** `isProven`: the owner of the account has proven this address. Only for kinds without `recipientOf`. */
+export type ComposedMail = Mail & { isProven?: boolean };
+
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
-  /** How many messages of the kind one mailbox gets within a day. Without it, any number. */
+  /**
+   * How many messages of the kind one mailbox gets within a day. Without it, any number. Kinds that a stranger can cause have one, and
+   * those to unproven mailboxes may have to wait (UnprovenPace).
+   */
   readonly allowance?: Allowance;
   /**
    * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
@@ -32,7 +39,7 @@ export interface MessageKind<P extends object = object> {
    * @throws DomainError not-found when what it tells of is not there; NotWanted when it need not be sent; any other
    *   error to try again later
    */
-  compose(message: Message<P>, prepared: Prepared): Mail | Promise<Mail>;
+  compose(message: Message<P>, prepared: Prepared): ComposedMail | Promise<ComposedMail>;
 }
 
 /** The kinds that this worker can write. Messages of other kinds wait for the worker of a later release. */
@@ -47,6 +54,7 @@ export class MessageKinds {
   constructor(
     kinds: readonly MessageKind[],
     private readonly allowances: { take(request: AllowanceRequest): Promise<boolean> },
+    private readonly pace: { take(lease: Lease): Promise<void> } = { take: () => Promise.resolve() },
   ) {
     this.byName = new Map(kinds.map((kind) => [kind.name, kind]));
     this.names = [...this.byName.keys()];
@@ -57,6 +65,7 @@ export class MessageKinds {
    * Writes a message; null when it is withheld.
    *
    * @throws DeliveryFailed for parameters that break the rules of the kind
+   * @throws NotNow while too many messages go to unproven mailboxes
    * @throws Error what the kind throws
    */
   async compose(claimed: ClaimedMessage, prepared: Prepared): Promise<Mail | null> {
@@ -65,22 +74,31 @@ export class MessageKinds {
     const { id, language } = claimed;
     const message = { id, language, recipient: claimed.recipient, parameters: validParameters(kind, claimed) };
     if (!kind.recipientOf) {
-      const mail = await kind.compose(message, prepared);
-      return (await this.isAllowed(kind, claimed, mail.to)) ? mail : null;
+      const { isProven = false, ...mail } = await kind.compose(message, prepared);
+      return (await this.isAllowed(kind, claimed, { recipient: mail.to, isProven })) ? mail : null;
     }
     const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
-    if (!(await this.isAllowed(kind, claimed, recipient, verifiedAccount))) return null;
+    const isProven = verifiedAccount !== undefined;
+    if (!(await this.isAllowed(kind, claimed, { recipient, isProven, countedFor: verifiedAccount }))) return null;
     return kind.compose({ ...message, recipient }, prepared);
   }
 
   private async isAllowed(
     { name, allowance }: MessageKind,
     { lease }: ClaimedMessage,
-    { address }: MailAddress,
-    countedFor?: string,
+    { recipient: { address }, isProven, countedFor }: Addressee,
   ): Promise<boolean> {
-    return allowance === undefined || this.allowances.take({ kind: name, allowance, lease, address, countedFor });
+    if (allowance === undefined) return true;
+    const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor });
+    if (isAllowed && !isProven) await this.pace.take(lease);
+    return isAllowed;
   }
+}
+
+interface Addressee {
+  recipient: MailAddress;
+  isProven: boolean;
+  countedFor?: string;
 }
 
 function validParameters(kind: MessageKind, { parameters }: ClaimedMessage): object {

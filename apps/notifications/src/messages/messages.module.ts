@@ -18,6 +18,7 @@ import { MessageStore } from './message-store';
 import { SendBatches } from './send-batches';
 import { SendMessage } from './send-message';
 import { SendMessageHandler } from './send-message-handler';
+import { UnprovenPace } from './unproven-pace';
 import { UnsentFigures } from './unsent-figures';
 
 /** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
@@ -51,7 +52,11 @@ export class MessagesModule {
             const auth = new ServiceClient('auth', config.AUTH_URL, signer);
             const accounts = new AccountSource(auth, applications);
             const kinds = messageKinds({ config, applications, auth, held, accounts });
-            return new MessageKinds(kinds, new MailboxAllowances(database));
+            return new MessageKinds(
+              kinds,
+              new MailboxAllowances(database),
+              new UnprovenPace(database, config.RATE_LIMIT_FACTOR),
+            );
           },
         },
         {

@@ -11,10 +11,11 @@ export class RemoveOldMessages {
   constructor(private readonly database: DataSource) {}
 
   /** @returns the number of deleted rows of each */
-  async run(): Promise<{ messages: number; allowances: number }> {
+  async run(): Promise<{ messages: number; allowances: number; slots: number }> {
     return {
       messages: await PERSONAL_DATA.removeExpired(this.database, 'messages'),
       allowances: await PERSONAL_DATA.removeExpired(this.database, 'mailbox_allowance'),
+      slots: await PERSONAL_DATA.removeExpired(this.database, 'unproven_message'),
     };
   }
 }

@@ -13,6 +13,8 @@ const contact: Contact = {
   createdAt: '2026-07-20T22:30:00.000Z',
   answeredAt: null,
   answeredBy: null,
+  number: 'MSG-2026-000007',
+  applicationCode: null,
 };
 const mail = new ContactMail('https://lacorte.example.com');
 

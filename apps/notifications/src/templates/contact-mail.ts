@@ -1,19 +1,12 @@
-import { COOPERATIVE, type Contact, type ContactSubject, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, type Contact, PAGES } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { linkTo } from './button-letter';
 import { compiledLetter } from './compiled';
+import { CONTACT_SUBJECT_TEXTS } from './contact-copy-texts';
 import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
 import { dateTime } from './wording';
 
 const letter = compiledLetter(CONTACT_HTML, CONTACT_TEXT);
-
-const SUBJECTS: Record<ContactSubject, string> = {
-  'informazioni-bando': 'Informazioni sul bando',
-  'supporto-iscrizione': 'Supporto per l’iscrizione',
-  'stato-domanda': 'Stato della domanda',
-  documentazione: 'Documentazione',
-  altro: 'Altro',
-};
 
 const TEXTS = {
   title: 'Nuovo messaggio dal sito',
@@ -36,7 +29,7 @@ export class ContactMail {
       ...letter({ language: 'it', ...view }),
       to: { name: COOPERATIVE.name, address: COOPERATIVE.email },
       replyTo: { name: nameOf(contact), address: contact.email },
-      subject: `Messaggio dal sito: ${SUBJECTS[contact.oggetto]}`,
+      subject: `Messaggio dal sito: ${CONTACT_SUBJECT_TEXTS.it[contact.oggetto]}`,
     };
   }
 }
@@ -44,12 +37,14 @@ export class ContactMail {
 const nameOf = ({ nome, cognome }: Contact) => `${nome} ${cognome}`;
 
 function detailsOf(contact: Contact): { label: string; value: string; href: string | null }[] {
-  const { email, telefono, oggetto, createdAt } = contact;
+  const { number, applicationCode, email, telefono, oggetto, createdAt } = contact;
   return [
+    ...(number ? [{ label: 'Numero', value: number, href: null }] : []),
     { label: 'Da', value: nameOf(contact), href: null },
     { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
     ...(telefono ? [{ label: 'Telefono', value: telefono, href: null }] : []),
-    { label: 'Oggetto', value: SUBJECTS[oggetto], href: null },
+    { label: 'Oggetto', value: CONTACT_SUBJECT_TEXTS.it[oggetto], href: null },
+    ...(applicationCode ? [{ label: 'Codice della domanda', value: applicationCode, href: null }] : []),
     { label: 'Inviato il', value: dateTime(createdAt, 'it'), href: null },
   ];
 }

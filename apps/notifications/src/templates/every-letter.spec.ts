@@ -13,6 +13,7 @@ import type { Mail } from '../mail/mail-server';
 import { accountLetter } from './account-letter';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
+import { contactCopyLetter } from './contact-copy-letter';
 import { ContactMail } from './contact-mail';
 import { documentRequestLetter } from './document-request-letter';
 import { erasureLetter } from './erasure-letter';
@@ -22,7 +23,7 @@ import { PaymentRequestMail } from './payment-request-mail';
 import { rankingLetter } from './ranking-letter';
 import { reviewLetter } from './review-letter';
 import { statusLetter } from './status-letter';
-import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
+import { draftClosedLetter, draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const [SITE, PAYMENT] = ['https://lacorte.example.com', 'https://pay.example.com/quota'];
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
@@ -42,6 +43,7 @@ const receipt: Receipt = {
 const contact: Contact = {
   ...{ id: ID, nome: 'Amina', cognome: 'Bellini', email: 'amina@example.com', telefono: '+39 333 000 0000' },
   ...{ oggetto: 'altro', messaggio: 'Buongiorno', createdAt: AT, answeredAt: null, answeredBy: null },
+  ...{ number: 'MSG-2026-000007', applicationCode: null },
 };
 const documentRequest = {
   applicationCode: CODE,
@@ -78,6 +80,10 @@ function lettersIn(language: Language): Letters {
     'opening-notice-confirmation': (name) => noticeConfirmationLetter(to(name), TOKEN),
     'tender-opened': (name) => tenderOpenedLetter(to(name), { ...TENDER, closesAt: null }),
     'draft-reminder': (name) => draftReminderLetter(to(name), TENDER),
+    'draft-closed': (name) => draftClosedLetter(to(name), { ...TENDER, expiresAt: AT }),
+    'contact-copy, nome': (nome) => contactCopyLetter({ ...contact, nome }, language),
+    'contact-copy, messaggio': (messaggio) => contactCopyLetter({ ...contact, messaggio }, language),
+    'contact-copy, applicationCode': (typed) => contactCopyLetter({ ...contact, applicationCode: typed }, language),
     'status-changed': (name) => statusLetter(to(name), { ...ABOUT, status: 'approved' }),
     'payment-received': (name) => feeLetter({ language, publicUrl: SITE }, { ...fee, name }),
     'payment-request': (name) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...asked, name }),

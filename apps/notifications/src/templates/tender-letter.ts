@@ -31,3 +31,18 @@ export function draftReminderLetter(
   const texts = TENDER_TEXTS[language]['draft-reminder'];
   return buttonLetter(letter, { page: PAGES.personalArea, texts, values });
 }
+
+/** Tells, once, that a tender has closed before its draft was sent, and until when the draft is kept. */
+export function draftClosedLetter(
+  letter: Letter,
+  { title, closesAt, expiresAt }: { title: Tender['title']; closesAt: string; expiresAt: string },
+): Mail {
+  const { language } = letter;
+  const values = {
+    title: title[language],
+    date: dateTime(closesAt, language),
+    until: dateTime(expiresAt, language),
+  };
+  const texts = TENDER_TEXTS[language]['draft-closed'];
+  return buttonLetter(letter, { page: PAGES.personalArea, texts, values });
+}

@@ -1,7 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import type { ButtonTexts } from './button-letter';
 
-export type TenderMessage = 'opening-notice-confirmation' | 'tender-opened' | 'draft-reminder';
+export type TenderMessage = 'opening-notice-confirmation' | 'tender-opened' | 'draft-reminder' | 'draft-closed';
 
 type Texts = Record<TenderMessage, ButtonTexts>;
 
@@ -39,6 +39,19 @@ const it: Texts = {
       'Se ha cambiato idea non deve fare altro: la bozza viene cancellata.',
     ],
     why: 'Riceve questo messaggio perché con il suo account è stata salvata una bozza. È l’unico promemoria. Per domande ci scriva a {email}.',
+  },
+  'draft-closed': {
+    title: 'Il bando si è chiuso: la sua domanda non è stata inviata',
+    preheader: 'La bozza non partecipa al bando.',
+    before: [
+      'il bando «{title}» si è chiuso il {date}. La sua domanda era ancora una bozza: non è stata inviata, quindi non partecipa al bando.',
+    ],
+    action: 'Vada alla sua area',
+    after: [
+      'Conserviamo la bozza e i suoi file fino al {until}, poi li cancelliamo. Non deve fare altro.',
+      'Se pensa a un errore, ci scriva o ci telefoni.',
+    ],
+    why: 'Riceve questo messaggio perché con il suo account è stata salvata una bozza. È l’unico avviso. Per domande ci scriva a {email}.',
   },
 };
 
@@ -78,6 +91,19 @@ const fr: Texts = {
       'Si vous avez changé d’avis, vous n’avez rien à faire\u00a0: le brouillon sera supprimé.',
     ],
     why: 'Vous recevez ce message parce qu’un brouillon a été enregistré avec votre compte. C’est le seul rappel. Pour toute question, écrivez-nous à {email}.',
+  },
+  'draft-closed': {
+    title: 'L’appel est clos\u00a0: votre demande n’a pas été envoyée',
+    preheader: 'Le brouillon ne participe pas à l’appel.',
+    before: [
+      'l’appel «\u00a0{title}\u00a0» a pris fin le {date}. Votre demande était encore un brouillon\u00a0: elle n’a pas été envoyée et ne participe donc pas à l’appel.',
+    ],
+    action: 'Aller à votre espace',
+    after: [
+      'Nous conservons le brouillon et ses fichiers jusqu’au {until}, puis nous les supprimons. Vous n’avez rien d’autre à faire.',
+      'Si vous pensez à une erreur, écrivez-nous ou téléphonez-nous.',
+    ],
+    why: 'Vous recevez ce message parce qu’un brouillon a été enregistré avec votre compte. C’est le seul avis. Pour toute question, écrivez-nous à {email}.',
   },
 };
 

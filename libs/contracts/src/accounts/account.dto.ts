@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { LANGUAGES, type Language } from '../languages';
 import { CompactCode, Email, OneOf, Password, RequiredText, SameAs } from '../validation/decorators';
 
@@ -77,7 +77,10 @@ export class LinkIdentityDto {
   password: string;
 }
 
-/** Body of POST /api/user/erasure; `code` is needed while TOTP is in force. */
+/**
+ * Body of POST /api/user/erasure. `code` is needed while TOTP is in force, `confirmOthers` where applications with another e-mail go
+ * with the account.
+ */
 export class EraseUserDto {
   @Password('validation.password.tooShort')
   password: string;
@@ -86,6 +89,10 @@ export class EraseUserDto {
   @CompactCode()
   @RequiredText('validation.code.required', { max: 64 })
   code?: string;
+
+  @IsOptional()
+  @IsBoolean({ message: 'validation.confirmOthers.invalid' })
+  confirmOthers?: boolean;
 }
 
 /** Answer `{}` to a request for an e-mail. */

@@ -24,6 +24,20 @@ export interface ExportedApplications {
   sections: Record<string, object[]>;
 }
 
+/** Body of the internal call before an erasure: whose account. */
+export class OtherPeopleRequest {
+  @IsUUID()
+  userId: string;
+
+  @IsString()
+  email: string;
+}
+
+/** Answer of applications: applications of the account with another e-mail than its own, oldest first. */
+export interface OtherPeopleApplications {
+  applicationCodes: string[];
+}
+
 /** Answer of auth: the password was right. */
 export interface ExportedAccount {
   person: PersonOfExport;

@@ -33,6 +33,12 @@ interface State {
 /** Answer of GET /api/applications/{id}: nothing about contacts, attached documents or status. */
 export type Receipt = ReceiptFields & State;
 
+/** Answer of POST /api/applications. */
+export type SubmittedReceipt = Receipt & {
+  /** Codes of other applications of the same account and tender with the same codice fiscale, oldest first. */
+  duplicateOf: string[];
+};
+
 /** Internal answer for documents and notifications to render or send a receipt, or to write about what is missing. */
 export interface ReceiptForDelivery {
   receipt: Receipt;

@@ -12,6 +12,8 @@ export const CONTACT_SUBJECTS = [
   'documentazione',
   'altro',
 ] as const;
+/** Longer than a code, which may have blanks around it. */
+const APPLICATION_CODE_MAX = 100;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 /** Body of POST /api/contacts (specification, section 5, Contact form). */
@@ -33,6 +35,17 @@ export class ContactDto {
 
   @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
   messaggio: string;
+
+  /** Of the application that the message is about; an unknown one is kept as text. */
+  @OptionalText({ max: APPLICATION_CODE_MAX })
+  applicationCode?: string | null;
+}
+
+/** Answer of POST /api/contacts. */
+export interface ReceivedContact {
+  id: string;
+  /** `MSG-{year}-{6 digits}` */
+  number: string;
 }
 
 /** The form as a visitor fills it in; the consent stays in the browser (specification, section 7). */
@@ -44,6 +57,10 @@ export class ContactFormDto extends ContactDto {
 /** One message as an administrator reads it. */
 export interface Contact {
   id: string;
+  /** Null in messages of older releases. */
+  number: string | null;
+  /** As typed by the sender. */
+  applicationCode: string | null;
   nome: string;
   cognome: string;
   email: string;

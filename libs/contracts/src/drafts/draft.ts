@@ -27,6 +27,14 @@ export interface Draft {
   expiresAt: string;
 }
 
+/** One of the drafts of GET /api/user/drafts: of the open tender, or of a closed one until it expires. */
+export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
+  tenderId: string;
+  tenderCode: string;
+  /** Only a draft of an open tender can be sent. */
+  state: 'open' | 'closed';
+}
+
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
 export type SavedDraft = Pick<Draft, 'version' | 'savedAt' | 'files'>;
 

@@ -54,6 +54,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.statusChanges.number': 'Choisissez de 1 à {max} demandes',
   'validation.statusChanges.id': 'L’identifiant de la demande manque',
   'validation.statusChanges.idTwice': 'La demande est indiquée deux fois',
+  'validation.confirmOthers.invalid': 'Indiquez si vous supprimez aussi les demandes avec une autre adresse e-mail',
   'validation.takeOver.invalid': 'Indiquez si vous reprenez la demande d’une autre personne',
   'validation.answered.invalid': 'Indiquez si le message a reçu une réponse',
   'validation.draft.values': 'Les données du brouillon ne sont pas valides',
@@ -209,6 +210,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'error.requestTimeout': "La requête n'est pas arrivée à temps. Réessayez.",
   'error.addressTooLong': "L'adresse est trop longue.",
   'error.tooManyRequests': 'Trop de requêtes. Réessayez dans quelques minutes.',
+  'error.tooManyToday': 'Trop de requêtes au cours des dernières 24 heures. Réessayez plus tard.',
   'error.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
   'error.unexpected': "Une erreur inattendue s'est produite. Réessayez plus tard.",
   'accounts.wrongCredentials': 'Adresse e-mail ou mot de passe incorrect.',
@@ -223,10 +225,14 @@ export const messagesFr: Record<MessageKey, string> = {
   'accounts.totpNotEnabled': 'La vérification en deux étapes n’est pas activée.',
   'accounts.mfaRequired': 'Pour continuer, activez la vérification en deux étapes.',
   'accounts.lastAdministrator': 'Il n’est pas possible de supprimer le seul administrateur.',
+  'accounts.otherPeopleApplications':
+    'Ce compte a aussi envoyé des demandes avec une autre adresse e-mail\u00a0: {codes}. Elles seraient supprimées avec le compte.',
   'accounts.sessionNotFound': 'La session demandée n’existe plus.',
   'accounts.notFound': 'Le compte demandé n’existe plus.',
   'accounts.emailTaken':
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous pour envoyer une nouvelle demande.',
+  'applications.counterNeeded':
+    'Depuis un compte du personnel, on ne peut envoyer que sa propre demande, avec l’adresse e-mail de ce compte. La saisie de demandes pour d’autres personnes arrivera avec le guichet.',
   'applications.noCodeLeft':
     'Il n’est plus possible d’enregistrer de demandes cette année. Veuillez contacter la coopérative.',
   'applications.idempotencyKeyInvalid': "La clé de répétition de la requête n'est pas valide.",

@@ -73,6 +73,12 @@ export const METRICS = {
     labelNames: ['kind'],
     registers,
   }),
+  draftFileBytes: new Gauge({
+    name: 'lacorte_draft_file_bytes',
+    help: 'Files that drafts keep, or have kept within a day: in_use, and allowed for the installation.',
+    labelNames: ['kind'],
+    registers,
+  }),
   applicationNumbersUsed: new Gauge({
     name: 'lacorte_application_numbers_used',
     help: 'Numbers given to applications this year; a code has room for 999,999.',

@@ -42,11 +42,12 @@ export class RunningStack {
     return { DATABASE_URL: url.href, PUBLIC_URL: this.urls.site, ...this.storageEnvironment() };
   }
 
-  /** For the command that exports and erases accounts: it asks documents for the archive. */
+  /** For the command that exports and erases accounts: it asks documents for the archive, and applications what goes with an account. */
   privacyEnvironment(): Record<string, string> {
     return {
       ...this.serviceEnvironment('auth'),
       TOKEN_PRIVATE_KEY: this.secrets.tokenKeys.auth ?? '',
+      APPLICATIONS_URL: `http://127.0.0.1:${this.ports.applications}`,
       HEALTH_TARGETS: `documents=http://127.0.0.1:${this.ports.documents}`,
     };
   }

@@ -57,7 +57,7 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
         HEALTH_TARGETS: healthTargets(context),
       };
     case 'applications':
-      return configuration.statusMailDelay;
+      return { RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor), ...configuration.statusMailDelay };
     case 'documents':
       return {
         ...storageEnvironment(context),
@@ -71,6 +71,7 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
       return {
         ...storageEnvironment(context),
         MAIL_FROM,
+        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
         PAYMENT_URL: configuration.links.payment,
         ...configuration.bank,
       };

@@ -50,7 +50,7 @@ const S3_ADMINISTRATION = {
 export const NEEDS = {
   gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
   auth: {
-    // The processes for /healthz.
+    // The processes for /healthz; applications also before an erasure.
     reaches: [
       ...['auth-worker', 'applications', 'applications-worker', 'documents', 'documents-worker', 'notifications'],
       ...['notifications-worker', 'postgres', 'redis'],

@@ -1,4 +1,5 @@
 import type { Notes } from './note.ts';
+import { PAGE } from './parameters.ts';
 import { NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
 
 const BY_LINK = 'Needs no session: the id, a random UUID, grants access.';
@@ -37,8 +38,8 @@ export const APPLICATIONS: Notes = {
       '`device`: marks this browser as known for the account, as a login does',
     ],
     errors: {
-      409: 'The e-mail has an account with another password, or the key was used for another submission',
-      429: 'Too many wrong passwords, as for a login, or too many requests from one address',
+      409: 'The e-mail has an account with another password (`account-exists`), the key was used for another submission (`idempotency-key-reused`), no tender is open (`tender-closed`), or an administrator enters another e-mail than that of the account (`counter-needed`)',
+      429: 'Too many wrong passwords, as for a login, too many requests from one address, or too many applications of one account in the tender, or of one network, in 24 hours',
       503: 'More applications arrive than can be processed, or a dependency is unavailable',
     },
   },
@@ -59,7 +60,8 @@ export const APPLICATIONS: Notes = {
     description:
       'Newest first, with what has become of each: fee, timeline, requests for documents, attached files. `filePath` of a ' +
       'file keeps it in its section when files are attached again. Details of a file, and the verdict of the virus scanner, ' +
-      'may arrive a minute after the file.',
+      'may arrive a minute after the file. The newest 100; with `page` or `pageSize`, that page of all.',
+    query: PAGE,
   },
   'GET /api/user/applications/{id}/pdf': {
     summary: 'Download a full copy of an own application as PDF',

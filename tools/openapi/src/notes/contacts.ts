@@ -4,8 +4,9 @@ import { PAGE, wordParameter } from './parameters.ts';
 export const CONTACTS: Notes = {
   'POST /api/contacts': {
     summary: 'Send a message to the cooperative',
-    description: 'The message is stored and e-mailed to the cooperative.',
-    errors: { 429: 'Too many requests from one address' },
+    description:
+      'The message is stored and e-mailed to the cooperative. A copy with its number goes to the sender, five times a day at most.',
+    errors: { 429: 'Too many requests from one address, or too many messages of one network in 24 hours' },
   },
   'GET /api/admin/contacts': {
     summary: 'List the messages of the contact form',

@@ -15,15 +15,20 @@ export const DRAFTS: Notes = {
       '`device`: identifies this browser as known for the account',
     ],
     errors: {
-      409: `There is a draft already (\`version-conflict\`, with the draft in \`current\`), the e-mail address has an account with a different password (\`account-exists\`), or an account whose login has a second step (\`login-required\`). ${CLOSED}`,
+      409: `There is a draft already (\`version-conflict\`, with the draft in \`current\`), the e-mail address has an account with a different password (\`account-exists\`), or an account whose login has a second step (\`login-required\`), or an administrator enters another e-mail address than that of the account (\`counter-needed\`). ${CLOSED}`,
       413: '`values` has more than 64 kB',
-      429: 'Too many wrong passwords for the account, or too many requests from one address',
+      429: 'Too many wrong passwords for the account, too many requests from one address, or too many drafts or accounts of one network in 24 hours',
       503: 'A dependency is unavailable',
     },
   },
   'GET /api/user/draft': {
     summary: 'Read the draft of the current user for the open tender',
     errors: { 404: 'There is none, it has expired, or no tender is open' },
+  },
+  'GET /api/user/drafts': {
+    summary: 'List the drafts of the current user',
+    description:
+      'Newest first: that of the open tender, and those of closed tenders until they expire. Their files are kept as long.',
   },
   'PUT /api/user/draft': {
     summary: 'Save the draft of the current user for the open tender',

@@ -26,7 +26,7 @@ export const PERSONAL_DATA: Notes = {
     cookies: ['`sid`: deleted'],
     errors: {
       400: `${PASSWORD}, or the code of the second factor is missing or wrong`,
-      409: '`last-administrator`: the only administrator cannot be erased',
+      409: '`last-administrator`: the only administrator cannot be erased. `other-people-applications`: applications of the account have another e-mail than the account, `applicationCodes` names them; repeat the call with `confirmOthers: true` to erase them, too',
       429: TOO_MANY,
     },
   },

@@ -222,6 +222,7 @@ const contact: Contact = {
   ...{ id: 'c1', nome: 'Luca', cognome: 'Bianchi', email: 'luca@example.com', telefono: '+39 340 1234567' },
   ...{ oggetto: 'stato-domanda', messaggio: 'Buongiorno,\na che punto è la mia domanda?' },
   ...{ createdAt: '2026-11-20T09:00:00Z', answeredAt: null, answeredBy: null },
+  ...{ number: 'MSG-2026-000007', applicationCode: 'DOM-2026-000042-17' },
 };
 const answered: Contact = { ...contact, answeredAt: '2026-11-20T10:00:00Z', answeredBy: 'marta@example.com' };
 
@@ -239,6 +240,7 @@ describe('the contact messages', () => {
   it('begin with those that wait for an answer', async () => {
     await openMessages();
     expect(await screen.findByRole('heading', { level: 2, name: '1 messaggio da rispondere' })).toBeVisible();
+    expect(screen.getByText('Messaggio MSG-2026-000007 · Domanda DOM-2026-000042-17')).toBeVisible();
     const message = within(screen.getByRole('article', { name: 'Stato della domanda' }));
     expect(message.getByText('Luca Bianchi')).toBeVisible();
     expect(message.getByText(/a che punto è la mia domanda/)).toBeVisible();

@@ -3,6 +3,7 @@ import { Check, Mail, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { useIsMarking, useMarkAnswered } from './use-contact-messages';
@@ -35,12 +36,24 @@ export function MessageCard({ contact }: { contact: Contact }) {
           <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold">
             {t(`adminContacts.subject.${contact.oggetto}`)}
           </h3>
+          <References contact={contact} />
           <p className="mt-1.5 max-w-[68ch] whitespace-pre-line wrap-anywhere">{contact.messaggio}</p>
           <Answer contact={contact} titleId={titleId} />
         </div>
       </article>
     </li>
   );
+}
+
+/** The number that the sender was told, and the application that the message names. */
+function References({ contact: { number, applicationCode } }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const texts = [
+    number && t('adminContacts.card.number', { number }),
+    applicationCode && t('adminContacts.card.application', { code: applicationCode }),
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <p className="mt-1 text-sm text-muted tabular-nums wrap-anywhere">{texts.join(' · ')}</p>;
 }
 
 function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {

@@ -214,6 +214,12 @@ describe('sending the application', () => {
     expect(screen.queryByText(/DOM-2026-000007-82/)).toBeNull();
   });
 
+  it('says to staff that applications for other people come with the counter', async () => {
+    api.answer({ [SUBMIT]: () => refusal('counter-needed') });
+    await openAndSubmit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('per altre persone arriverà con lo sportello');
+  });
+
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
     await openAndSubmit('fronte.pdf', 'retro.pdf');
     await receiptPage();

@@ -316,5 +316,24 @@ describe('own data', () => {
       expect(await dialog.findByRole('alert')).toHaveTextContent('Non è possibile eliminare l’unico amministratore.');
       expect(sent(ERASE)).toEqual(Array(3).fill({ password: 'Segreta1', code: '123456' }));
     });
+
+    it('names applications with another e-mail that would go, too, and asks', async () => {
+      const parameters = { codes: 'DOM-2026-000001-16' };
+      const { dialog, answer, sent } = await openDialog(aUser(), {
+        [ERASE]: refusal('other-people-applications', { parameters }),
+      });
+      const others = () => dialog.queryByRole('checkbox', { name: 'Elimina anche queste domande' });
+      expect(others()).not.toBeInTheDocument();
+      await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+      await userEvent.type(dialog.getByLabelText('Per conferma, scriva ELIMINA'), 'ELIMINA');
+      await confirm(dialog);
+      expect(await dialog.findByRole('alert')).toHaveTextContent('con un’altra email: DOM-2026-000001-16.');
+      expect(others()).not.toBeChecked();
+      answer({ [ERASE]: json({}, 202) });
+      await userEvent.click(dialog.getByRole('checkbox'));
+      await confirm(dialog);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Il suo account viene eliminato' })).toBeVisible();
+      expect(sent(ERASE)).toEqual([{ password: 'Segreta1' }, { password: 'Segreta1', confirmOthers: true }]);
+    });
   });
 });

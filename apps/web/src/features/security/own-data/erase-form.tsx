@@ -1,12 +1,14 @@
 import { API, EraseUserDto, ExportUserDataDto } from '@lacorte/contracts';
+import { useState } from 'react';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
 import { DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
-import { requestJson } from '../../../lib/api-client';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { type Check, useCallForm } from '../../../lib/forms/use-call-form';
 
 interface EraseFormProps {
@@ -15,12 +17,13 @@ interface EraseFormProps {
   onErased: () => void;
 }
 
-const EMPTY = { password: '', code: '', word: '' };
+const EMPTY = { password: '', code: '', word: '', others: false };
 
 /** POST /api/user/erasure, after the password, the code of a second factor, and a typed word against mistakes. */
 export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
   const { t } = useTranslation();
   const word = t('security.erase.word');
+  const [asksAboutOthers, setAsksAboutOthers] = useState(false);
   const check: Check<typeof EMPTY> = (values) => ({
     ...(asksForCode && values.code.trim() === '' && { code: t('validation.code.required') }),
     ...(values.word.trim().toUpperCase() !== word && { word: t('security.erase.wordWrong', { word }) }),
@@ -30,8 +33,14 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
     rules: asksForCode ? EraseUserDto : ExportUserDataDto,
     values: EMPTY,
     check,
-    call: ({ password, code }) => requestJson('POST', API.eraseUser, { password, ...(asksForCode && { code }) }),
+    call: ({ password, code, others }) => {
+      const body = { password, ...(asksForCode && { code }), ...(others && { confirmOthers: true }) };
+      return requestJson('POST', API.eraseUser, body);
+    },
     onDone: onErased,
+    onRefused: (refused) => {
+      if (errorBody(refused)?.code === 'other-people-applications') setAsksAboutOthers(true);
+    },
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });
   return (
@@ -58,6 +67,7 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
         )}
       </Field>
       <FormProblem error={erasure.problem} />
+      {asksAboutOthers && <Checkbox label={t('security.erase.others')} {...erasure.form.register('others')} />}
       <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
         <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
           {t('security.erase.submit')}

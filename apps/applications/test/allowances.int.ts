@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
+import { loggedIn, RunningApplications } from './running-applications';
+import { TenderActs } from './tender-acts';
+
+/** Of each allowance: two applications of a network, two drafts, one contact message, and one application of an account. */
+const FACTOR = 0.001;
+const NETWORK = '203.0.113.9';
+const MESSAGE = { nome: 'Amina', cognome: 'Diallo', email: 'a@example.com', oggetto: 'altro', messaggio: 'Buongiorno' };
+
+let service: RunningApplications;
+const tenders = new TenderActs(() => service);
+beforeAll(async () => {
+  service = await RunningApplications.start({ RATE_LIMIT_FACTOR: String(FACTOR) });
+});
+afterAll(() => service?.stop());
+beforeEach(() => service.database.query('TRUNCATE applications.network_use'));
+
+interface From {
+  network?: string;
+  userId?: string;
+}
+
+/** Submits an application of a new account, or of this one. */
+async function submit({ network, userId = randomUUID() }: From = {}) {
+  const request = service.submit(anApplication().withoutPassword().body()).set(await loggedIn({ userId }));
+  return network ? request.set('X-Forwarded-For', network) : request;
+}
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const atOnce = <T>(count: number, send: () => Promise<T>) => Promise.all(Array.from({ length: count }, send));
+const later = (age: string) =>
+  service.database.query(`UPDATE applications.network_use SET period = period - interval '${age}'`);
+
+describe('the applications of one account', () => {
+  const older = (userId: string, age: string) =>
+    service.database.query(
+      `UPDATE applications.application SET created_at = created_at - interval '${age}' WHERE user_id = $1`,
+      [userId],
+    );
+
+  it('have an allowance of a day in each tender, which concurrent submissions cannot pass', async () => {
+    const userId = randomUUID();
+    const answers = await atOnce(4, () => submit({ userId }));
+    expect(statuses(answers)).toEqual([201, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('too-many-requests');
+    expect(refused?.body.message).toContain('24 ore');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000);
+    await older(userId, '23 hours 59 minutes');
+    expect((await submit({ userId })).status).toBe(429);
+    await older(userId, '1 minute');
+    expect((await submit({ userId })).status).toBe(201);
+    await tenders.opened();
+    expect((await submit({ userId })).status).toBe(201);
+  });
+
+  it('repeat the first answer beyond the allowance, too', async () => {
+    const headers = await loggedIn({ userId: randomUUID() });
+    const body = anApplication().withoutPassword().body();
+    const send = () => service.submit(body).set(headers).set('Idempotency-Key', 'the-one-of-a-day');
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  });
+});
+
+describe('the applications of one network', () => {
+  it('have an allowance of a day, which concurrent submissions cannot pass', async () => {
+    expect(statuses(await atOnce(5, () => submit({ network: NETWORK })))).toEqual([201, 201, 429, 429, 429]);
+    expect((await submit({ network: '203.0.113.10' })).status).toBe(201);
+    const refused = await submit({ network: NETWORK });
+    expect(refused.body.code).toBe('too-many-requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    await later('23 hours 59 minutes');
+    expect((await submit({ network: NETWORK })).status).toBe(429);
+    await later('12 minutes');
+    expect((await submit({ network: NETWORK })).status).toBe(201);
+  });
+
+  it('are those of an IPv6 /64', async () => {
+    for (const host of ['1', '2']) expect((await submit({ network: `2001:db8:1:2::${host}` })).status).toBe(201);
+    expect((await submit({ network: '2001:db8:1:2:ffff::3' })).status).toBe(429);
+    expect((await submit({ network: '2001:db8:1:3::1' })).status).toBe(201);
+  });
+
+  it('count when they are accepted alone', async () => {
+    const userId = randomUUID();
+    expect((await submit({ network: NETWORK, userId })).status).toBe(201);
+    for (const _ of [1, 2, 3]) expect((await submit({ network: NETWORK, userId })).status).toBe(429);
+    expect((await submit({ network: NETWORK })).status).toBe(201);
+  });
+
+  it('make no account beyond the allowance', async () => {
+    for (const _ of [1, 2]) await submit({ network: NETWORK });
+    const before = service.auth.calls.length;
+    const refused = await service.submit().set('X-Forwarded-For', NETWORK);
+    expect([refused.status, service.auth.calls.length]).toEqual([429, before]);
+  });
+});
+
+describe('drafts and messages of one network', () => {
+  it('that begin drafts have an allowance of a day, before any account is made', async () => {
+    const begin = async () => {
+      const request = service.http.post(API.drafts).set(await loggedIn({ userId: randomUUID() }));
+      return request.set('X-Forwarded-For', NETWORK).send({ values: { nome: 'Lucia' } });
+    };
+    expect(statuses(await atOnce(4, begin))).toEqual([201, 201, 429, 429]);
+    const before = service.auth.calls.length;
+    const body = { email: 'lucia@example.com', password: 'cortile-di-ringhiera', values: {} };
+    const refused = await service.http.post(API.drafts).set('X-Forwarded-For', NETWORK).send(body);
+    expect([refused.status, service.auth.calls.length]).toEqual([429, before]);
+  });
+
+  it('that write messages have one, and leave no gap in their numbers', async () => {
+    const write = (network: string) => service.http.post(API.contacts).set('X-Forwarded-For', network).send(MESSAGE);
+    const answers = await atOnce(3, () => write(NETWORK).then());
+    expect(statuses(answers)).toEqual([201, 429, 429]);
+    const [first] = answers.filter(({ status }) => status === 201);
+    const next = await write('203.0.113.10');
+    const numberIn = ({ body }: { body: { number: string } }) => Number(body.number.slice(-6));
+    expect(numberIn(next) - numberIn(first as typeof next)).toBe(1);
+  });
+});

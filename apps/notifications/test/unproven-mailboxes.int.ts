@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@lacorte/testing';
+import { aContact, aReceipt } from './people';
+import { World } from './world';
+
+/** Three messages an hour. */
+const FACTOR = 0.001;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ RATE_LIMIT_FACTOR: FACTOR });
+  // Two, so that one decides while the other does.
+  await Promise.all([world.worker(), world.worker()]);
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  await world.database.query('TRUNCATE unproven_message');
+});
+
+const confirmation = (of: { userId?: string; email?: string } = {}) => {
+  const email = of.email ?? `${randomUUID()}@example.com`;
+  const receipt = world.applications.keep(aReceipt({ email }));
+  if (of.userId) world.applications.keepApplicant(receipt, { userId: of.userId, isFirst: false });
+  return { kind: 'confirmation', parameters: { applicationId: receipt.id } };
+};
+const copy = () => {
+  const { id: contactId } = world.applications.keepContact(aContact({ email: `${randomUUID()}@example.com` }));
+  return { kind: 'contact-copy', parameters: { contactId } };
+};
+const rowsOf = async (ids: string[]) =>
+  (
+    await world.database.query(
+      `SELECT id, state, extract(epoch FROM not_before - now())::int AS wait FROM messages WHERE id = ANY($1) ORDER BY not_before NULLS FIRST`,
+      [ids],
+    )
+  ).rows;
+const settled = (ids: string[], sent: number) =>
+  waitFor(
+    async () => {
+      const rows = await rowsOf(ids);
+      const waiting = rows.filter(({ state, wait }) => state === 'pending' && wait > 0);
+      return rows.filter(({ state }) => state === 'sent').length === sent && sent + waiting.length === ids.length
+        ? waiting
+        : undefined;
+    },
+    { what: `${sent} of ${ids.length} to be sent and the others to wait` },
+  );
+
+describe('messages to mailboxes that nobody has proven', () => {
+  it('wait beyond the allowance of an hour, whatever they are about, and none is dropped', async () => {
+    const wanted = [confirmation(), copy(), confirmation(), confirmation(), copy()];
+    const ids = await Promise.all(wanted.map(async (one) => (await world.want(one)).id));
+    const waiting = await settled(ids, 3);
+    for (const { wait } of waiting) expect(wait).toBeGreaterThan(3_500);
+    await world.database.query(`UPDATE unproven_message SET sends_at = sends_at - interval '1 hour'`);
+    await world.database.query(`UPDATE messages SET not_before = now() WHERE id = ANY($1)`, [ids]);
+    for (const { id } of waiting) await world.want(wanted[ids.indexOf(id)] ?? copy(), id);
+    await settled(ids, 5);
+    for (const id of ids) expect(world.sent(id)).toHaveLength(1);
+  });
+
+  it('do not keep back those to a proven address', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(async () => (await world.want(confirmation())).id));
+    await settled(ids, 3);
+    const email = `${randomUUID()}@example.com`;
+    const { userId } = world.auth.keepAccount({ email, firstName: null, lastName: null });
+    world.auth.verify(userId);
+    const id = await world.send(confirmation({ userId, email: email.toUpperCase() }));
+    expect((await world.rowOf(id)).state).toBe('sent');
+    const { id: other } = await world.want(confirmation({ userId }));
+    await settled([...ids, other], 3);
+  });
+
+  it('are counted by no row after a day', async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await world.want(confirmation())).id));
+    await settled(ids, 2);
+    const { rows } = await world.database.query('SELECT message_id AS id FROM unproven_message');
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+});
