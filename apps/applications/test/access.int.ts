@@ -88,7 +88,7 @@ describeAccess(
     ...each(
       ['notifications', 'notifications-worker'],
       `
-      GET /internal/payment-recipients, GET /internal/payment-recipients/count`,
+      GET /internal/payment-recipients, GET /internal/payment-recipients/count, POST /internal/payment-recipients/due`,
     ),
     ...each(
       ['notifications'],
@@ -96,7 +96,7 @@ describeAccess(
       POST /internal/application-codes`,
     ),
     ...each(
-      ['auth', 'documents', 'documents-worker'],
+      ['auth', 'documents', 'documents-worker', 'notifications-worker'],
       `
       POST /internal/access-log`,
     ),

@@ -5,10 +5,12 @@ import { json } from 'node:stream/consumers';
 import {
   type Contact,
   type DocumentRequestNotice,
+  type DueFeesRequest,
   INTERNAL,
   type Language,
   type Receipt,
   type RecordedFee,
+  type ReportedAccess,
   type ReviewNotice,
   type SentFeeRequest,
   type TellStatusAnswer,
@@ -45,6 +47,8 @@ export class StandIn {
   readonly reviews = new Map<string, ReviewNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
+  /** Every reported entry of the access log. */
+  readonly accesses: ReportedAccess[] = [];
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();
   isAway = false;
@@ -119,6 +123,8 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.fees.page(searchParams);
     if (pathname === INTERNAL.countPaymentRecipients) return this.fees.count(searchParams);
+    if (pathname === INTERNAL.dueFees) return this.fees.due((await json(request)) as DueFeesRequest);
+    if (pathname === INTERNAL.accessLog) return this.report(request);
     if (pathname === INTERNAL.applicationCodes) return { codes: this.codes };
     if (pathname === INTERNAL.feeRequests) return this.noteAsked(request);
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
@@ -144,6 +150,12 @@ export class StandIn {
     if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it', rules: DEFAULT_RULES };
     if (receipt && pathname === INTERNAL.applicant(id)) return this.applicants.get(id) ?? LATER;
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
+  }
+
+  private async report(request: IncomingMessage): Promise<object> {
+    const { entries } = (await json(request)) as { entries: ReportedAccess[] };
+    if (!this.isAway) this.accesses.push(...entries);
+    return {};
   }
 
   private async noteAsked(request: IncomingMessage): Promise<object> {

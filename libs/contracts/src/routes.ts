@@ -102,6 +102,7 @@ export const API = {
   paymentRequestRecipients: '/api/admin/payment-requests/recipients',
   paymentRequests: route('/api/admin/payment-requests/:batchId'),
   retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
+  stopPaymentRequests: route('/api/admin/payment-requests/:batchId/stop'),
   documentRequests: route('/api/admin/applications/:id/document-requests'),
   documentRequest: route('/api/admin/applications/:id/document-requests/:requestId'),
   allDocumentRequests: '/api/admin/document-requests',
@@ -173,6 +174,8 @@ export const INTERNAL = {
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`, `tender`, `again`. */
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
+  /** Body: `DueFeesRequest`. Answer: `DueFees`. */
+  dueFees: '/internal/payment-recipients/due',
   /** Body: `{ applicationIds }`, at most `MAX_PAGE_SIZE`. */
   applicationCodes: '/internal/application-codes',
   /** Body: `{ requests: SentFeeRequest[] }`. */

@@ -29,6 +29,13 @@ export interface MessageKind<P extends object = object> {
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
+   * For kinds that wait long, and tell what may change meanwhile: asked before a message is composed, and again right before it is sent
+   * if it had to wait.
+   *
+   * @throws NotWanted when it need not be sent; any other error to try again later
+   */
+  stillWanted?(message: Message<P>): Promise<void>;
+  /**
    * @throws DomainError not-found when what it tells of is not there; NotWanted when it need not be sent; any other
    *   error to try again later
    */
@@ -60,10 +67,8 @@ export class MessageKinds {
    * @throws Error what the kind throws
    */
   async compose(claimed: ClaimedMessage, prepared: Prepared): Promise<Mail | null> {
-    const kind = this.byName.get(claimed.kind);
-    if (!kind) throw new DeliveryFailed(`unknown kind ${claimed.kind}`);
-    const { id, language } = claimed;
-    const message = { id, language, recipient: claimed.recipient, parameters: validParameters(kind, claimed) };
+    const kind = this.kindOf(claimed);
+    const message = messageOf(kind, claimed);
     if (!kind.recipientOf) {
       const mail = await kind.compose(message, prepared);
       return (await this.isAllowed(kind, claimed, mail.to)) ? mail : null;
@@ -71,6 +76,18 @@ export class MessageKinds {
     const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
     if (!(await this.isAllowed(kind, claimed, recipient, verifiedAccount))) return null;
     return kind.compose({ ...message, recipient }, prepared);
+  }
+
+  /** @throws NotWanted when the message need not be sent any more; any other error to try again later */
+  async requireWanted(claimed: ClaimedMessage): Promise<void> {
+    const kind = this.kindOf(claimed);
+    await kind.stillWanted?.(messageOf(kind, claimed));
+  }
+
+  private kindOf({ kind: name }: ClaimedMessage): MessageKind {
+    const kind = this.byName.get(name);
+    if (!kind) throw new DeliveryFailed(`unknown kind ${name}`);
+    return kind;
   }
 
   private async isAllowed(
@@ -81,6 +98,11 @@ export class MessageKinds {
   ): Promise<boolean> {
     return allowance === undefined || this.allowances.take({ kind: name, allowance, lease, address, countedFor });
   }
+}
+
+function messageOf(kind: MessageKind, claimed: ClaimedMessage): Message {
+  const { id, language, recipient } = claimed;
+  return { id, language, recipient, parameters: validParameters(kind, claimed) };
 }
 
 function validParameters(kind: MessageKind, { parameters }: ClaimedMessage): object {

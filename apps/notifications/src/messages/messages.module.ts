@@ -8,6 +8,8 @@ import { messageKinds } from '../kinds';
 import { AccountSource } from '../kinds/account-source';
 import { domainOf, parseSender } from '../mail/mail-sender';
 import { MailServer } from '../mail/mail-server';
+import { RecipientsSource } from '../payment-requests/recipients-source';
+import { StillDue } from '../payment-requests/still-due';
 import { RemoveOldMessages } from '../retention/remove-old-messages';
 import { Timings } from '../timings';
 import { DeliverMessage } from './deliver-message';
@@ -49,7 +51,8 @@ export class MessagesModule {
           useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) => {
             const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
             const accounts = new AccountSource(new ServiceClient('auth', config.AUTH_URL, signer), applications);
-            const kinds = messageKinds({ config, applications, held, accounts });
+            const stillDue = new StillDue(database, new RecipientsSource(applications));
+            const kinds = messageKinds({ config, applications, held, accounts, stillDue });
             return new MessageKinds(kinds, new MailboxAllowances(database));
           },
         },

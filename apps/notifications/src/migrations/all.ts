@@ -1,1 +1,2 @@
 export { Baseline1795737600000 } from './1795737600000-baseline';
+export { StoppedBatches1795910800000 } from './1795910800000-stopped-batches';
