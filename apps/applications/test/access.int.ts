@@ -60,6 +60,11 @@ describeAccess(
       GET /internal/tenders/:id, GET /internal/applications/:id/receipt`,
     ),
     ...each(
+      ['documents-worker', 'notifications-worker'],
+      `
+      GET /internal/erasures/:id/records`,
+    ),
+    ...each(
       ['documents-worker'],
       `
       GET /internal/rankings/:id/entries, POST /internal/draft-files/named, POST /internal/attached-documents`,

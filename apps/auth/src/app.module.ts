@@ -19,6 +19,7 @@ import { EmailVerificationController } from './email-verification/email-verifica
 import { RequestEmailVerification } from './email-verification/request-email-verification';
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
+import { ErasuresController } from './erasure/erasures.controller';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
@@ -71,7 +72,7 @@ export class AppModule implements NestModule {
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
         ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController],
+        ...[OpenidController, TotpController, PersonalDataController, ErasuresController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },

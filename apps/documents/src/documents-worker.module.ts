@@ -4,6 +4,7 @@ import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
@@ -13,7 +14,7 @@ import { EraseFiles } from './erasure/erase-files';
 import { NoteErasureHandler } from './erasure/note-erasure';
 import { ConfirmClaims } from './files/confirm-claims';
 import { SCHEMA } from './migrations';
-import { ObjectStorageModule } from './object-storage.module';
+import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
 import { renderHandlers } from './printing/render-handlers';
@@ -104,9 +105,10 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, ...periods
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
-const erasure = ({ REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
+const erasure = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
-  ...[NoteErasureHandler, EraseFiles],
+  NoteErasureHandler,
+  callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
     ...{ queue: QUEUES.documentErasures, redisUrl, periods },
     ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },

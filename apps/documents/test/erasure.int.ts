@@ -51,14 +51,13 @@ describe('the erasure of a person', () => {
     for (const id of [documents.applicationId, others]) await erasures.keepReceipts(id);
     const { rows } = await documents.database.query('SELECT id FROM uploads WHERE user_id = $1', [userId]);
     expect(rows).toHaveLength(2);
-    const job = await erasures.erase(userId);
+    await erasures.erase(userId);
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
     expect(await erasures.objectsLeft(others)).toHaveLength(3);
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);
     expect(await erasures.tablesWith(userId)).toEqual([]);
     expect(await erasures.tablesWith('carta.pdf')).toEqual([]);
     expect(await erasures.tablesWith(documents.applicationId)).toEqual(['claims']);
-    expect(job.returnvalue).toEqual({ applicationIds: [documents.applicationId], contactIds: [] });
     const folders = new Set((await documents.keysIn('')).map((key) => `files/${key.split('/')[0]}`));
     for (const folder of folders) expect(Object.keys(PERSONAL_DATA.folders)).toContain(folder);
   });
@@ -103,6 +102,13 @@ describe('the erasure of a person', () => {
     expect(await erasures.tablesWith(admin.email)).toEqual([]);
     const rewriting = documents.database.query(`UPDATE downloads SET downloaded_by_email = 'x@example.com'`);
     await expect(rewriting).rejects.toThrow('append-only');
+  });
+
+  it('deletes nothing that applications has not erased, whatever a job says', async () => {
+    await documents.attach({ 'carta-identita': [['carta.pdf', aPdf()]] });
+    const forged = await erasures.queue.add(JOBS.eraseFiles, { userId }, { attempts: 1_000, backoff: 100 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    expect(await erasures.objectsLeft(documents.applicationId)).not.toEqual([]);
   });
 
   it('is recorded in the journal, which backups leave out', async () => {

@@ -6,6 +6,7 @@ import {
   type Contact,
   type DocumentRequestNotice,
   type DueFeesRequest,
+  type ErasedRecords,
   INTERNAL,
   type Language,
   type Receipt,
@@ -49,6 +50,8 @@ export class StandIn {
   readonly codes: Record<string, string> = {};
   /** Every reported entry of the access log. */
   readonly accesses: ReportedAccess[] = [];
+  /** What it has erased, by account. */
+  readonly erased = new Map<string, ErasedRecords>();
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();
   isAway = false;
@@ -123,6 +126,8 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.fees.page(searchParams);
     if (pathname === INTERNAL.countPaymentRecipients) return this.fees.count(searchParams);
+    const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedRecords(userId));
+    if (erased) return erased[1];
     if (pathname === INTERNAL.dueFees) return this.fees.due((await json(request)) as DueFeesRequest);
     if (pathname === INTERNAL.accessLog) return this.report(request);
     if (pathname === INTERNAL.applicationCodes) return { codes: this.codes };

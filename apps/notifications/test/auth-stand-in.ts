@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AccountRecipient, INTERNAL } from '@lacorte/contracts';
+import { type AccountRecipient, type ErasedAccount, INTERNAL } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
@@ -11,6 +11,8 @@ export class AuthStandIn {
   private readonly verified = new Set<string>();
   /** Tokens in the order in which they were made, of each request or user. */
   readonly tokens = new Map<string, string[]>();
+  /** Erasures that it has recorded, by account. */
+  readonly erased = new Map<string, ErasedAccount>();
   isAway = false;
 
   private constructor(
@@ -57,6 +59,8 @@ export class AuthStandIn {
 
   private answer(request: IncomingMessage): object | undefined {
     const { pathname } = new URL(request.url ?? '', this.url);
+    const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedAccount(userId));
+    if (erased) return erased[1];
     const ids = pathname.split('/');
     const userId = ids.find((part) => this.accounts.has(part));
     const requestId = ids.find((part) => this.requests.has(part));

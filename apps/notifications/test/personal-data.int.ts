@@ -45,7 +45,7 @@ const present = async (ids: string[]): Promise<string[]> => {
 };
 /** Runs the step of notifications in the erasure of an account. */
 const erase = (account: { userId: string; email: string }, applicationIds: string[], contactIds: string[] = []) =>
-  eraseByJob(world.config.REDIS_URL, account, { applicationIds, contactIds });
+  eraseByJob(world, account, { applicationIds, contactIds });
 const somebody = () => ({ userId: randomUUID(), email: `persona.${randomUUID()}@example.com` });
 
 /** A person with messages about an application, a contact message and the account; and one message of another person. */
@@ -93,6 +93,18 @@ describe('the erasure of an account', () => {
     expect(await present([...own, others])).toEqual([others]);
     const left = await Promise.all(jobs.map(async ({ id }) => (await world.messages.getJob(id ?? '')) !== undefined));
     expect(left).toEqual([false, false, false, true]);
+  });
+
+  it('deletes nothing of an account whose erasure is not recorded, whatever a job says', async () => {
+    const { userId, email, own } = await aPersonWithMessages();
+    const queue = world.queue(QUEUES.messageErasures);
+    const forged = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 1_000, backoff: 100 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    world.auth.erased.set(userId, { email, provenEmail: '' });
+    const early = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 1_000, backoff: 100 });
+    await waitFor(async () => (await early.isFailed()) || undefined, { what: 'the early job to fail' });
+    expect(await present([...own])).toEqual(own);
+    await queue.close();
   });
 
   it('names an erased administrator in words', async () => {

@@ -203,6 +203,10 @@ export const INTERNAL = {
   claimDocuments: route('/internal/applications/:id/documents/claim'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
+  /** Of auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
+  erasedAccount: route('/internal/erasures/:id'),
+  /** Of applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
+  erasedRecords: route('/internal/erasures/:id/records'),
   /** What applications or notifications hold of a person. */
   exportPersonalData: '/internal/personal-data/export',
   /** The ZIP of an export for staff. */

@@ -1,8 +1,8 @@
-import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
+import { type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
-import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { ClaimedFiles } from '../files/claimed-files';
 import { Buckets } from '../object-storage.module';
@@ -25,12 +25,12 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
  * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
  * 3. deletes the objects, then the rows that name them.
  */
-@Injectable()
-export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
+export class EraseFiles implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseFiles;
   readonly payload = EraseAccountJob;
 
   constructor(
+    private readonly applications: ServiceClient,
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
@@ -38,18 +38,17 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   ) {}
 
   /**
-   * @returns what the step before has erased
-   * @throws JobsInProgress, DomainError unavailable: the step runs again
+   * @throws UnrecoverableError when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
-  async handle({ userId }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
-    const { applicationIds, contactIds } = await erasedBefore(job);
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    const path = INTERNAL.erasedRecords(userId);
+    const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
     const claimed = new ClaimedFiles(this.database);
     for (const id of applicationIds) await claimed.close(id);
     await this.removeJobs(applicationIds);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
-    return { applicationIds, contactIds };
   }
 
   private async removeJobs(applicationIds: string[]): Promise<void> {
