@@ -19,12 +19,16 @@ const wanted = createHash('sha256')
 const installed = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 if (installed !== wanted) {
   console.log('Installing dependencies (npm ci) …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Only npm 11 reads allowScripts in package.json. npm 10 would run every install script; `node` alone needs its own.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const script = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   // The system's Chromium is used.
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' };
-  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
+  for (const step of [args, script]) {
+    const { status } = spawnSync(command, [...first, ...step], { cwd: root, stdio: 'inherit', env });
+    if (status !== 0) process.exit(status ?? 1);
+  }
   writeFileSync(stamp, wanted);
 }

@@ -11,6 +11,7 @@ import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
 import { ReleaseDraftFiles } from './drafts/release-draft-files';
 import { EraseFiles } from './erasure/erase-files';
+import { NoteAccountChange } from './erasure/note-account-change';
 import { NoteErasureHandler } from './erasure/note-erasure';
 import { ConfirmClaims } from './files/confirm-claims';
 import { SCHEMA } from './migrations';
@@ -107,10 +108,14 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, ...periods
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
 const erasure = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
-  NoteErasureHandler,
+  ...[NoteErasureHandler, NoteAccountChange],
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
     ...{ queue: QUEUES.documentErasures, redisUrl, periods },
     ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },
+  }),
+  QueueWorker.provider({
+    ...{ queue: QUEUES.accountJournal, redisUrl, periods },
+    ...{ jobs: [JOBS.noteAccountChange], handlers: [NoteAccountChange] },
   }),
 ];

@@ -114,6 +114,23 @@ describe('the erasure of a person', () => {
   it('is recorded in the journal, which backups leave out', async () => {
     await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId }));
     const note = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
-    expect(JSON.parse(String(note))).toEqual({ userId, erasedAt: expect.stringMatching(/Z$/) });
+    const noted = { userId, erasedAt: expect.stringMatching(/Z$/), isAddressProven: false, contactIds: [] };
+    expect(JSON.parse(String(note))).toEqual(noted);
+    await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId, provenEmail: 'x@example.com' }));
+    const contactIds = [randomUUID()];
+    await erasures.ended(await erasures.start(userId, [], contactIds));
+    const extended = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
+    expect(JSON.parse(String(extended))).toEqual({ ...noted, isAddressProven: true, contactIds });
+  });
+
+  it('forgets that the password of the account has changed', async () => {
+    const queue = new Queue(QUEUES.accountJournal, { connection: workerConnection(documents.around.redis.url) });
+    await erasures.ended(await queue.add(JOBS.noteAccountChange, { userId }));
+    const place = documents.file(`account-changes/${userId}.json`);
+    const note = JSON.parse(String(await documents.objects.readAll(place)));
+    expect(note).toEqual({ userId, changedAt: expect.stringMatching(/Z$/) });
+    await erasures.erase(userId);
+    expect(await documents.objects.readAll(place)).toBeNull();
+    await queue.close();
   });
 });

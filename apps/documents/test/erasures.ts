@@ -21,8 +21,12 @@ export class Erasures {
   }
 
   /** Adds the step of documents after applications has erased these. */
-  async start(userId: string, applicationIds = [this.documents.applicationId]): Promise<Job> {
-    this.documents.around.applications.erased.set(userId, { applicationIds, contactIds: [] });
+  async start(
+    userId: string,
+    applicationIds = [this.documents.applicationId],
+    contactIds: string[] = [],
+  ): Promise<Job> {
+    this.documents.around.applications.erased.set(userId, { applicationIds, contactIds });
     const opts = { attempts: 100, backoff: 300 };
     return this.queue.add(JOBS.eraseFiles, { userId }, opts);
   }

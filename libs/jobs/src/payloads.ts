@@ -58,6 +58,12 @@ export interface RenderedReceipt {
   source: string;
 }
 
+/** documents: record in object storage that a password or a second factor has changed. */
+export class NoteAccountChangeJob {
+  @IsUUID()
+  userId: string;
+}
+
 /** Whom a message goes to. */
 class Recipient {
   @IsString()

@@ -24,6 +24,7 @@ const WORKER_OF: Record<(typeof QUEUES)[keyof typeof QUEUES], User> = {
   scans: 'documents_worker',
   upkeep: 'documents_worker',
   'document-erasures': 'documents_worker',
+  'account-journal': 'documents_worker',
   notifications: 'notifications_worker',
   messages: 'notifications_worker',
   'ranking-messages': 'notifications_worker',

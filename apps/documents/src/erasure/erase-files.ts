@@ -8,6 +8,7 @@ import { ClaimedFiles } from '../files/claimed-files';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
+import { accountChangeKey, erasureKey } from './journal';
 
 const FILES = replannedStatement('files-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM files WHERE application_id = ANY($1::uuid[])`;
@@ -43,12 +44,21 @@ export class EraseFiles implements JobHandler<EraseAccountJob, void> {
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
+    await this.extendJournal(userId, contactIds);
     const claimed = new ClaimedFiles(this.database);
     for (const id of applicationIds) await claimed.close(id);
     await this.removeJobs(applicationIds);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+  }
+
+  /** Adds the contact messages to the note of the first step, so that a restored backup does not bring them back. */
+  private async extendJournal(userId: string, contactIds: string[]): Promise<void> {
+    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
+    const kept = await this.storage.readAll(object);
+    const note = { userId, erasedAt: new Date().toISOString(), ...(kept && JSON.parse(String(kept))), contactIds };
+    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
   }
 
   private async removeJobs(applicationIds: string[]): Promise<void> {
@@ -58,6 +68,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, void> {
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {
     const uploads = await runPrepared(this.database, UPLOADS, [userId, applicationIds]);
+    await this.storage.remove({ bucket: this.buckets.files, key: accountChangeKey(userId) });
     for (const { id: key } of uploads) await this.storage.remove({ bucket: this.buckets.uploads, key });
     const bucket = this.buckets.files;
     for (const folder of applicationIds.flatMap((id) => [`documents/${id}/`, `${receiptFolder(id)}/`])) {
