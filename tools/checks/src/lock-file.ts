@@ -1,5 +1,5 @@
-// Checks that the lock file has every optional platform package, a hash of every package that is installed on this platform, and no
-// registry addresses.
+// Checks that the lock file has every optional platform package, a hash of every package for the systems that the product runs
+// on, and no registry addresses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, report } from './step.ts';
@@ -17,8 +17,12 @@ interface LockedPackage {
 
 const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 const packages: Record<string, LockedPackage> = JSON.parse(text).packages;
-/** The registry may not serve packages of other platforms, and npm never installs them here. */
-const isForeign = ({ optional, os, cpu, libc }: LockedPackage) => optional === true && Boolean(os ?? cpu ?? libc);
+/** The product runs on Linux with glibc, on these processors. */
+const PROCESSORS = ['x64', 'arm64'];
+/** An optional package of another system, which the registry may not serve: tools/build/complete-lock.mjs then adds it without a hash. */
+const isForeign = (path: string, { optional, os = ['linux'], cpu = PROCESSORS, libc = [] }: LockedPackage) =>
+  optional === true &&
+  (!os.includes('linux') || !cpu.some((one) => PROCESSORS.includes(one)) || libc.includes('musl') || path.includes('musl'));
 /** Workspaces and links have no archive. */
 const isInstalled = (path: string, { link }: LockedPackage) => path.includes('node_modules/') && !link;
 
@@ -26,7 +30,7 @@ const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_
 
 const findings = Object.entries(packages).flatMap(([path, locked]) => {
   const { integrity, resolved, link, optionalDependencies } = locked;
-  const isUnhashed = isInstalled(path, locked) && !integrity && !isForeign(locked);
+  const isUnhashed = isInstalled(path, locked) && !integrity && !isForeign(path, locked);
   return [
     ...(isUnhashed ? [`${path} has no hash`] : []),
     ...(resolved && !link ? [`${path} names the registry it came from`] : []),
