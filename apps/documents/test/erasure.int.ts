@@ -106,7 +106,7 @@ describe('the erasure of a person', () => {
 
   it('deletes nothing that applications has not erased, whatever a job says', async () => {
     await documents.attach({ 'carta-identita': [['carta.pdf', aPdf()]] });
-    const forged = await erasures.queue.add(JOBS.eraseFiles, { userId }, { attempts: 1_000, backoff: 100 });
+    const forged = await erasures.queue.add(JOBS.eraseFiles, { userId }, { attempts: 2, backoff: 50 });
     await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
     expect(await erasures.objectsLeft(documents.applicationId)).not.toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { UnrecoverableError } from 'bullmq';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 
 /** A step of the erasure of an account (docs/adr/0042). */
@@ -30,10 +29,11 @@ interface Confirming {
 /**
  * What a service has recorded of an erasure. A step acts on this and never on its job: whoever can write to Redis can add one.
  *
- * @throws UnrecoverableError when nothing is recorded; DomainError unavailable while the service is down
+ * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
+ *   unavailable while the service is down
  */
 export async function requireErasure<T>(service: Confirming, path: string): Promise<T> {
   const recorded = await service.find<T>({ method: 'GET', path });
-  if (recorded === null) throw new UnrecoverableError('no such erasure is recorded');
+  if (recorded === null) throw new Error('no such erasure is recorded');
   return recorded;
 }

@@ -160,7 +160,7 @@ describe('the users of Redis', () => {
     };
     const everywhere = [
       ...[['FLUSHALL'], ['FLUSHDB'], ['SWAPDB', '0', '1'], ['KEYS', '*'], ['SCAN', '0'], ['RANDOMKEY'], ['DBSIZE']],
-      ...[['CONFIG', 'GET', '*'], ['ACL', 'LIST'], ['DEBUG', 'SLEEP', '0'], ['SHUTDOWN'], ['SCRIPT', 'FLUSH']],
+      ...[['CONFIG', 'GET', '*'], ['ACL', 'LIST'], ['SHUTDOWN'], ['SCRIPT', 'FLUSH']],
       ...[['CLIENT', 'KILL', 'TYPE', 'normal'], ['MONITOR'], ['PUBLISH', 'x', 'y'], ['FUNCTION', 'LIST'], ['SAVE']],
     ];
     for (const [user, keys] of Object.entries(foreign)) {
@@ -168,7 +168,7 @@ describe('the users of Redis', () => {
       const isRefused = (...[command = '', ...values]: string[]) =>
         client.call(command, ...values).then(
           () => false,
-          (error: Error) => /NOPERM|No permissions/.test(error.message),
+          (error: Error) => /NOPERM|can't access at least one of the keys/.test(error.message),
         );
       for (const key of keys) {
         const script = `return redis.call('DEL', '${key}')`;

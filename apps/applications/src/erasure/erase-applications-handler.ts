@@ -13,7 +13,7 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
     private readonly eraseApplications: EraseApplications,
   ) {}
 
-  /** @throws UnrecoverableError when auth has recorded no erasure; DomainError unavailable: the step runs again */
+  /** @throws Error when auth has recorded no erasure; DomainError unavailable: the step runs again */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
     return this.eraseApplications.run({ userId, ...account });

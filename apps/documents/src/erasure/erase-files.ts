@@ -39,7 +39,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, void> {
   ) {}
 
   /**
-   * @throws UnrecoverableError when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
+   * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const path = INTERNAL.erasedRecords(userId);

@@ -24,7 +24,7 @@ export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   ) {}
 
   /**
-   * @throws UnrecoverableError when the erasure is not recorded; JobsInProgress, DomainError unavailable: the step runs again
+   * @throws Error when the erasure is not recorded; JobsInProgress, DomainError unavailable: the step runs again
    */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const { auth, applications } = this.services;
