@@ -14,6 +14,7 @@ if [ "${1:-}" = --complete ]; then
 fi
 folder=${1:?$usage}
 identities=$(dirname "$0")/../object-storage/identities.json
+redis_users=$(dirname "$0")/../redis/users.conf
 smtp_url=${SMTP_URL:-smtp://maildev:1025}
 prefix=${SECRET_PREFIX:-}
 
@@ -59,10 +60,21 @@ fi
 for service in auth applications documents notifications; do
   put "${service}_database_url" "postgres://$service:${prefix}$(random)@postgres:5432/lacorte"
 done
-if ! has redis_conf || ! has redis_url; then
-  redis=${prefix}$(random)
-  put redis_conf "requirepass $redis"
-  put redis_url "redis://:$redis@redis:6379"
+# A user of Redis per process. An installation that is older has a password for all: it stays until the operator removes it.
+users=$(grep '^user ' "$redis_users")
+if ! grep -qs '^user ' "$folder/redis_conf"; then
+  if has redis_conf; then
+    users=$(printf '%s\n' "$users" | grep -v '^user default ')
+    echo "redis_conf: remove the line 'requirepass' after the upgrade (docs/runbooks/rotate-secrets.md)"
+  fi
+  for user in $(printf '%s\n' "$users" | sed -n 's/.*>@\(.*\)_password@.*/\1/p'); do
+    password=${prefix}$(random)
+    users=$(printf '%s\n' "$users" | sed "s/@${user}_password@/$password/")
+    case $user in operator | keda) ;; *) put "redis_${user}_url" "redis://$user:$password@redis:6379" ;; esac
+  done
+  if has redis_conf; then chmod u+w "$folder/redis_conf"; fi
+  printf '%s\n' "$users" >> "$folder/redis_conf"
+  chmod 444 "$folder/redis_conf"
 fi
 
 for name in session_secret grant_secret log_hash_secret; do put "$name" "${prefix}$(random)"; done
@@ -70,12 +82,22 @@ for name in session_secret grant_secret log_hash_secret; do put "$name" "${prefi
 # Ed25519: the private key is in one process, the public keys are in all that are called.
 label=${prefix:+${prefix}key:}
 public_keys=
-for process in auth applications documents documents-worker notifications notifications-worker; do
+for process in auth applications applications-worker documents documents-worker notifications notifications-worker; do
   file=$(echo "$process" | tr - _)_token_key
   put "$file" "$label$(openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A)"
   public_key=$(sed 's/.*://' "$folder/$file" | openssl base64 -d -A | openssl pkey -inform DER -pubout -outform DER | openssl base64 -A)
   public_keys=${public_keys:+$public_keys,}$process=$label$public_key
 done
+if has token_public_keys; then
+  # A process that is new in this release.
+  for pair in $(echo "$public_keys" | tr , ' '); do
+    grep -q "\(^\|,\)${pair%%=*}=" "$folder/token_public_keys" && continue
+    chmod u+w "$folder/token_public_keys"
+    echo "$(cat "$folder/token_public_keys"),$pair" > "$folder/token_public_keys"
+    chmod 444 "$folder/token_public_keys"
+    echo "token_public_keys has the key of ${pair%%=*}"
+  done
+fi
 put token_public_keys "$public_keys"
 
 # The store's own list of keys says what each may do. It is written again when one of them is new.

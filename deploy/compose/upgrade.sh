@@ -41,6 +41,18 @@ if [ $# -gt 0 ]; then
 fi
 
 docker compose run --rm migrate
+# A running Redis learns the users of this release without a restart.
+docker compose exec -T redis sh -c '
+  conf=/run/secrets/redis_conf
+  grep -q "^user " $conf || exit 0
+  export REDISCLI_AUTH
+  REDISCLI_AUTH=$(sed -n "s/^requirepass //p" $conf)
+  if [ -z "$REDISCLI_AUTH" ]; then
+    set -- --user operator
+    REDISCLI_AUTH=$(sed -n "s/^user operator .*>\([^ ]*\).*/\1/p" $conf)
+  fi
+  sed -n "s/^user /ACL SETUSER /p" $conf | redis-cli "$@" > /dev/null
+' redis
 for service in auth applications documents notifications auth-worker applications-worker documents-worker \
   notifications-worker; do
   if [ -n "$(docker compose ps -q "$service")" ]; then

@@ -2,7 +2,7 @@
 // Node 24 in node_modules/.bin.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,13 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex');
 
+/** Fetches Node 24 for this machine: the one install script that is allowed. npm links no program that is not there yet. */
+function runScriptOfNode(run) {
+  const folder = join(root, 'node_modules', 'node');
+  run(process.execPath, ['installArchSpecificPackage'], folder);
+  if (!existsSync(node)) symlinkSync(join('..', 'node', 'bin', 'node'), node);
+}
+
 const installed = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 if (installed !== wanted) {
   console.log('Installing dependencies (npm ci) …');
@@ -24,7 +31,13 @@ if (installed !== wanted) {
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   // The system's Chromium is used.
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' };
-  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
+  const run = (program, values, cwd) => {
+    const { status } = spawnSync(program, values, { cwd, stdio: 'inherit', env });
+    if (status !== 0) process.exit(status ?? 1);
+  };
+  // Only npm 11 reads allowScripts in package.json; npm 10 would run the install script of every package.
+  const isOlder = Number(/\bnpm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? 10) < 11;
+  run(command, [...first, ...args, ...(isOlder ? ['--ignore-scripts'] : [])], root);
+  if (isOlder) runScriptOfNode(run);
   writeFileSync(stamp, wanted);
 }

@@ -20,6 +20,7 @@ import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
 import { DuplicatesController } from './duplicates/duplicates.controller';
+import { ErasuresController } from './erasure/erasures.controller';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
@@ -72,6 +73,7 @@ export class AppModule {
         AttachmentsController,
         DuplicatesController,
         PersonalDataController,
+        ErasuresController,
       ],
       providers: providersOf(config),
     };

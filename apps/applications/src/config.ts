@@ -8,6 +8,7 @@ import {
   periods,
   readEnvironment,
   SERVER,
+  SERVICE_CALLS,
   secret,
   str,
   url,
@@ -47,7 +48,13 @@ export type Config = ReturnType<typeof readConfig>;
 /** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment(
-    { ...PROCESS, REDIS_URL: url(), ...periods({ ...QUEUE_PERIODS, ...OUTBOX_PERIODS, ...RANKING_PERIODS }) },
+    {
+      ...PROCESS,
+      ...SERVICE_CALLS,
+      REDIS_URL: url(),
+      AUTH_URL: url(),
+      ...periods({ ...QUEUE_PERIODS, ...OUTBOX_PERIODS, ...RANKING_PERIODS }),
+    },
     environment,
   );
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

@@ -1,4 +1,6 @@
+import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
+import { ServiceCallsModule } from '@lacorte/identity';
 import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
@@ -10,6 +12,7 @@ import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
 import { NotifyDraftOwners } from './drafts/tell-drafts-closed';
 import { EraseApplications } from './erasure/erase-applications';
+import { EraseApplicationsHandler } from './erasure/erase-applications-handler';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
 import { ComputeRanking } from './rankings/compute-ranking';
@@ -29,7 +32,7 @@ const REMINDER = { jobName: JOBS.remindOfMissing, everyMs: 30 * 1_000, work: Rem
 const ERASURE = {
   queue: QUEUES.applicationErasures,
   jobs: [JOBS.eraseApplications],
-  handlers: [EraseApplications],
+  handlers: [EraseApplicationsHandler],
 };
 
 /** Runs of the ranking rule, one at a time. */
@@ -38,11 +41,13 @@ const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers
 /** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl, ...periods }: WorkerConfig): DynamicModule {
+  static forRoot(config: WorkerConfig): DynamicModule {
+    const { DATABASE_URL: url, REDIS_URL: redisUrl, AUTH_URL, ...periods } = config;
     const ended = { jobName: JOBS.endFailedRankings, everyMs: periods.RANKING_END_FAILED_MS, work: EndFailedRankings };
     return {
       module: WorkerModule,
       imports: [
+        ServiceCallsModule.forRoot('applications-worker', config),
         DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
@@ -55,6 +60,7 @@ export class WorkerModule {
         RemindOfMissing,
         NumberingFigures,
         EraseApplications,
+        callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, EraseApplications),
         {
           provide: ComputeRanking,
           inject: [DataSource],

@@ -60,6 +60,11 @@ describeAccess(
       GET /internal/tenders/:id, GET /internal/applications/:id/receipt`,
     ),
     ...each(
+      ['documents-worker', 'notifications-worker'],
+      `
+      GET /internal/erasures/:id/records`,
+    ),
+    ...each(
       ['documents-worker'],
       `
       GET /internal/rankings/:id/entries, POST /internal/draft-files/named, POST /internal/attached-documents`,
@@ -88,7 +93,7 @@ describeAccess(
     ...each(
       ['notifications', 'notifications-worker'],
       `
-      GET /internal/payment-recipients, GET /internal/payment-recipients/count`,
+      GET /internal/payment-recipients, GET /internal/payment-recipients/count, POST /internal/payment-recipients/due`,
     ),
     ...each(
       ['notifications'],
@@ -97,7 +102,7 @@ describeAccess(
     ),
     ...each(['auth'], 'POST /internal/personal-data/other-people'),
     ...each(
-      ['auth', 'documents', 'documents-worker'],
+      ['auth', 'documents', 'documents-worker', 'notifications-worker'],
       `
       POST /internal/access-log`,
     ),

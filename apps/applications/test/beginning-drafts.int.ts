@@ -83,7 +83,7 @@ describe('a draft begun without a login', () => {
       data: { messageId: event.id, wanted: { kind: 'draft-begun', language: 'fr', parameters: { userId } } },
     });
     expect(JSON.stringify(event)).not.toMatch(/Lucia|example\.com|cortile/);
-    await new EraseApplications(service.database).handle({ userId, email: 'lucia@example.com' });
+    await new EraseApplications(service.database).run({ userId, email: 'lucia@example.com', provenEmail: '' });
     expect(await eventsOf()).toEqual([]);
   });
 

@@ -312,7 +312,11 @@ describe('the draft of an account', () => {
   it('goes with the account, and is not saved for it again', async () => {
     const other = await aPerson();
     await Promise.all([person.save(null), other.save(null)]);
-    await new EraseApplications(service.database).handle({ userId: person.userId, email: 'persona@example.com' });
+    await new EraseApplications(service.database).run({
+      userId: person.userId,
+      email: 'persona@example.com',
+      provenEmail: '',
+    });
     expect(await person.rows()).toEqual([]);
     const ended = 'SELECT FROM applications.ended_draft WHERE user_id = $1';
     expect(await service.database.query(ended, [person.userId])).toEqual([]);

@@ -9,7 +9,7 @@ interface Person {
 
 /** Erases an account's data, as its event does. */
 export const erase = ({ database }: RunningApplications, { userId, email }: Person) =>
-  new EraseApplications(database).handle({ userId, email });
+  new EraseApplications(database).run({ userId, email, provenEmail: '' });
 
 /** Marks one application as erased, and changes nothing else. */
 export const markErased = ({ database }: RunningApplications, id: string) =>

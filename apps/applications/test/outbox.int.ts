@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
 import { OUTBOX } from '../src/outbox';
 import { WorkerModule } from '../src/worker.module';
+import { KEYS } from './running-applications';
 
 // How any outbox relays, puts back and fails events is tested in libs/outbox.
 describe('the outbox', () => {
@@ -45,6 +46,7 @@ describe('the outbox', () => {
   async function startRelay(): Promise<INestApplication> {
     const config = readWorkerConfig({
       ...{ PORT: '1', LOG_LEVEL: 'silent', DATABASE_URL: postgres.urlOf('applications'), REDIS_URL: redisUrl },
+      ...{ ...KEYS.environmentOf('applications-worker'), AUTH_URL: 'http://127.0.0.1:9' },
       ...{ OUTBOX_POLL_MS: '30', OUTBOX_RECONCILE_MS: '300', OUTBOX_SETTLE_MS: '500' },
       OUTBOX_PAUSE_AFTER_FAULT_MS: '200',
     });

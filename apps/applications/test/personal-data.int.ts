@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, ERASED_ACCOUNT, INTERNAL } from '@lacorte/contracts';
-import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { API, ERASED_ACCOUNT, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { checkStatements, declaredStatements } from '@lacorte/persistence';
 import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
@@ -14,7 +14,7 @@ import { PERSONAL_DATA } from '../src/personal-data';
 import { NUMBERING_LOCK } from '../src/submissions/next-number';
 import { WorkerModule } from '../src/worker.module';
 import { heldUp } from './locks';
-import { asService, loggedIn, RunningApplications } from './running-applications';
+import { asService, KEYS, loggedIn, RunningApplications } from './running-applications';
 
 const fileOf = (applicationId: string) => `carta-${applicationId}.pdf`;
 const ATTACHED_AT = '2026-05-04T08:00:00.000Z';
@@ -75,8 +75,8 @@ async function attach(applicationId: string): Promise<void> {
     .send({ reports: [report] });
   expect(status).toBe(200);
 }
-const erase = ({ userId, email }: Pick<Someone, 'userId' | 'email'>, provenEmail?: string): Promise<ErasedRecords> =>
-  new EraseApplications(service.database).handle({ userId, email, provenEmail });
+const erase = ({ userId, email }: Pick<Someone, 'userId' | 'email'>, provenEmail = ''): Promise<ErasedRecords> =>
+  new EraseApplications(service.database).run({ userId, email, provenEmail });
 const statusOf = async (id: string) => (await service.http.get(API.application(id))).status;
 /** Whether any table of the schema has this text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -255,7 +255,7 @@ describe('the erasure of a person in applications', () => {
     const [person, reader] = [await aPerson(), await aPerson('admin')];
     const by = `npm run privacy ${randomUUID()}`;
     const { userId, email } = person;
-    await new EraseApplications(service.database).handle({ userId, email, by });
+    await new EraseApplications(service.database).run({ userId, email, provenEmail: '', by });
     const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(reader.headers);
     expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'personal-data-erased', who: by }));
   });
@@ -325,6 +325,9 @@ describe('the erasure of a person in applications', () => {
   });
 });
 
+const TWICE = { attempts: 2, backoff: 50 };
+const NOT_FOUND = { status: 404, body: { code: 'error.notFound' } };
+
 describe('the worker of applications', () => {
   let redis: TestRedis;
   beforeAll(async () => {
@@ -332,20 +335,35 @@ describe('the worker of applications', () => {
   });
   afterAll(() => redis?.stop());
 
-  it('erases a person when the job comes', async () => {
+  it('erases a person when the job comes and auth has recorded it, and nobody on the word of a job', async () => {
     const person = await aPerson();
     const { id } = await person.submit();
     const config = readWorkerConfig({
       ...{ PORT: '1', LOG_LEVEL: 'silent', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url },
+      ...{ ...KEYS.environmentOf('applications-worker'), AUTH_URL: service.auth.url },
     });
     const worker = await NestFactory.create(WorkerModule.forRoot(config), { logger: false, abortOnError: false });
     await worker.init();
     const queue = new Queue(QUEUES.applicationErasures, { connection: workerConnection(redis.url) });
-    const job = await queue.add(JOBS.eraseApplications, { userId: person.userId, email: person.email });
+    const other = await aPerson();
+    const kept = await other.submit();
+    const { answer } = service.auth;
+    service.auth.answer = (body, path) => {
+      if (!path.startsWith('/internal/erasures/')) return answer(body, path);
+      const isRecorded = path === INTERNAL.erasedAccount(person.userId);
+      return isRecorded ? { status: 200, body: { email: person.email, provenEmail: '' } } : NOT_FOUND;
+    };
+    // As a process could add it that can write to Redis.
+    const forged = await queue.add(JOBS.eraseApplications, { userId: other.userId, email: other.email }, TWICE);
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    expect(await statusOf(kept.id)).toBe(200);
+    const job = await queue.add(JOBS.eraseApplications, { userId: person.userId, email: other.email });
     const result = async () => (await queue.getJob(job.id ?? ''))?.returnvalue as ErasedRecords | undefined;
     await waitFor(async () => (await result()) ?? false, { what: 'the erasure to end' });
     expect(await result()).toEqual({ applicationIds: [id], contactIds: [] });
     expect(await statusOf(id)).toBe(404);
+    expect(await statusOf(kept.id)).toBe(200);
+    service.auth.answer = answer;
     await queue.close();
     await worker.close();
   });

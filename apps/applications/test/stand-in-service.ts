@@ -31,6 +31,10 @@ export class StandInService<Body = unknown> {
       });
     });
     await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    return this.url;
+  }
+
+  get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
@@ -45,8 +49,9 @@ export class StandInService<Body = unknown> {
 
   private async handle(request: IncomingMessage): Promise<StandInAnswer> {
     const caller = await this.callers.callerOf((name) => request.headers[name]?.toString());
-    if (caller !== 'applications') return { status: 404, body: {} };
-    const body = JSON.parse((await text(request)) || '{}') as Body;
+    if (caller !== 'applications' && caller !== 'applications-worker') return { status: 404, body: {} };
+    const sent = await text(request);
+    const body = (sent === '' ? undefined : JSON.parse(sent)) as Body;
     const { url: path = '' } = request;
     if (path.endsWith('/language')) {
       this.languages.push({ path, body });

@@ -14,7 +14,7 @@ import { WorkerModule } from '../src/worker.module';
 import { erase } from './erasing';
 import { addReviewRequest, RankingActs } from './ranking';
 import { ADMINISTRATOR, administer } from './reviewing';
-import { RunningApplications } from './running-applications';
+import { KEYS, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
 
 const NUMBERS = '12-45-67-8-90';
@@ -324,6 +324,7 @@ describe('the worker', () => {
   async function startWorker(): Promise<void> {
     const config = readWorkerConfig({
       ...{ PORT: '1', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
+      ...{ ...KEYS.environmentOf('applications-worker'), AUTH_URL: service.auth.url },
       ...{ OUTBOX_RECONCILE_MS: '300', RANKING_END_FAILED_MS: '1000' },
     });
     const settings = { bodyParser: false, logger: false, abortOnError: false } as const;

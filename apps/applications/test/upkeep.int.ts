@@ -13,7 +13,7 @@ import { TellDraftsClosed } from '../src/drafts/tell-drafts-closed';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
 import { killedBeforeItsEvents } from './locks';
-import { asService, loggedIn, RunningApplications } from './running-applications';
+import { asService, KEYS, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 let service: RunningApplications;
@@ -141,6 +141,7 @@ describe('what is past its time', () => {
     await addContact('Old', `interval '3 years'`);
     const config = readWorkerConfig({
       ...{ PORT: '1', LOG_LEVEL: 'silent', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url },
+      ...{ ...KEYS.environmentOf('applications-worker'), AUTH_URL: service.auth.url },
     });
     const worker = await NestFactory.create(WorkerModule.forRoot(config), { logger: false, abortOnError: false });
     await worker.init();

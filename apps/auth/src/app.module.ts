@@ -24,6 +24,7 @@ import { EmailVerificationController } from './email-verification/email-verifica
 import { RequestEmailVerification } from './email-verification/request-email-verification';
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
+import { ErasuresController } from './erasure/erasures.controller';
 import { OtherPeopleApplications } from './erasure/other-people-applications';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ReadErasedRecipient } from './erasure/read-erased-recipient';
@@ -78,7 +79,7 @@ export class AppModule implements NestModule {
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
         ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController, LanguageController],
+        ...[OpenidController, TotpController, PersonalDataController, ErasuresController, LanguageController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },

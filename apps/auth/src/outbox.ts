@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@lacorte/contracts';
-import { EraseAccountJob, JOBS, QUEUES } from '@lacorte/jobs';
+import { EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
 import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
 import type { JobsOptions } from 'bullmq';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
@@ -35,6 +35,9 @@ const UNTIL_DONE: JobsOptions = {
   removeOnComplete: true,
 };
 
+/** About half a minute: the e-mail must not wait for object storage. */
+const NOTE_ATTEMPTS = 6;
+
 /** What follows from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
   /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
@@ -54,9 +57,9 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'password-reset-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
     accountMessage(eventId, 'password-reset', account, { requestId }),
   ),
-  'password-changed': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'password-changed', account)),
-  'totp-enabled': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-enabled', account)),
-  'totp-disabled': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-disabled', account)),
+  'password-changed': changeOfAccount('password-changed'),
+  'totp-enabled': changeOfAccount('totp-enabled'),
+  'totp-disabled': changeOfAccount('totp-disabled'),
   'totp-blocked': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-blocked', account)),
   'email-verification-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
     accountMessage(eventId, 'email-verification', account, { requestId }),
@@ -66,6 +69,20 @@ export const OUTBOX = new Outbox(SCHEMA, {
 function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {
   const data: EraseAccountJob = { userId, email, provenEmail, by };
   return { queue, name, data, options: UNTIL_DONE, ...(before && { after: [before] }) };
+}
+
+/** The e-mail about a change that a restored backup would undo. The change is first recorded outside of the database, if storage is there. */
+function changeOfAccount(kind: string) {
+  return event(AccountEvent, (account, eventId) => {
+    const data: NoteAccountChangeJob = { userId: account.userId };
+    const note = {
+      queue: QUEUES.accountJournal,
+      name: JOBS.noteAccountChange,
+      data,
+      options: { attempts: NOTE_ATTEMPTS },
+    };
+    return { ...accountMessage(eventId, kind, account), after: [note] };
+  });
 }
 
 /** @param parameters of the kind, beside those of every message about an account */

@@ -99,6 +99,17 @@ describe('erasing an account', () => {
     expect((await erase(owner)).status).toBe(401);
   });
 
+  it('is confirmed to the steps that follow, and to nobody before', async () => {
+    const owner = await anAccount();
+    const confirmed = async (caller: 'applications-worker' | 'documents-worker') =>
+      auth.http.get(INTERNAL.erasedAccount(owner.userId)).set(await auth.keys.call(caller, 'auth'));
+    expect((await confirmed('applications-worker')).status).toBe(404);
+    await erase(owner);
+    const { status, body } = await confirmed('applications-worker');
+    expect([status, body]).toEqual([200, { email: owner.email, provenEmail: '' }]);
+    expect((await confirmed('documents-worker')).status).toBe(404);
+  });
+
   it('names the address as proven only when its owner has proven it', async () => {
     const owner = await anAccount();
     await auth.database.query('UPDATE auth.users SET address_proven_at = now() WHERE id = $1', [owner.userId]);

@@ -4,16 +4,18 @@ import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
 import { ReleaseDraftFiles } from './drafts/release-draft-files';
 import { EraseFiles } from './erasure/erase-files';
+import { NoteAccountChange } from './erasure/note-account-change';
 import { NoteErasureHandler } from './erasure/note-erasure';
 import { ConfirmClaims } from './files/confirm-claims';
 import { SCHEMA } from './migrations';
-import { ObjectStorageModule } from './object-storage.module';
+import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
 import { renderHandlers } from './printing/render-handlers';
@@ -104,11 +106,16 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILE
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
-const erasure = ({ REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
+const erasure = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
-  ...[NoteErasureHandler, EraseFiles],
+  ...[NoteErasureHandler, NoteAccountChange],
+  callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
     ...{ queue: QUEUES.documentErasures, redisUrl, periods },
     ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },
+  }),
+  QueueWorker.provider({
+    ...{ queue: QUEUES.accountJournal, redisUrl, periods },
+    ...{ jobs: [JOBS.noteAccountChange], handlers: [NoteAccountChange] },
   }),
 ];

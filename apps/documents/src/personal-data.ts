@@ -128,6 +128,13 @@ export const PERSONAL_DATA = new PersonalData(
       exported: 'no personal data',
       erased: 'no personal data',
     },
+    'files/account-changes': {
+      holds: 'ids of accounts whose password or second factor has changed, so that a restore can name them',
+      of: 'account holder',
+      kept: 'until the account is erased',
+      exported: 'only an id and an instant',
+      erased: 'the object of the account',
+    },
     'files/erasures': {
       holds: 'ids of erased accounts, so that a restored backup does not bring them back',
       of: 'nobody',

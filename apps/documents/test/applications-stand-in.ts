@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   type AttachedDocumentsReport,
+  type ErasedRecords,
   INTERNAL,
   type PublishedEntry,
   type PublishedRanking,
@@ -18,6 +19,8 @@ const NOT_FOUND = { statusCode: 404, message: '-', error: 'Not Found', code: 'er
 
 /** Stands in for applications: knows receipts, tenders, rankings and owners, and answers services alone. */
 export class ApplicationsStandIn {
+  /** What it has erased, by account. */
+  readonly erased = new Map<string, ErasedRecords>();
   private readonly receipts = new Map<string, { receipt: Receipt; rules: TenderRules }>();
   /** How long the confirmation of an application waits for documents, by its id. */
   readonly documentsExpectedMs = new Map<string, number>();
@@ -103,6 +106,8 @@ export class ApplicationsStandIn {
       this.losesNextAnswer = false;
       return isLost ? 'lost' : {};
     }
+    const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedRecords(userId));
+    if (erased) return erased[1];
     if (pathname === INTERNAL.currentTender) return [...this.tenders.values()].at(-1);
     const [, id = '', what] = /^\/internal\/applications\/([^/]+)\/(owner|receipt|declared)$/.exec(pathname) ?? [];
     if (what === 'owner') return this.owners.has(id) ? { userId: this.owners.get(id) } : undefined;

@@ -51,14 +51,13 @@ describe('the erasure of a person', () => {
     for (const id of [documents.applicationId, others]) await erasures.keepReceipts(id);
     const { rows } = await documents.database.query('SELECT id FROM uploads WHERE user_id = $1', [userId]);
     expect(rows).toHaveLength(2);
-    const job = await erasures.erase(userId);
+    await erasures.erase(userId);
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
     expect(await erasures.objectsLeft(others)).toHaveLength(3);
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);
     expect(await erasures.tablesWith(userId)).toEqual([]);
     expect(await erasures.tablesWith('carta.pdf')).toEqual([]);
     expect(await erasures.tablesWith(documents.applicationId)).toEqual(['claims']);
-    expect(job.returnvalue).toEqual({ applicationIds: [documents.applicationId], contactIds: [] });
     const folders = new Set((await documents.keysIn('')).map((key) => `files/${key.split('/')[0]}`));
     for (const folder of folders) expect(Object.keys(PERSONAL_DATA.folders)).toContain(folder);
   });
@@ -105,9 +104,33 @@ describe('the erasure of a person', () => {
     await expect(rewriting).rejects.toThrow('append-only');
   });
 
+  it('deletes nothing that applications has not erased, whatever a job says', async () => {
+    await documents.attach({ 'carta-identita': [['carta.pdf', aPdf()]] });
+    const forged = await erasures.queue.add(JOBS.eraseFiles, { userId }, { attempts: 2, backoff: 50 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    expect(await erasures.objectsLeft(documents.applicationId)).not.toEqual([]);
+  });
+
   it('is recorded in the journal, which backups leave out', async () => {
     await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId }));
     const note = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
-    expect(JSON.parse(String(note))).toEqual({ userId, erasedAt: expect.stringMatching(/Z$/) });
+    const noted = { userId, erasedAt: expect.stringMatching(/Z$/), isAddressProven: false, contactIds: [] };
+    expect(JSON.parse(String(note))).toEqual(noted);
+    await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId, provenEmail: 'x@example.com' }));
+    const contactIds = [randomUUID()];
+    await erasures.ended(await erasures.start(userId, [], contactIds));
+    const extended = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
+    expect(JSON.parse(String(extended))).toEqual({ ...noted, isAddressProven: true, contactIds });
+  });
+
+  it('forgets that the password of the account has changed', async () => {
+    const queue = new Queue(QUEUES.accountJournal, { connection: workerConnection(documents.around.redis.url) });
+    await erasures.ended(await queue.add(JOBS.noteAccountChange, { userId }));
+    const place = documents.file(`account-changes/${userId}.json`);
+    const note = JSON.parse(String(await documents.objects.readAll(place)));
+    expect(note).toEqual({ userId, changedAt: expect.stringMatching(/Z$/) });
+    await erasures.erase(userId);
+    expect(await documents.objects.readAll(place)).toBeNull();
+    await queue.close();
   });
 });

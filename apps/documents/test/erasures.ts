@@ -1,39 +1,34 @@
-import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
-import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { receiptFolder } from '../src/receipts/receipt-document';
 import type { DocumentsUnderTest } from './documents-under-test';
 
-/** Starts erasures as the flow of auth does, and finds what they leave. */
+/** Starts erasures as the flow of auth does, after applications, and finds what they leave. */
 export class Erasures {
   private readonly connection: ReturnType<typeof workerConnection>;
-  private readonly flow: FlowProducer;
   readonly queue: Queue;
 
   constructor(private readonly documents: DocumentsUnderTest) {
     this.connection = workerConnection(documents.around.redis.url);
-    this.flow = new FlowProducer({ connection: this.connection });
     this.queue = new Queue(QUEUES.documentErasures, { connection: this.connection });
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.flow.close(), this.queue.close()]);
+    await this.queue.close();
   }
 
-  /** Adds the step of documents after one that has erased these applications. */
-  async start(userId: string, applicationIds = [this.documents.applicationId]): Promise<Job> {
-    const erased: ErasedRecords = { applicationIds, contactIds: [] };
-    const before = new Worker(`before-${userId}`, async () => erased, { connection: this.connection });
+  /** Adds the step of documents after applications has erased these. */
+  async start(
+    userId: string,
+    applicationIds = [this.documents.applicationId],
+    contactIds: string[] = [],
+  ): Promise<Job> {
+    this.documents.around.applications.erased.set(userId, { applicationIds, contactIds });
     const opts = { attempts: 100, backoff: 300 };
-    const { job } = await this.flow.add({
-      ...{ name: JOBS.eraseFiles, queueName: QUEUES.documentErasures, data: { userId }, opts },
-      children: [{ name: 'before', queueName: `before-${userId}`, opts: { removeOnComplete: true } }],
-    });
-    await waitFor(async () => (await job.getState()) !== 'waiting-children', { what: 'the step before to end' });
-    await before.close();
-    return job;
+    return this.queue.add(JOBS.eraseFiles, { userId }, opts);
   }
 
   async ended(job: Job): Promise<void> {

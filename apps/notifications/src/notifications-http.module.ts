@@ -13,6 +13,7 @@ import { ReadProgress } from './payment-requests/read-progress';
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { RetryBatch } from './payment-requests/retry-batch';
 import { StartBatch } from './payment-requests/start-batch';
+import { StopBatch } from './payment-requests/stop-batch';
 import { ListUndelivered } from './undelivered/list-undelivered';
 import { UndeliveredController } from './undelivered/undelivered.controller';
 
@@ -31,7 +32,7 @@ export class NotificationsHttpModule {
       providers: [
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         callerOf(ListUndelivered, 'applications', config.APPLICATIONS_URL, DataSource),
-        ...[StartBatch, ReadProgress, RetryBatch],
+        ...[StartBatch, StopBatch, ReadProgress, RetryBatch],
         {
           provide: AwaitBatch,
           inject: [DataSource, ReadProgress],

@@ -1,9 +1,10 @@
-import { callerOf } from '@lacorte/http-client';
+import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
-import { ServiceCallsModule } from '@lacorte/identity';
+import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
 import { JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { EraseMessages } from './erasure/erase-messages';
 import { MessageStore } from './messages/message-store';
@@ -45,7 +46,15 @@ export class NotificationsWorkerModule {
           provide: JobRemover,
           useFactory: () => new JobRemover(redisUrl, [QUEUES.messages], [QUEUES.rankingMessages]),
         },
-        EraseMessages,
+        {
+          provide: EraseMessages,
+          inject: [ServiceSigner, DataSource, JobRemover],
+          useFactory: (signer: ServiceSigner, database: DataSource, jobs: JobRemover) => {
+            const auth = new ServiceClient('auth', config.AUTH_URL, signer);
+            const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+            return new EraseMessages({ auth, applications }, database, jobs);
+          },
+        },
         QueueWorker.provider({
           ...{ queue: QUEUES.messageErasures, redisUrl, periods: config },
           ...{ jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },

@@ -58,11 +58,14 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ],
   },
   payment_batch: {
-    holds: 'batches of payment requests, with the administrator who started them',
+    holds: 'batches of payment requests, with the administrators who started and stopped them',
     of: 'administrator',
     kept: { for: 'always' },
     exported: 'the work of an administrator is in the access log',
-    erased: [about(`UPDATE payment_batch SET started_by_email = '${ERASED_ACCOUNT}' WHERE started_by = $1`, 'userId')],
+    erased: [
+      about(`UPDATE payment_batch SET started_by_email = '${ERASED_ACCOUNT}' WHERE started_by = $1`, 'userId'),
+      about(`UPDATE payment_batch SET stopped_by_email = '${ERASED_ACCOUNT}' WHERE stopped_by = $1`, 'userId'),
+    ],
   },
   mailbox_allowance: {
     holds: 'how many messages a mailbox or a verified account has had, by a hash of its address or id',

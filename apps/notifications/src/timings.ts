@@ -6,6 +6,8 @@ export const MESSAGE_PERIODS = {
   MESSAGE_RETRY_MS: 1_000,
   /** Pause of a loop that has found no work. */
   MESSAGE_POLL_MS: 250,
+  /** After this time in the queue of the mail server a message is asked again whether it is still wanted. */
+  MESSAGE_FRESH_MS: 1_000,
 };
 
 /** Periods of the HTTP process, in milliseconds; settings. */
@@ -21,10 +23,12 @@ export class Timings {
   readonly leaseMs: number;
   readonly retryMs: number;
   readonly pollMs: number;
+  readonly freshMs: number;
 
-  constructor({ MESSAGE_LEASE_MS, MESSAGE_RETRY_MS, MESSAGE_POLL_MS }: typeof MESSAGE_PERIODS) {
+  constructor({ MESSAGE_LEASE_MS, MESSAGE_RETRY_MS, MESSAGE_POLL_MS, MESSAGE_FRESH_MS }: typeof MESSAGE_PERIODS) {
     this.leaseMs = MESSAGE_LEASE_MS;
     this.retryMs = MESSAGE_RETRY_MS;
     this.pollMs = MESSAGE_POLL_MS;
+    this.freshMs = MESSAGE_FRESH_MS;
   }
 }

@@ -27,6 +27,7 @@ describeAccess(
     'GET /api/admin/payment-requests/recipients': 'admin',
     'GET /api/admin/payment-requests/:batchId': 'admin',
     'POST /api/admin/payment-requests/:batchId/retry': 'admin',
+    'POST /api/admin/payment-requests/:batchId/stop': 'admin',
     'GET /api/admin/undelivered-messages': 'admin',
     'POST /internal/personal-data/export': ['documents'],
   },

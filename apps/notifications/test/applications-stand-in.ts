@@ -6,10 +6,13 @@ import {
   type AddingPeriod,
   type Contact,
   type DocumentRequestNotice,
+  type DueFeesRequest,
+  type ErasedRecords,
   INTERNAL,
   type Language,
   type Receipt,
   type RecordedFee,
+  type ReportedAccess,
   type ReviewNotice,
   type SentFeeRequest,
   type TellStatusAnswer,
@@ -48,6 +51,10 @@ export class StandIn {
   readonly reviews = new Map<string, ReviewNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
+  /** Every reported entry of the access log. */
+  readonly accesses: ReportedAccess[] = [];
+  /** What it has erased, by account. */
+  readonly erased = new Map<string, ErasedRecords>();
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();
   isAway = false;
@@ -122,6 +129,10 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.fees.page(searchParams);
     if (pathname === INTERNAL.countPaymentRecipients) return this.fees.count(searchParams);
+    const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedRecords(userId));
+    if (erased) return erased[1];
+    if (pathname === INTERNAL.dueFees) return this.fees.due((await json(request)) as DueFeesRequest);
+    if (pathname === INTERNAL.accessLog) return this.report(request);
     if (pathname === INTERNAL.applicationCodes) return { codes: this.codes };
     if (pathname === INTERNAL.feeRequests) return this.noteAsked(request);
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
@@ -150,6 +161,12 @@ export class StandIn {
     }
     if (receipt && pathname === INTERNAL.applicant(id)) return this.applicants.get(id) ?? LATER;
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
+  }
+
+  private async report(request: IncomingMessage): Promise<object> {
+    const { entries } = (await json(request)) as { entries: ReportedAccess[] };
+    if (!this.isAway) this.accesses.push(...entries);
+    return {};
   }
 
   private async noteAsked(request: IncomingMessage): Promise<object> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type AccountRecipient, INTERNAL, type WriteLinkDto } from '@lacorte/contracts';
+import { type AccountRecipient, type ErasedAccount, INTERNAL, type WriteLinkDto } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
@@ -16,6 +16,8 @@ export class AuthStandIn {
   readonly addresses = new Map<string, string | undefined>();
   /** Addresses of erased accounts, by the event of the erasure. */
   readonly erasures = new Map<string, string>();
+  /** Erasures that it has recorded, by account. */
+  readonly erased = new Map<string, ErasedAccount>();
   isAway = false;
 
   private constructor(
@@ -63,6 +65,8 @@ export class AuthStandIn {
 
   private answer(request: IncomingMessage, { address }: WriteLinkDto): object | undefined {
     const { pathname } = new URL(request.url ?? '', this.url);
+    const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedAccount(userId));
+    if (erased) return erased[1];
     const ids = pathname.split('/');
     const userId = ids.find((part) => this.accounts.has(part));
     const requestId = ids.find((part) => this.requests.has(part));

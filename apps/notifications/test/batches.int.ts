@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type RankingRecipient } from '@lacorte/contracts';
+import { COOPERATIVE, type PaymentRecipient, type RankingRecipient } from '@lacorte/contracts';
 import { JOB_OPTIONS, JOBS, type NoteRankingMessagesJob, QUEUES } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import type { Queue } from 'bullmq';
@@ -39,7 +39,10 @@ describe('a message of a batch', () => {
   /** A message of the batch, which has no job. @returns its id */
   async function record(columns: Record<string, unknown> = {}): Promise<string> {
     const id = randomUUID();
-    const parameters = { applicationId: randomUUID(), applicationCode: 'DOM-2026-000042-17', feeCents: 15_000 };
+    const [recipient] = recipients(1) as [PaymentRecipient];
+    world.applications.fees.add(recipient);
+    const { applicationId, applicationCode, feeCents } = recipient;
+    const parameters = { applicationId, applicationCode, feeCents };
     const row = {
       ...{ id, kind: 'payment-request', batch_id: batchId, language: 'it', priority: 10, parameters },
       ...{ message_id: `<${id}@lacorte.example.com>`, recipient: `lucia.${id}@example.com` },
@@ -113,7 +116,7 @@ describe('a message of a batch', () => {
   });
 
   it('whose parameters break the rules of its kind fails at once', async () => {
-    const id = await record({ parameters: { applicationCode: 3, feeCents: 15_000 } });
+    const id = await record({ parameters: { applicationId: randomUUID(), applicationCode: 3, feeCents: 15_000 } });
     const reason = 'parameters: applicationCode';
     expect(await world.inState(id, 'failed')).toMatchObject({ attempts: 1, last_error: reason });
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   ASK_AGAIN_AFTER_DAYS,
+  type DueFees,
+  type DueFeesRequest,
   type PaymentRecipient,
   type PaymentRecipientsCount,
   type PaymentRecipientsPage,
@@ -66,6 +68,19 @@ export class FeeStandIn {
       leftOut: { recent, paid: this.othersApplied, rejected: 0 },
       withAgain: due.length,
     };
+  }
+
+  /** Of the known applications. */
+  due({ applicationIds, again }: DueFeesRequest): DueFees {
+    const due = this.recipients.filter((one) => again || !this.isRecent(one)).map(({ applicationId }) => applicationId);
+    return { applicationIds: applicationIds.filter((id) => due.includes(id)) };
+  }
+
+  /** Knows that these no longer owe the fee. */
+  settle(...settled: PaymentRecipient[]): void {
+    const ids = settled.map(({ applicationId }) => applicationId);
+    this.recipients = this.recipients.filter(({ applicationId }) => !ids.includes(applicationId));
+    this.othersApplied += settled.length;
   }
 
   private isRecent({ applicationId }: PaymentRecipient): boolean {

@@ -8,6 +8,7 @@ import {
   type PaymentRequestsProgress,
   type SentFeeRequest,
 } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
 import { BackOffice } from './back-office';
 import { PAGE_SIZE, recipients } from './fee-stand-in';
 import { World } from './world';
@@ -15,6 +16,8 @@ import { World } from './world';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than a page of recipients. */
 const SOME = PAGE_SIZE + 10;
+/** To the mail server. */
+const CONNECTIONS = 5;
 
 let world: World;
 let office: BackOffice;
@@ -82,7 +85,16 @@ describe('a batch', () => {
     const { batchId } = body;
     expect(body).toMatchObject({ emailsSent: SOME, totalApplications: SOME + 7, status: 'completed' });
     expect(written()).toEqual(addresses(asked));
-    const progress = { batchId, status: 'completed', total: SOME, sent: SOME, failed: 0, failures: [], tenderId: null };
+    const progress = {
+      batchId,
+      status: 'completed',
+      total: SOME,
+      sent: SOME,
+      failed: 0,
+      withheld: 0,
+      failures: [],
+      tenderId: null,
+    };
     expect(await office.progress(batchId)).toEqual(progress);
     expect((await office.call('GET', API.latestPaymentRequests)).body).toEqual(progress);
     const { rows } = await world.database.query(
@@ -186,7 +198,7 @@ describe('a second batch', () => {
     expect((await office.send()).body.emailsSent).toBe(1);
   });
 
-  it('asks whom the mail server refused, and takes them out of a retry of the first', async () => {
+  it('asks whom the mail server refused, and a retry of the first does not ask them again', async () => {
     const [refused, other] = keep(2) as [PaymentRecipient, PaymentRecipient];
     refuse([refused]);
     const { body: first } = await office.send();
@@ -194,7 +206,8 @@ describe('a second batch', () => {
     world.sink.refused.clear();
     expect((await office.send()).body.emailsSent).toBe(1);
     expect((await retry(first.batchId)).status).toBe(200);
-    expect(await office.progress(first.batchId)).toMatchObject({ status: 'completed', total: 1, failed: 0 });
+    const failures = [{ email: refused.email, reason: '550 no' }];
+    expect(await office.progress(first.batchId)).toMatchObject({ status: 'completed', total: 2, failed: 1, failures });
     expect(written()).toEqual(addresses([refused, other]));
   });
 
@@ -203,8 +216,136 @@ describe('a second batch', () => {
     const { batchId, sending } = await sendUntilHeld(() => office.send());
     const joining = office.sendAgain();
     world.sink.gate.release();
-    expect([(await sending).body.batchId, (await joining).body.batchId]).toEqual([batchId, batchId]);
+    const answers = [(await sending).body, (await joining).body];
+    expect(answers).toMatchObject([{ batchId }, { batchId, joined: true }]);
+    expect(answers[0]).not.toHaveProperty('joined');
     expect(world.sink.messages).toHaveLength(5);
+  });
+});
+
+describe('an applicant who no longer owes the fee when the message can be sent', () => {
+  /** More than are composed at once. */
+  const MANY = 60;
+
+  it('gets none, and counts neither as sent nor as failed', async () => {
+    const asked = keep(3) as [PaymentRecipient, PaymentRecipient, ...PaymentRecipient[]];
+    // Deferred once, as during an outage.
+    refuse(asked, '450 4.2.0 Greylisted');
+    const sending = office.send();
+    await waitFor(
+      async () =>
+        (await world.database.query("SELECT FROM messages WHERE state = 'pending' AND last_error IS NOT NULL"))
+          .rowCount === 3,
+      { what: 'all to be deferred' },
+    );
+    world.applications.fees.settle(asked[0], asked[1]);
+    world.sink.refused.clear();
+    const { body } = await sending;
+    expect(body).toMatchObject({ emailsSent: 1, status: 'completed' });
+    expect(written()).toEqual(addresses(asked.slice(2)));
+    expect(await office.progress(body.batchId)).toMatchObject({ total: 3, sent: 1, failed: 0, withheld: 2 });
+    expect(asked.map(({ applicationId }) => toldFor(applicationId).length)).toEqual([0, 0, 1]);
+  });
+
+  it('gets none that waits for a connection of a stalled mail server', async () => {
+    const asked = keep(MANY);
+    const { batchId, sending } = await sendUntilHeld(() => office.send(), CONNECTIONS);
+    await office.latest('all to be recorded', ({ total }) => total === MANY);
+    world.applications.fees.settle(...asked);
+    world.sink.gate.release();
+    expect((await sending).body).toMatchObject({ batchId, emailsSent: CONNECTIONS, status: 'completed' });
+    expect(world.sink.messages).toHaveLength(CONNECTIONS);
+  });
+});
+
+describe('stopping a batch', () => {
+  const MANY = 150;
+  const stop = (batchId: string, from = office) =>
+    from.call<PaymentRequestsProgress>('POST', API.stopPaymentRequests(batchId));
+  const settled = (batchId: string) =>
+    waitFor(
+      async () => {
+        const progress = await office.progress(batchId);
+        return progress.sent + progress.failed + progress.withheld === progress.total && progress;
+      },
+      { what: 'nothing to be on its way' },
+    );
+  const stops = (batchId: string) => world.applications.accesses.filter(({ id }) => id === batchId);
+
+  it('sends no more, also while the mail server stalls, and reports what had left', async () => {
+    const asked = keep(MANY);
+    const { batchId, sending } = await sendUntilHeld(() => office.send(), CONNECTIONS);
+    const impatient = new BackOffice(await world.httpProcess({ BATCH_ANSWER_MS: 50 }), world.keys);
+    const { status, body } = await stop(batchId, impatient);
+    expect([status, body]).toMatchObject([200, { batchId, status: 'stopped', sent: 0, failed: 0 }]);
+    world.sink.gate.release();
+    expect((await sending).body).toMatchObject({ batchId, status: 'stopped' });
+    const progress = await settled(batchId);
+    expect(progress).toMatchObject({ status: 'stopped', sent: CONNECTIONS, failed: 0 });
+    expect(world.sink.messages).toHaveLength(CONNECTIONS);
+    expect((await stop(batchId)).body).toEqual(progress);
+    const reported = () => asked.flatMap(({ applicationId }) => toldFor(applicationId));
+    await waitFor(() => stops(batchId).length > 0 && reported().length === CONNECTIONS, { what: 'the reports' });
+    expect(stops(batchId)).toMatchObject([{ action: 'payment-requests-stopped', who: 'admin@example.com' }]);
+    const { rows } = await world.database.query(
+      `SELECT DISTINCT state, parameters, recipient_name FROM messages WHERE batch_id = $1 AND state <> 'sent'`,
+      [batchId],
+    );
+    expect(rows).toEqual([{ state: 'withheld', parameters: null, recipient_name: null }]);
+  });
+
+  it('before its recipients are known sends nothing, and the next batch asks them', async () => {
+    keep(SOME);
+    const { gate } = world.applications.fees;
+    gate.hold();
+    const sending = office.send();
+    await gate.held(1);
+    gate.release(1);
+    await gate.held(1);
+    const { batchId } = await office.latest('the batch to run', ({ status }) => status === 'running');
+    expect((await stop(batchId)).body).toMatchObject({ status: 'stopped', total: 0, sent: 0 });
+    gate.release();
+    expect((await sending).body).toMatchObject({ emailsSent: 0, status: 'stopped' });
+    expect((await office.send()).body).toMatchObject({ emailsSent: SOME, status: 'completed' });
+    expect(await office.progress(batchId)).toMatchObject({ status: 'stopped', total: 0 });
+  });
+
+  it('lets the next batch leave out those whom it has asked', async () => {
+    const asked = keep(MANY);
+    const { batchId } = await sendUntilHeld(() => office.send(), CONNECTIONS);
+    const stopping = stop(batchId);
+    await office.latest('the batch to be stopped', ({ status }) => status === 'stopped');
+    const next = office.send();
+    world.sink.gate.release();
+    expect((await stopping).body).toMatchObject({ status: 'stopped', sent: CONNECTIONS });
+    expect((await next).body).toMatchObject({ emailsSent: MANY - CONNECTIONS, status: 'completed' });
+    expect(written()).toEqual(addresses(asked));
+  });
+
+  it('waits in a deferred message, too', async () => {
+    const asked = keep(2);
+    refuse(asked, '450 4.2.0 Greylisted');
+    const sending = office.send();
+    const { batchId } = await office.latest('the messages', ({ total }) => total === 2);
+    expect((await stop(batchId)).body).toMatchObject({ status: 'stopped' });
+    world.sink.refused.clear();
+    await settled(batchId);
+    await sending;
+    expect(world.sink.messages).toEqual([]);
+  });
+
+  it('leaves a completed one completed, and is refused for a retry', async () => {
+    const [refused] = keep(2);
+    refuse([refused]);
+    const { batchId } = (await office.send()).body;
+    const progress = await office.progress(batchId);
+    expect([(await stop(batchId)).body, progress.status]).toEqual([progress, 'completed']);
+    await world.database.query(
+      "UPDATE payment_batch SET status = 'stopped', stopped_at = now(), settled_at = now(), finished_at = NULL WHERE id = $1",
+      [batchId],
+    );
+    const { status, body } = await office.call<ErrorBody>('POST', API.retryPaymentRequests(batchId));
+    expect([status, body.message]).toEqual([409, 'Questo invio è stato interrotto. Può avviarne uno nuovo.']);
   });
 });
 
@@ -276,7 +417,7 @@ describe('a recipient that the mail server refuses', () => {
       { applicationCode: refused.applicationCode, email: refused.email, reason: '550 5.1.1 No such user here' },
       { applicationCode: other.applicationCode, email: other.email, reason: '553 5.1.3 Bad address' },
     ];
-    const progress = { batchId, total: 5, sent: 3, tenderId: null };
+    const progress = { batchId, total: 5, sent: 3, withheld: 0, tenderId: null };
     expect(await office.progress(batchId)).toEqual({ ...progress, status: 'completed', failed: 2, failures });
     const failed = "SELECT attempts FROM messages WHERE batch_id = $1 AND state = 'failed'";
     expect((await world.database.query(failed, [batchId])).rows).toEqual([{ attempts: 1 }, { attempts: 1 }]);
@@ -324,7 +465,9 @@ describe('trying failed ones again', () => {
     world.applications.isAway = false;
     const [stillDue] = world.applications.fees.keep(asked.slice(0, 1)) as [PaymentRecipient];
     expect((await retry(batchId)).status).toBe(200);
-    expect(await completed()).toMatchObject({ batchId, total: 1, sent: 1, failed: 0 });
+    expect(await completed()).toMatchObject({ batchId, total: 4, sent: 1, failed: 3 });
+    const kept = (await office.progress(batchId)).failures.map(({ email, reason }) => `${email} ${reason}`);
+    expect(kept).toEqual(asked.slice(1).map(({ email }) => `${email} 550 no`));
     expect(written()).toEqual([stillDue.email]);
   });
 
@@ -358,6 +501,7 @@ describe('a wrong call', () => {
       for (const answer of [
         await office.call<ErrorBody>('GET', API.paymentRequests(batch)),
         await office.call<ErrorBody>('POST', API.retryPaymentRequests(batch)),
+        await office.call<ErrorBody>('POST', API.stopPaymentRequests(batch)),
       ]) {
         if (answer.status !== 404 || answer.body.message !== "L'invio richiesto non esiste.") findings.push({ batch });
       }

@@ -49,7 +49,7 @@ const erase = (
   account: { userId: string; email: string; provenEmail?: string },
   applicationIds: string[],
   contactIds: string[] = [],
-) => eraseByJob(world.config.REDIS_URL, account, { applicationIds, contactIds });
+) => eraseByJob(world, account, { applicationIds, contactIds });
 const somebody = () => ({ userId: randomUUID(), email: `persona.${randomUUID()}@example.com` });
 
 /**
@@ -137,6 +137,18 @@ describe('the erasure of an account', () => {
     await world.send({ kind: 'totp-enabled', parameters }, noted);
     await erase({ userId, email }, []);
     expect(await present([sent, noted])).toEqual([]);
+  });
+
+  it('deletes nothing of an account whose erasure is not recorded, whatever a job says', async () => {
+    const { userId, email, own } = await aPersonWithMessages();
+    const queue = world.queue(QUEUES.messageErasures);
+    const forged = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 2, backoff: 50 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    world.auth.erased.set(userId, { email, provenEmail: '' });
+    const early = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 2, backoff: 50 });
+    await waitFor(async () => (await early.isFailed()) || undefined, { what: 'the early job to fail' });
+    expect(await present([...own])).toEqual(own);
+    await queue.close();
   });
 
   it('names an erased administrator in words', async () => {

@@ -30,7 +30,13 @@ import { MailSink, type SunkMessage } from './mail-sink';
 type Wanted = Partial<WantedMessage> & Pick<WantedMessage, 'kind' | 'parameters'>;
 
 /** Waiting is a tenth of what it is in the product; claims and the answer about a batch have time enough on any machine. */
-const PERIODS = { ...QUEUE_PERIODS, ...MESSAGE_PERIODS, MESSAGE_RETRY_MS: 100, MESSAGE_POLL_MS: 25 };
+const PERIODS = {
+  ...QUEUE_PERIODS,
+  ...MESSAGE_PERIODS,
+  MESSAGE_RETRY_MS: 100,
+  MESSAGE_POLL_MS: 25,
+  MESSAGE_FRESH_MS: 0,
+};
 const PERIODS_OF_HTTP = { BATCH_POLL_MS: 15, BATCH_ANSWER_MS: PATIENCE_MS };
 
 /** What the service needs around it. All of it is real but applications, auth and the mail server, for which small servers stand in. */

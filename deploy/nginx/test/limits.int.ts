@@ -62,8 +62,20 @@ describe('requests from one address', () => {
     expect(await statuses(5, 'POST', personal)).toEqual(passes(2, 3));
   });
 
+  it('about tenders share an allowance, and the PDFs another, however they are written', async () => {
+    const tenders = ['', '/current', `/${ID}`, '/'].map((path) => `/api/tenders${path}`);
+    expect(await statuses(34, 'GET', tenders)).toEqual(passes(31, 3));
+    const pdfs = [
+      '/api/download-bando',
+      `/api/tenders/${ID}/pdf`,
+      `/api/applications/${ID}/pdf`,
+      `/api/applications/${ID}/PDF/`,
+    ];
+    expect(await statuses(12, 'GET', [...pdfs, `/api/rankings/${ID}/pdf`])).toEqual(passes(11, 1));
+  });
+
   it('about published rankings share an allowance, also with other parameters', async () => {
-    const paths = ['', `/${ID}?z=`, `/${ID}/csv?z=`, `/${ID}/entries?q=`, `/${ID}/pdf?z=`, `/${ID}/PDF/?z=`];
+    const paths = ['', `/${ID}?z=`, `/${ID}/csv?z=`, `/${ID}/entries?q=`];
     const asked = Array.from({ length: 14 }, (_, index) => `/api/rankings${paths[index % paths.length]}`);
     const each = asked.map((path, index) => (path.endsWith('=') ? `${path}${index}` : path));
     expect(await statuses(14, 'GET', each)).toEqual(passes(11, 3));

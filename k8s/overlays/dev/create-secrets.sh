@@ -29,7 +29,7 @@ stored() { # SECRET KEY
 kubectl apply -f "$(dirname "$0")/namespace.yaml"
 # Ed25519: the private key is in one process, the public keys are in all that are called.
 public_keys=
-for process in auth applications documents documents-worker notifications notifications-worker; do
+for process in auth applications applications-worker documents documents-worker notifications notifications-worker; do
   key=$(openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A)
   token "$process" --from-literal=key="$key"
   public_key=$(stored "$process-token" key | openssl base64 -d -A | openssl pkey -inform DER -pubout -outform DER | openssl base64 -A)
@@ -43,9 +43,17 @@ for service in auth applications documents notifications; do database "$service"
 admin=$(random)
 secret database-admin --from-literal=password="$admin" \
   --from-literal=url="postgres://postgres:$admin@postgresql:5432/lacorte"
-redis=$(random)
-secret redis --from-literal=password="$redis" --from-literal=username=default \
-  --from-literal=address=redis:6379 --from-literal=url="redis://:$redis@redis:6379"
+# What each may do in Redis stands in deploy/redis. Each password is kept, so that a second run changes nothing.
+users=$(cat "$(dirname "$0")/../../../deploy/redis/users.conf")
+for user in $(printf '%s\n' "$users" | sed -n 's/.*>@\(.*\)_password@.*/\1/p'); do
+  password=$(random)
+  name=redis-$(echo "$user" | tr _ -)
+  [ "$user" != keda ] || name=redis
+  secret "$name" --from-literal=address=redis:6379 --from-literal=username="$user" --from-literal=password="$password" \
+    --from-literal=url="redis://$user:$password@redis:6379"
+  users=$(printf '%s\n' "$users" | sed "s/@${user}_password@/$(stored "$name" password)/")
+done
+secret redis-users --from-literal=users.conf="$users"
 # What each may do in the store stands in deploy/object-storage.
 identities=$(cat "$(dirname "$0")/../../../deploy/object-storage/identities.json")
 for identity in uploads documents documents-worker notifications-worker administration; do

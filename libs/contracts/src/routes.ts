@@ -107,6 +107,7 @@ export const API = {
   paymentRequestRecipients: '/api/admin/payment-requests/recipients',
   paymentRequests: route('/api/admin/payment-requests/:batchId'),
   retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
+  stopPaymentRequests: route('/api/admin/payment-requests/:batchId/stop'),
   documentRequests: route('/api/admin/applications/:id/document-requests'),
   documentRequest: route('/api/admin/applications/:id/document-requests/:requestId'),
   allDocumentRequests: '/api/admin/document-requests',
@@ -189,6 +190,8 @@ export const INTERNAL = {
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`, `tender`, `again`. */
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
+  /** Body: `DueFeesRequest`. Answer: `DueFees`. */
+  dueFees: '/internal/payment-recipients/due',
   /** Body: `{ applicationIds }`, at most `MAX_PAGE_SIZE`. */
   applicationCodes: '/internal/application-codes',
   /** Body: `{ requests: SentFeeRequest[] }`. */
@@ -216,6 +219,10 @@ export const INTERNAL = {
   claimDocuments: route('/internal/applications/:id/documents/claim'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
+  /** Of auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
+  erasedAccount: route('/internal/erasures/:id'),
+  /** Of applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
+  erasedRecords: route('/internal/erasures/:id/records'),
   /** What applications or notifications hold of a person. */
   exportPersonalData: '/internal/personal-data/export',
   /** Body: `OtherPeopleRequest`; answer: `OtherPeopleApplications`. */

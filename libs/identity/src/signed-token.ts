@@ -5,6 +5,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 export const SIGNERS = [
   'auth',
   'applications',
+  'applications-worker',
   'documents',
   'documents-worker',
   'notifications',

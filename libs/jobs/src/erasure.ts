@@ -1,4 +1,3 @@
-import type { Job } from 'bullmq';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
 
 /** A step of the erasure of an account (docs/adr/0042). */
@@ -22,15 +21,19 @@ export class EraseAccountJob {
   by?: string;
 }
 
-/** Result of the step of applications, which the following steps pass on. */
-export interface ErasedRecords {
-  applicationIds: string[];
-  contactIds: string[];
+/** A service that confirms an erasure. */
+interface Confirming {
+  find<T>(call: { method: 'GET'; path: string }): Promise<T | null>;
 }
 
-/** The result of the step before this one. @throws Error when that step has failed */
-export async function erasedBefore(job: Job): Promise<ErasedRecords> {
-  const [erased] = Object.values(await job.getChildrenValues<ErasedRecords>());
-  if (!erased) throw new Error('the step before has no result');
-  return erased;
+/**
+ * What a service has recorded of an erasure. A step acts on this and never on its job: whoever can write to Redis can add one.
+ *
+ * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
+ *   unavailable while the service is down
+ */
+export async function requireErasure<T>(service: Confirming, path: string): Promise<T> {
+  const recorded = await service.find<T>({ method: 'GET', path });
+  if (recorded === null) throw new Error('no such erasure is recorded');
+  return recorded;
 }

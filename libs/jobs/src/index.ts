@@ -1,5 +1,5 @@
 export { producerConnection, workerConnection } from './connections';
-export { EraseAccountJob, type ErasedRecords, erasedBefore } from './erasure';
+export { EraseAccountJob, requireErasure } from './erasure';
 export { HELD_PRINT_SECONDS, HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';

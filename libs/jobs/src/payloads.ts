@@ -68,6 +68,12 @@ export interface RenderedReceipt {
   missing?: DocumentSectionId[];
 }
 
+/** documents: record in object storage that a password or a second factor has changed. */
+export class NoteAccountChangeJob {
+  @IsUUID()
+  userId: string;
+}
+
 /** Whom a message goes to. */
 class Recipient {
   @IsString()

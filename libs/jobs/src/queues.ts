@@ -2,7 +2,8 @@
  * Queues. Each service with a worker has at least one, which its workers alone consume. Work that must not wait for other
  * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep`, `missing-documents` and
  * `draft-files` for scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
- * person, and a queue per service for the erasure of an account (docs/adr/0042). A worker fails jobs that it does not know,
+ * person, `account-journal` for what a restore must know, and a queue per service for the erasure of an account
+ * (docs/adr/0042). A worker fails jobs that it does not know,
  * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
  */
 export const QUEUES = {
@@ -22,6 +23,7 @@ export const QUEUES = {
   rankings: 'rankings',
   documentErasures: 'document-erasures',
   messageErasures: 'message-erasures',
+  accountJournal: 'account-journal',
 } as const;
 
 /** Job names, each with exactly one handler. */
@@ -51,4 +53,5 @@ export const JOBS = {
   eraseFiles: 'erase-files',
   eraseMessages: 'erase-messages',
   finishErasure: 'finish-erasure',
+  noteAccountChange: 'note-account-change',
 } as const;

@@ -2,12 +2,14 @@ import { isAbsolute, join } from 'node:path';
 import { OBJECT_STORAGE, readEnvironment, str, url } from '@lacorte/configuration';
 import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import type { BucketUse } from './archive/manifest';
+import type { AccountChange, ErasureNote } from './journals';
 
 /**
- * Journal of erased accounts in the bucket of files, `erasures/{userId}.json`. No archive contains it and no restore deletes it: it
- * names the accounts of an older archive that must be erased again.
+ * Journals in the bucket of files, an object `{userId}.json` per account. No archive contains them and no restore deletes them: they say
+ * which accounts of an older archive must be erased again, and whose password or second factor has changed since.
  */
-const JOURNAL = 'erasures/';
+const ERASURES = 'erasures/';
+const ACCOUNT_CHANGES = 'account-changes/';
 
 /** Object storage with the installation's bucket names. */
 export class Buckets {
@@ -20,20 +22,31 @@ export class Buckets {
     return { bucket: this.names[use], key };
   }
 
-  /** Without the journal. */
+  /** Without the journals. */
   async *keysIn(use: BucketUse): AsyncGenerator<string> {
     for await (const key of this.storage.keysIn(this.names[use])) {
-      if (use !== 'files' || !key.startsWith(JOURNAL)) yield key;
+      const isJournal = use === 'files' && [ERASURES, ACCOUNT_CHANGES].some((folder) => key.startsWith(folder));
+      if (!isJournal) yield key;
     }
   }
 
-  /** Ids of the accounts in the journal. */
-  async erasedAccounts(): Promise<string[]> {
-    const ids: string[] = [];
-    for await (const { key } of this.storage.entriesIn(this.names.files, JOURNAL)) {
-      ids.push(key.slice(JOURNAL.length, -'.json'.length));
+  /** The journal of erased accounts. */
+  erasures(): Promise<ErasureNote[]> {
+    return this.journal<ErasureNote>(ERASURES);
+  }
+
+  /** The journal of changed passwords and second factors: the latest change of each account. */
+  accountChanges(): Promise<AccountChange[]> {
+    return this.journal<AccountChange>(ACCOUNT_CHANGES);
+  }
+
+  private async journal<Note extends { userId: string }>(folder: string): Promise<Note[]> {
+    const notes: Note[] = [];
+    for await (const { key } of this.storage.entriesIn(this.names.files, folder)) {
+      const content = await this.storage.readAll(this.place('files', key));
+      notes.push({ ...JSON.parse(String(content ?? '{}')), userId: key.slice(folder.length, -'.json'.length) });
     }
-    return ids;
+    return notes;
   }
 
   async ensure(): Promise<void> {

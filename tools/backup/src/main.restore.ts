@@ -19,9 +19,11 @@ async function main(): Promise<void> {
   const restore = new Restore(new DatabaseTarget(databaseUrl), buckets);
   if (values.from === undefined) return say(erasures(await restore.eraseAgain()));
   const file = fileArgument(values.from);
-  const { manifest, erased } = await restore.run(file, values.force);
+  const { manifest, erased, changed } = await restore.run(file, values.force);
   say(`Restored from ${file}: every count and checksum matches\n${summaryOf(manifest)}`);
   say(erasures(erased));
+  say('Every session and every link in an e-mail has ended.');
+  say(changes(changed));
   say('Run the migrations now (npm run migrate): they give the roles their passwords.');
 }
 
@@ -34,6 +36,12 @@ function erasures(erased: number | null): string {
     return 'The archive is older than the journal of erasures: after the migrations run npm run restore -- --erasures';
   }
   return `${erased} accounts were erased after this backup; the workers erase their applications, files and messages again`;
+}
+
+function changes(addresses: string[]): string {
+  if (addresses.length === 0) return 'No password or second factor is known to have changed since this backup.';
+  const accounts = addresses.map((address) => `  ${address}`).join('\n');
+  return `These accounts have the password and second factor of before a later change again. Ask them to reset it:\n${accounts}`;
 }
 
 function explain(error: Error): string {

@@ -13,6 +13,8 @@ export interface Restored {
   manifest: Manifest;
   /** As `eraseAgain` says. */
   erased: number | null;
+  /** Addresses of accounts whose password or second factor has changed since the backup, as far as the journal knows. */
+  changed: string[];
 }
 
 export class Restore {
@@ -35,7 +37,9 @@ export class Restore {
     await this.buckets.clear();
     await this.putBack(file, manifest);
     await this.compareObjects(manifest);
-    return { manifest, erased: await this.eraseAgain() };
+    await this.database.endSessionsAndLinks();
+    const erased = await this.eraseAgain();
+    return { manifest, erased, changed: await this.changedSince(manifest.createdAt) };
   }
 
   /**
@@ -44,8 +48,14 @@ export class Restore {
    * @returns their number; null when the migrations must run first
    */
   async eraseAgain(): Promise<number | null> {
-    const userIds = await this.buckets.erasedAccounts();
-    return userIds.length === 0 ? 0 : this.database.eraseAgain(userIds);
+    const notes = await this.buckets.erasures();
+    return notes.length === 0 ? 0 : this.database.eraseAgain(notes);
+  }
+
+  private async changedSince(createdAt: string): Promise<string[]> {
+    const changes = await this.buckets.accountChanges();
+    const since = changes.filter(({ changedAt }) => Date.parse(changedAt) > Date.parse(createdAt));
+    return since.length === 0 ? [] : this.database.addressesOf(since.map(({ userId }) => userId));
   }
 
   private async putBack(file: string, manifest: Manifest): Promise<void> {

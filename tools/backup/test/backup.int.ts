@@ -17,6 +17,9 @@ const OBJECTS = [
   { use: 'uploads', key: 'not-attached-yet', content: '%PDF-1.7' },
 ] as const;
 
+/** Rows that a restore leaves out. */
+const ENDED = { 'auth.session': 0, 'auth.link_token': 0 };
+
 interface Installation {
   database: TestDatabase;
   shares: TestBuckets;
@@ -79,28 +82,64 @@ it('refuses to restore an archive with one byte changed anywhere, or that ends t
 });
 
 it('gives an empty installation the same rows and objects, and replaces them only when told to', async () => {
-  expect((await restore()).erased).toBe(0);
-  expect(await rowsOf(empty)).toEqual(await rowsOf(lost));
+  expect(await restore()).toMatchObject({ erased: 0, changed: [] });
+  expect(await rowsOf(empty)).toEqual({ ...(await rowsOf(lost)), ...ENDED });
   expect(await contentOf(empty)).toEqual(OBJECTS.map(({ content }) => content));
   await expect(restore()).rejects.toThrow(TargetHoldsData);
   const later = empty.buckets.place('files', 'documents/of/later');
   await empty.buckets.storage.write(later, Buffer.from('x'), 'text/plain');
   await restore(archive, true);
   expect(await empty.buckets.storage.sizeOf(later)).toBeNull();
-  expect(await rowsOf(empty)).toEqual(await rowsOf(lost));
+  expect(await rowsOf(empty)).toEqual({ ...(await rowsOf(lost)), ...ENDED });
 });
 
-it('erases an account again that was erased after the backup', async () => {
-  const [account] = await connected(lost.database.adminUrl, async (client) => {
-    return (await client.query("SELECT id, email FROM auth.users WHERE role = 'user' ORDER BY id LIMIT 1")).rows;
-  });
-  const note = empty.buckets.place('files', `erasures/${account.id}.json`);
-  await empty.buckets.storage.write(note, Buffer.from('{}'), 'application/json');
-  expect((await restore(archive, true)).erased).toBe(1);
+it('ends every session and link, because some were ended after the backup', async () => {
+  const before = await rowsOf(lost);
+  for (const table of Object.keys(ENDED)) expect([table, before[table]]).toEqual([table, expect.any(Number)]);
+  expect(before['auth.session']).toBeGreaterThan(0);
+  expect(before['auth.link_token']).toBeGreaterThan(0);
   await connected(empty.database.adminUrl, async (client) => {
-    expect((await client.query('SELECT FROM auth.users WHERE id = $1', [account.id])).rowCount).toBe(0);
-    const { rows } = await client.query("SELECT payload FROM auth.outbox WHERE kind = 'account-erased'");
-    expect(rows).toEqual([{ payload: { userId: account.id, email: account.email } }]);
+    expect((await client.query('SELECT FROM auth.link_request WHERE closed_at IS NULL')).rowCount).toBe(0);
   });
-  expect(await empty.buckets.storage.sizeOf(note)).toBe(2);
+});
+
+it('erases an account again that was erased after the backup, with what its proven address wrote', async () => {
+  const { account, contact } = await connected(lost.database.adminUrl, async (client) => ({
+    account: (await client.query("SELECT id, email FROM auth.users WHERE role = 'user' ORDER BY id LIMIT 1")).rows[0],
+    contact: (await client.query('SELECT id FROM applications.contact ORDER BY id LIMIT 1')).rows[0],
+  }));
+  const note = empty.buckets.place('files', `erasures/${account.id}.json`);
+  const content = { userId: account.id, isAddressProven: true, contactIds: [contact.id] };
+  for (const [noted, payload] of [
+    [{}, { userId: account.id, email: account.email }],
+    [content, { userId: account.id, email: account.email, provenEmail: account.email }],
+  ] as const) {
+    await empty.buckets.storage.write(note, Buffer.from(JSON.stringify(noted)), 'application/json');
+    expect((await restore(archive, true)).erased).toBe(1);
+    await connected(empty.database.adminUrl, async (client) => {
+      expect((await client.query('SELECT FROM auth.users WHERE id = $1', [account.id])).rowCount).toBe(0);
+      const { rows } = await client.query("SELECT payload FROM auth.outbox WHERE kind = 'account-erased'");
+      expect(rows).toEqual([{ payload }]);
+    });
+  }
+  await connected(empty.database.adminUrl, async (client) => {
+    expect((await client.query('SELECT FROM applications.contact WHERE id = $1', [contact.id])).rowCount).toBe(0);
+    const mailed = 'SELECT FROM notifications.messages WHERE contact_id = $1';
+    expect((await client.query(mailed, [contact.id])).rowCount).toBe(0);
+  });
+  expect(await empty.buckets.storage.sizeOf(note)).toBe(JSON.stringify(content).length);
+});
+
+it('names the accounts whose password or second factor has changed since the backup', async () => {
+  const [earlier, later] = await connected(lost.database.adminUrl, async (client) => {
+    return (await client.query('SELECT id, email FROM auth.users ORDER BY id DESC LIMIT 2')).rows;
+  });
+  for (const [{ id }, changedAt] of [
+    [earlier, '2020-01-01T00:00:00.000Z'],
+    [later, new Date(Date.now() + 60_000).toISOString()],
+  ] as const) {
+    const note = empty.buckets.place('files', `account-changes/${id}.json`);
+    await empty.buckets.storage.write(note, Buffer.from(JSON.stringify({ userId: id, changedAt })), 'application/json');
+  }
+  expect((await restore(archive, true)).changed).toEqual([later.email]);
 });

@@ -1,9 +1,15 @@
-// Checks that the lock file has every optional platform package and no registry addresses.
+// Checks that the lock file has every optional platform package, a hash of every package for the systems that the product runs
+// on, and no registry addresses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, report } from './step.ts';
 
 interface LockedPackage {
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
   resolved?: string;
   link?: boolean;
   optionalDependencies?: Record<string, string>;
@@ -11,13 +17,28 @@ interface LockedPackage {
 
 const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 const packages: Record<string, LockedPackage> = JSON.parse(text).packages;
+/** The product runs on Linux with glibc, on these processors. */
+const PROCESSORS = ['x64', 'arm64'];
+/** An optional package of another system, which the registry may not serve: tools/build/complete-lock.mjs then adds it without a hash. */
+const isForeign = (path: string, { optional, os = ['linux'], cpu = PROCESSORS, libc = [] }: LockedPackage) =>
+  optional === true &&
+  (!os.includes('linux') || !cpu.some((one) => PROCESSORS.includes(one)) || libc.includes('musl') || path.includes('musl'));
+/** Workspaces and links have no archive. */
+const isInstalled = (path: string, { link }: LockedPackage) => path.includes('node_modules/') && !link;
+
 const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
 
-const findings = Object.entries(packages).flatMap(([path, { resolved, link, optionalDependencies }]) => [
-  ...(resolved && !link ? [`${path} names the registry it came from`] : []),
-  ...Object.keys(optionalDependencies ?? {})
-    .filter((name) => !names.has(name))
-    .map((name) => `${path} lacks its optional package ${name}`),
-]);
+const findings = Object.entries(packages).flatMap(([path, locked]) => {
+  const { integrity, resolved, link, optionalDependencies } = locked;
+  const isUnhashed = isInstalled(path, locked) && !integrity && !isForeign(path, locked);
+  return [
+    ...(isUnhashed ? [`${path} has no hash`] : []),
+    ...(resolved && !link ? [`${path} names the registry it came from`] : []),
+    ...Object.keys(optionalDependencies ?? {})
+      .filter((name) => !names.has(name))
+      .map((name) => `${path} lacks its optional package ${name}`),
+  ];
+});
+if (/https?:\/\/[^"]*\.tgz/.test(text)) findings.push('the lock file names a registry');
 report(findings);
 if (findings.length > 0) console.log('`npm run lock` writes the lock file as it must be.');

@@ -81,7 +81,7 @@ export class AccessLogController {
     return readAccessLog(this.database, toAccessLogRequest(query));
   }
 
-  @Internal('auth', 'documents', 'documents-worker')
+  @Internal('auth', 'documents', 'documents-worker', 'notifications-worker')
   @Post(INTERNAL.accessLog)
   @HttpCode(204)
   report(@Body() { entries }: ReportedAccessesDto): Promise<void> {

@@ -1,5 +1,4 @@
-import type { AccessAction } from '@lacorte/contracts';
-import { EraseAccountJob, type ErasedRecords, JOBS, type JobHandler } from '@lacorte/jobs';
+import type { AccessAction, ErasedAccount, ErasedRecords } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -30,19 +29,20 @@ const RECORD = statement('record-erasure', {
 
 const ACTION: AccessAction = 'personal-data-erased';
 
+interface Erased extends ErasedAccount {
+  userId: string;
+}
+
 /**
  * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on, so that no job that
  * starts later can print or send one.
  */
 @Injectable()
-export class EraseApplications implements JobHandler<EraseAccountJob, ErasedRecords> {
-  readonly jobName = JOBS.eraseApplications;
-  readonly payload = EraseAccountJob;
-
+export class EraseApplications {
   constructor(private readonly database: DataSource) {}
 
   /** Repeating it erases what was added since, and answers the same. @returns ids of what was erased */
-  async handle({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
+  async run({ userId, email, provenEmail, by }: Erased): Promise<ErasedRecords> {
     await this.database.transaction(async (manager) => {
       await runPrepared(manager, NUMBERING_LOCK);
       await runPrepared(manager, CLOSE, [userId]);

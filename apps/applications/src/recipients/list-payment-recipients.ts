@@ -32,13 +32,13 @@ const AGAIN = new Map<unknown, boolean>([
 ]);
 
 /** Condition on `applications.application a`. */
-const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
+export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
 /** Condition on `applications.fee_request f`: too young for another request. */
 export const IS_RECENT = `f.requested_at > now() - make_interval(days => ${ASK_AGAIN_AFTER_DAYS})`;
 
-const NOT_ASKED_RECENTLY = `NOT EXISTS (
+export const NOT_ASKED_RECENTLY = `NOT EXISTS (
       SELECT FROM applications.fee_request f WHERE f.application_id = a.id AND ${IS_RECENT})`;
 
 const PAGE = statement('payment-recipients', {

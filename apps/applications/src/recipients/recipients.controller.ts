@@ -1,5 +1,7 @@
 import {
   type ApplicationCodes,
+  type DueFees,
+  type DueFeesRequest,
   INTERNAL,
   MAX_PAGE_SIZE,
   MAX_REPORTED_FEE_REQUESTS,
@@ -12,14 +14,18 @@ import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { tenderIn } from '../tenders/read-tenders';
 import { CountPaymentRecipients } from './count-payment-recipients';
-import { ListPaymentRecipients } from './list-payment-recipients';
+import { ListPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './list-payment-recipients';
 
 const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
   SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
+
+const DUE = statement('still-due-fees', { id: COLUMN.uuid })`
+  SELECT a.id FROM applications.application a
+  WHERE a.id = ANY($1::uuid[]) AND ${OWES_THE_FEE} AND ($2::boolean OR ${NOT_ASKED_RECENTLY})`;
 
 /** Leaves out applications that were erased since the message went out. */
 const RECORD = statement('record-fee-requests')`
@@ -55,6 +61,16 @@ class ApplicationIdsDto {
   applicationIds: string[];
 }
 
+class DueFeesDto implements DueFeesRequest {
+  @IsArray()
+  @ArrayMaxSize(MAX_REPORTED_FEE_REQUESTS)
+  @IsUUID(undefined, { each: true })
+  applicationIds: string[];
+
+  @IsBoolean()
+  again: boolean;
+}
+
 @Internal('notifications', 'notifications-worker')
 @Controller()
 export class RecipientsController {
@@ -72,6 +88,14 @@ export class RecipientsController {
   @Get(INTERNAL.countPaymentRecipients)
   count(@Query() query: QueryParameters): Promise<PaymentRecipientsCount> {
     return this.countPaymentRecipients.run(tenderIn(query));
+  }
+
+  /** Which of some applications are still to be asked for the fee. */
+  @Post(INTERNAL.dueFees)
+  @HttpCode(200)
+  async due(@Body() { applicationIds, again }: DueFeesDto): Promise<DueFees> {
+    const rows = await runPrepared(this.database, DUE, [applicationIds, again]);
+    return { applicationIds: rows.map(({ id }) => id) };
   }
 
   /** Records which applications were asked for the fee, and when. A repeated report adds nothing. */

@@ -1,13 +1,14 @@
-import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
+import { type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
-import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { ClaimedFiles } from '../files/claimed-files';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
+import { accountChangeKey, erasureKey } from './journal';
 
 const FILES = replannedStatement('files-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM files WHERE application_id = ANY($1::uuid[])`;
@@ -25,12 +26,12 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
  * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
  * 3. deletes the objects, then the rows that name them.
  */
-@Injectable()
-export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
+export class EraseFiles implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseFiles;
   readonly payload = EraseAccountJob;
 
   constructor(
+    private readonly applications: ServiceClient,
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
@@ -38,18 +39,26 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   ) {}
 
   /**
-   * @returns what the step before has erased
-   * @throws JobsInProgress, DomainError unavailable: the step runs again
+   * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
-  async handle({ userId }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
-    const { applicationIds, contactIds } = await erasedBefore(job);
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    const path = INTERNAL.erasedRecords(userId);
+    const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
+    await this.extendJournal(userId, contactIds);
     const claimed = new ClaimedFiles(this.database);
     for (const id of applicationIds) await claimed.close(id);
     await this.removeJobs(applicationIds);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
-    return { applicationIds, contactIds };
+  }
+
+  /** Adds the contact messages to the note of the first step, so that a restored backup does not bring them back. */
+  private async extendJournal(userId: string, contactIds: string[]): Promise<void> {
+    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
+    const kept = await this.storage.readAll(object);
+    const note = { userId, erasedAt: new Date().toISOString(), ...(kept && JSON.parse(String(kept))), contactIds };
+    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
   }
 
   private async removeJobs(applicationIds: string[]): Promise<void> {
@@ -59,6 +68,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {
     const uploads = await runPrepared(this.database, UPLOADS, [userId, applicationIds]);
+    await this.storage.remove({ bucket: this.buckets.files, key: accountChangeKey(userId) });
     for (const { id: key } of uploads) await this.storage.remove({ bucket: this.buckets.uploads, key });
     const bucket = this.buckets.files;
     for (const folder of applicationIds.flatMap((id) => [`documents/${id}/`, `${receiptFolder(id)}/`])) {

@@ -5,9 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
 import { FORGET_DOWNLOADER } from '../personal-data';
-
-/** Folder of the journal. Backups leave it out, and a restore leaves it in place and reads it (tools/backup). */
-const JOURNAL = 'erasures';
+import { type ErasureNote, erasureKey } from './journal';
 
 /**
  * Records in object storage that an account is erased, before anything else. A backup that is restored later still contains the
@@ -25,10 +23,11 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   ) {}
 
   /** @throws DomainError unavailable while object storage is down */
-  async handle({ userId }: EraseAccountJob): Promise<void> {
-    const note = Buffer.from(JSON.stringify({ userId, erasedAt: new Date().toISOString() }));
-    const object = { bucket: this.buckets.files, key: `${JOURNAL}/${userId}.json` };
-    await this.storage.write(object, note, 'application/json');
+  async handle({ userId, provenEmail }: EraseAccountJob): Promise<void> {
+    const isAddressProven = provenEmail !== undefined;
+    const note: ErasureNote = { userId, erasedAt: new Date().toISOString(), isAddressProven, contactIds: [] };
+    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
+    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
     await runPrepared(this.database, FORGET_DOWNLOADER, [userId]);
   }
 }

@@ -1,8 +1,8 @@
-import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
+import { type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
 
 const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`
@@ -13,28 +13,28 @@ const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`
  * reads the recipients of a ranking could note a message to an applicant whom it has read before the erasure, so it has to end first. When
  * the process is killed the step runs again.
  */
-@Injectable()
-export class EraseMessages implements JobHandler<EraseAccountJob, ErasedRecords> {
+export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;
   readonly payload = EraseAccountJob;
 
   constructor(
+    private readonly services: { auth: ServiceClient; applications: ServiceClient },
     private readonly database: DataSource,
     private readonly jobs: JobRemover,
   ) {}
 
   /**
-   * @returns what the step before has erased
-   * @throws JobsInProgress: the step runs again
+   * @throws Error when the erasure is not recorded; JobsInProgress, DomainError unavailable: the step runs again
    */
-  async handle({ userId, email = '', provenEmail = '' }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
-    const erased = await erasedBefore(job);
-    const { applicationIds, contactIds } = erased;
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    const { auth, applications } = this.services;
+    const { email, provenEmail } = await requireErasure<ErasedAccount>(auth, INTERNAL.erasedAccount(userId));
+    const path = INTERNAL.erasedRecords(userId);
+    const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(applications, path);
     const messages = await runPrepared(this.database, MESSAGES, [applicationIds, provenEmail, userId, contactIds]);
     const ids = messages.map(({ id }) => id);
     await this.jobs.removeAbout([...applicationIds, ...contactIds, ...ids, userId, provenEmail]);
     const person = { userId, email, provenEmail, applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
-    return erased;
   }
 }

@@ -2,6 +2,7 @@ import type { ServiceClient } from '@lacorte/http-client';
 import type { HeldPrints } from '@lacorte/jobs';
 import type { WorkerConfig } from '../config';
 import type { Message } from '../messages/message';
+import type { StillDue } from '../payment-requests/still-due';
 import type { Letter } from '../templates/button-letter';
 import type { AccountSource } from './account-source';
 
@@ -11,6 +12,7 @@ export interface KindSurroundings {
   auth: ServiceClient;
   held: HeldPrints;
   accounts: AccountSource;
+  stillDue: Pick<StillDue, 'require'>;
 }
 
 /** A letter to the recipient that `recipientOf` has found, or the event named. */

@@ -6,7 +6,7 @@ const letterTo = (address: string): Mail & { messageId: string } => ({
   ...{ to: { name: 'Lucia', address }, subject: 'x', html: 'x', text: 'x', attachments: [], language: 'it' },
   messageId: `<${address}>`,
 });
-const mayGo = () => undefined;
+const mayGo = async () => undefined;
 
 let sink: MailSink;
 const servers: MailServer[] = [];

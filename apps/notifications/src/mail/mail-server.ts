@@ -63,9 +63,9 @@ export class MailServer {
    * @throws MailRefused when the server refuses this message permanently
    * @throws Error when a retry may succeed, or what `mayGo` throws
    */
-  send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => void): Promise<void> {
-    return this.lanes.take(lane, () => {
-      mayGo();
+  send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => Promise<void>): Promise<void> {
+    return this.lanes.take(lane, async () => {
+      await mayGo();
       return inSpan({ name: 'send mail', kind: 'client' }, () => this.handOver(mail));
     });
   }

@@ -42,8 +42,14 @@ export class DeliverMessage {
     const { lease, lane, messageId } = claimed;
     let mail: Mail | null = null;
     try {
+      await this.kinds.requireWanted(claimed);
+      const askedAt = performance.now();
       mail = await this.kinds.compose(claimed, prepared);
-      if (mail) await this.server.send({ ...mail, messageId }, lane, () => lease.require());
+      const mayGo = async () => {
+        if (performance.now() - askedAt > this.timings.freshMs) await this.kinds.requireWanted(claimed);
+        lease.require();
+      };
+      if (mail) await this.server.send({ ...mail, messageId }, lane, mayGo);
       return mail;
     } catch (error) {
       if (error instanceof NotNow) throw error;

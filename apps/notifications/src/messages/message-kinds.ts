@@ -36,6 +36,13 @@ export interface MessageKind<P extends object = object> {
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
+   * For kinds that wait long, and tell what may change meanwhile: asked before a message is composed, and again right before it is sent
+   * if it had to wait.
+   *
+   * @throws NotWanted when it need not be sent; any other error to try again later
+   */
+  stillWanted?(message: Message<P>): Promise<void>;
+  /**
    * @throws DomainError not-found when what it tells of is not there; NotWanted when it need not be sent; any other
    *   error to try again later
    */
@@ -69,10 +76,8 @@ export class MessageKinds {
    * @throws Error what the kind throws
    */
   async compose(claimed: ClaimedMessage, prepared: Prepared): Promise<Mail | null> {
-    const kind = this.byName.get(claimed.kind);
-    if (!kind) throw new DeliveryFailed(`unknown kind ${claimed.kind}`);
-    const { id, language } = claimed;
-    const message = { id, language, recipient: claimed.recipient, parameters: validParameters(kind, claimed) };
+    const kind = this.kindOf(claimed);
+    const message = messageOf(kind, claimed);
     if (!kind.recipientOf) {
       const { isProven = false, ...mail } = await kind.compose(message, prepared);
       return (await this.isAllowed(kind, claimed, { recipient: mail.to, isProven })) ? mail : null;
@@ -81,6 +86,18 @@ export class MessageKinds {
     const isProven = verifiedAccount !== undefined;
     if (!(await this.isAllowed(kind, claimed, { recipient, isProven, countedFor: verifiedAccount }))) return null;
     return kind.compose({ ...message, recipient }, prepared);
+  }
+
+  /** @throws NotWanted when the message need not be sent any more; any other error to try again later */
+  async requireWanted(claimed: ClaimedMessage): Promise<void> {
+    const kind = this.kindOf(claimed);
+    await kind.stillWanted?.(messageOf(kind, claimed));
+  }
+
+  private kindOf({ kind: name }: ClaimedMessage): MessageKind {
+    const kind = this.byName.get(name);
+    if (!kind) throw new DeliveryFailed(`unknown kind ${name}`);
+    return kind;
   }
 
   private async isAllowed(
@@ -99,6 +116,11 @@ interface Addressee {
   recipient: MailAddress;
   isProven: boolean;
   countedFor?: string;
+}
+
+function messageOf(kind: MessageKind, claimed: ClaimedMessage): Message {
+  const { id, language, recipient } = claimed;
+  return { id, language, recipient, parameters: validParameters(kind, claimed) };
 }
 
 function validParameters(kind: MessageKind, { parameters }: ClaimedMessage): object {

@@ -8,6 +8,8 @@ import { messageKinds } from '../kinds';
 import { AccountSource } from '../kinds/account-source';
 import { domainOf, parseSender } from '../mail/mail-sender';
 import { MailServer } from '../mail/mail-server';
+import { RecipientsSource } from '../payment-requests/recipients-source';
+import { StillDue } from '../payment-requests/still-due';
 import { RemoveOldMessages } from '../retention/remove-old-messages';
 import { Timings } from '../timings';
 import { DeliverMessage } from './deliver-message';
@@ -51,7 +53,8 @@ export class MessagesModule {
             const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
             const auth = new ServiceClient('auth', config.AUTH_URL, signer);
             const accounts = new AccountSource(auth, applications);
-            const kinds = messageKinds({ config, applications, auth, held, accounts });
+            const stillDue = new StillDue(database, new RecipientsSource(applications));
+            const kinds = messageKinds({ config, applications, auth, held, accounts, stillDue });
             return new MessageKinds(
               kinds,
               new MailboxAllowances(database),

@@ -3,11 +3,13 @@ import type { PaymentRequestsAnswer } from '@lacorte/contracts';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import type { ReadProgress } from './read-progress';
+import type { Begun } from './start-batch';
 
-const SELECT_BATCH = replannedStatement('batch', { isRunning: COLUMN.boolean, totalApplications: COLUMN.integer })`
-  SELECT status = 'running' AS "isRunning", total_applications AS "totalApplications" FROM payment_batch WHERE id = $1`;
+const SELECT_BATCH = replannedStatement('batch', { isSending: COLUMN.boolean, totalApplications: COLUMN.integer })`
+  SELECT status = 'running' OR (status = 'stopped' AND EXISTS (
+      SELECT FROM messages WHERE batch_id = payment_batch.id AND state IN ('pending', 'sending'))) AS "isSending", total_applications AS "totalApplications" FROM payment_batch WHERE id = $1`;
 
-/** Waits for the end of a batch, with a time limit. */
+/** Waits for the end of a batch, and in a stopped one for the messages on their way, with a time limit. */
 export class AwaitBatch {
   constructor(
     private readonly database: DataSource,
@@ -15,15 +17,21 @@ export class AwaitBatch {
     private readonly timings: { longestMs: number; pollMs: number },
   ) {}
 
-  async run(batchId: string): Promise<PaymentRequestsAnswer> {
+  async run(begun: Begun): Promise<PaymentRequestsAnswer> {
+    const totalApplications = await this.ended(begun.batchId);
+    const { sent, status } = await this.readProgress.run(begun.batchId);
+    return { emailsSent: sent, totalApplications, status, ...begun };
+  }
+
+  /** @returns the number of all applications when the batch began */
+  async ended(batchId: string): Promise<number> {
     const deadline = Date.now() + this.timings.longestMs;
     let batch = await this.read(batchId);
-    while (batch.isRunning && Date.now() < deadline) {
+    while (batch.isSending && Date.now() < deadline) {
       await pause(this.timings.pollMs);
       batch = await this.read(batchId);
     }
-    const { sent, status } = await this.readProgress.run(batchId);
-    return { emailsSent: sent, totalApplications: batch.totalApplications, batchId, status };
+    return batch.totalApplications;
   }
 
   private async read(batchId: string) {

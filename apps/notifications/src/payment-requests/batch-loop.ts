@@ -16,7 +16,8 @@ const RUNNING = replannedStatement('running-batch', {
 })`
   SELECT id, started_at AS "startedAt", tender_id AS "tenderId", again, recipients_cursor AS cursor,
     recipients_complete AS "recipientsComplete"
-  FROM payment_batch WHERE status = 'running'`;
+  FROM payment_batch
+  WHERE status = 'running' AND NOT EXISTS (SELECT FROM payment_batch WHERE status = 'stopped' AND settled_at IS NULL)`;
 
 /** Records the messages of the running batch, which SendBatches sends. All state is in PostgreSQL, so several workers may do so at once. */
 @Injectable()
@@ -31,7 +32,7 @@ export class BatchLoop extends WorkLoop {
   }
 
   protected async round(): Promise<boolean> {
-    // First: whom an earlier batch has asked decides who is asked now.
+    // First: whom an earlier batch has asked, also a stopped one, decides who is asked now.
     await this.endBatches.run();
     const [batch] = await runPrepared(this.database, RUNNING);
     if (!batch || batch.recipientsComplete) return false;

@@ -6,12 +6,16 @@ import { RecipientsSource } from './recipients-source';
 
 /** Stops at the first unsent message instead of counting. */
 const NOTHING_LEFT = `
-  status = 'running' AND recipients_complete
+  (status = 'running' OR (status = 'stopped' AND settled_at IS NULL)) AND recipients_complete
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'pending')
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'sending')`;
 
-const FIND = replannedStatement('batches-to-end', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE ${NOTHING_LEFT}`;
+const FIND = replannedStatement('batches-to-end', {
+  id: COLUMN.uuid,
+  stoppedAt: orNull(COLUMN.instant),
+  stoppedBy: orNull(COLUMN.citext),
+})`
+  SELECT id, stopped_at AS "stoppedAt", stopped_by_email AS "stoppedBy" FROM payment_batch WHERE ${NOTHING_LEFT}`;
 
 const SENT = replannedStatement('sent-of-batch', {
   id: COLUMN.uuid,
@@ -26,14 +30,15 @@ const LOCK = replannedStatement('lock-batch-to-end', { id: COLUMN.uuid })`
 
 /** A retry may have sent more since the report. */
 const END = replannedStatement('end-batch')`
-  UPDATE payment_batch SET status = 'completed', finished_at = now()
+  UPDATE payment_batch SET settled_at = now(), finished_at = CASE status WHEN 'running' THEN now() END,
+    status = CASE status WHEN 'running' THEN 'completed' ELSE status END
   WHERE id = $1 AND ${NOTHING_LEFT}
     AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Ends batches whose messages are all sent or have failed. applications is told first which requests the mail server has accepted, so
+ * Ends batches of which no message is left to be sent, stopped ones too. applications is told first which requests the mail server has accepted, so
  * that no applicant is asked again within days. A report that is repeated, because the worker was killed before the batch ended, changes
  * nothing there.
  */
@@ -46,7 +51,11 @@ export class EndBatches {
 
   /** @throws DomainError unavailable while applications is away; then the batches end later */
   async run(): Promise<void> {
-    for (const { id } of await runPrepared(this.database, FIND)) await this.end(id, await this.tell(id));
+    for (const { id, stoppedAt, stoppedBy } of await runPrepared(this.database, FIND)) {
+      const sent = await this.tell(id);
+      if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
+      await this.end(id, sent);
+    }
   }
 
   /** @returns how many messages of the batch were sent */

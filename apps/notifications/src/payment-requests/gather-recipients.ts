@@ -5,7 +5,7 @@ import { messageOfBatch } from '../messages/message';
 import { MessageStore } from '../messages/message-store';
 import { type BatchScope, RecipientsSource } from './recipients-source';
 
-/** Updates no row when another worker has already read this page. */
+/** Updates no row when another worker has already read this page, or the batch was stopped. */
 const ADVANCE = replannedStatement('advance-batch')`
   UPDATE payment_batch SET recipients_cursor = coalesce($3, recipients_cursor), recipients_complete = $3::text IS NULL
   WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;

@@ -14,6 +14,7 @@ import { ReadProgress } from './read-progress';
 import { RecipientsSource } from './recipients-source';
 import { RetryBatch } from './retry-batch';
 import { StartBatch } from './start-batch';
+import { StopBatch } from './stop-batch';
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
@@ -27,6 +28,7 @@ export class PaymentRequestsController {
     private readonly awaitBatch: AwaitBatch,
     private readonly readProgress: ReadProgress,
     private readonly retryBatch: RetryBatch,
+    private readonly stopBatch: StopBatch,
     private readonly recipientsSource: RecipientsSource,
   ) {}
 
@@ -59,6 +61,14 @@ export class PaymentRequestsController {
   @HttpCode(HttpStatus.OK)
   async retry(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
     await this.retryBatch.run(batchId);
+    return this.readProgress.run(batchId);
+  }
+
+  @Post(API.stopPaymentRequests.pattern)
+  @HttpCode(HttpStatus.OK)
+  async stop(@BatchId() batchId: string, @IdentityOf() administrator: Identity): Promise<PaymentRequestsProgress> {
+    await this.stopBatch.run(batchId, administrator);
+    await this.awaitBatch.ended(batchId);
     return this.readProgress.run(batchId);
   }
 }

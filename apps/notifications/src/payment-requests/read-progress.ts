@@ -13,11 +13,13 @@ const progressOf = (name: string, which: string) =>
     total: COLUMN.integer,
     sent: COLUMN.integer,
     failed: COLUMN.integer,
+    withheld: COLUMN.integer,
     tenderId: orNull(COLUMN.uuid),
   })`
   SELECT batch.id, batch.status, batch.tender_id AS "tenderId", count(m.state)::int AS total,
     (count(*) FILTER (WHERE m.state = 'sent'))::int AS sent,
-    (count(*) FILTER (WHERE m.state = 'failed'))::int AS failed
+    (count(*) FILTER (WHERE m.state = 'failed'))::int AS failed,
+    (count(*) FILTER (WHERE m.state = 'withheld'))::int AS withheld
   FROM (SELECT id, status, tender_id FROM payment_batch ${which}) batch LEFT JOIN messages m ON m.batch_id = batch.id
   GROUP BY batch.id, batch.status, batch.tender_id`;
 

@@ -1,7 +1,11 @@
 import {
+  type DueFees,
+  type DueFeesRequest,
   INTERNAL,
+  MAX_REPORTED_FEE_REQUESTS,
   type PaymentRecipientsCount,
   type PaymentRecipientsPage,
+  type ReportedAccess,
   type SentFeeRequest,
 } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
@@ -47,14 +51,12 @@ export class RecipientsSource {
 
   /** Applications that a batch may still ask. @throws DomainError unavailable while applications is down */
   async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
-    const ids = new Set(applicationIds);
     const due: string[] = [];
-    const wanted = { before: new Date(), tenderId: null, again };
-    for (let after: string | null = null; due.length < ids.size; ) {
-      const { items, next }: PaymentRecipientsPage = await this.page(wanted, after);
-      due.push(...items.map(({ applicationId }) => applicationId).filter((id) => ids.has(id)));
-      if (next === null) break;
-      after = next;
+    for (let from = 0; from < applicationIds.length; from += MAX_REPORTED_FEE_REQUESTS) {
+      const asked = applicationIds.slice(from, from + MAX_REPORTED_FEE_REQUESTS);
+      const body: DueFeesRequest = { applicationIds: asked, again };
+      const answer = await this.applications.call<DueFees>({ method: 'POST', path: INTERNAL.dueFees, body });
+      due.push(...answer.applicationIds);
     }
     return due;
   }
@@ -62,6 +64,12 @@ export class RecipientsSource {
   /** Records that these were asked; repeating it changes nothing. @throws DomainError unavailable while applications is down */
   async noteAsked(requests: SentFeeRequest[]): Promise<void> {
     await this.applications.call({ method: 'POST', path: INTERNAL.feeRequests, body: { requests } });
+  }
+
+  /** Records who stopped a batch; repeating it changes nothing. @throws DomainError unavailable while applications is down */
+  async noteStopped(batchId: string, who: string, at: Date): Promise<void> {
+    const entry: ReportedAccess = { id: batchId, at: at.toISOString(), who, action: 'payment-requests-stopped' };
+    await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries: [entry] } });
   }
 
   private ask(

@@ -8,17 +8,15 @@ const FAILED = replannedStatement('failed-of-batch', { applicationId: orNull(COL
   SELECT application_id AS "applicationId" FROM messages WHERE batch_id = $1 AND state = 'failed'`;
 const SCOPE = replannedStatement('scope-of-batch', { again: COLUMN.boolean })`
   SELECT again FROM payment_batch WHERE id = $1`;
-const LOCK = replannedStatement('lock-batch', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
-const LEAVE_OUT = replannedStatement('leave-out-settled')`
-  DELETE FROM messages WHERE batch_id = $1 AND state = 'failed' AND application_id = ANY($2)`;
+const LOCK = replannedStatement('lock-batch', { isStopped: COLUMN.boolean })`
+  SELECT status = 'stopped' AS "isStopped" FROM payment_batch WHERE id = $1 FOR UPDATE`;
 const RETRY = replannedStatement('retry-failed')`
-  UPDATE messages SET state = 'pending', attempts = 0, not_before = NULL, last_error = NULL
-  WHERE batch_id = $1 AND state = 'failed'`;
+  UPDATE messages SET state = 'pending', attempts = 0, not_before = NULL
+  WHERE batch_id = $1 AND state = 'failed' AND application_id = ANY($2)`;
 const RUN_AGAIN = replannedStatement('run-batch-again')`
-  UPDATE payment_batch SET status = 'running', finished_at = NULL WHERE id = $1`;
+  UPDATE payment_batch SET status = 'running', finished_at = NULL, settled_at = NULL WHERE id = $1`;
 
-/** Retries failed messages, which the worker then finds. Applicants who no longer owe the fee, or whom another batch has asked, leave the batch. */
+/** Retries failed messages, which the worker then finds. Messages to applicants who no longer owe the fee, or whom another batch has asked, stay failed. */
 @Injectable()
 export class RetryBatch {
   constructor(
@@ -26,15 +24,14 @@ export class RetryBatch {
     private readonly recipients: RecipientsSource,
   ) {}
 
-  /** @throws DomainError not-found; conflict while another batch runs; unavailable while applications is away */
+  /** @throws DomainError not-found; conflict while another batch runs, and for a stopped batch; unavailable while applications is away */
   async run(batchId: string): Promise<void> {
     const batch = await oneRow(this.database, SCOPE, [batchId], 'paymentRequests.notFound');
     const failed = await runPrepared(this.database, FAILED, [batchId]);
     const applicationIds = failed.flatMap(({ applicationId }) => applicationId ?? []);
-    const due = new Set(await this.recipients.dueAmong(applicationIds, batch));
-    const settled = applicationIds.filter((id) => !due.has(id));
+    const due = await this.recipients.dueAmong(applicationIds, batch);
     try {
-      await this.database.transaction((manager) => this.retry(manager, batchId, settled));
+      await this.database.transaction((manager) => this.retry(manager, batchId, due));
     } catch (error) {
       if (violates(error, 'payment_batch_one_running')) {
         throw new DomainError('conflict', 'paymentRequests.anotherRunning');
@@ -43,9 +40,9 @@ export class RetryBatch {
     }
   }
 
-  private async retry(manager: EntityManager, batchId: string, settled: string[]): Promise<void> {
-    await runPrepared(manager, LOCK, [batchId]);
-    await runPrepared(manager, LEAVE_OUT, [batchId, settled]);
-    if ((await countAffected(manager, RETRY, [batchId])) > 0) await runPrepared(manager, RUN_AGAIN, [batchId]);
+  private async retry(manager: EntityManager, batchId: string, due: string[]): Promise<void> {
+    const [batch] = await runPrepared(manager, LOCK, [batchId]);
+    if (batch?.isStopped) throw new DomainError('conflict', 'paymentRequests.stopped');
+    if ((await countAffected(manager, RETRY, [batchId, due])) > 0) await runPrepared(manager, RUN_AGAIN, [batchId]);
   }
 }

@@ -1,3 +1,4 @@
+import type { PaymentRequestsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
@@ -17,6 +18,9 @@ const INSERT = replannedStatement('insert-batch', { id: COLUMN.uuid })`
   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '1 millisecond')
   ON CONFLICT (status) WHERE status = 'running' DO NOTHING RETURNING id`;
 
+/** The batch of a call. */
+export type Begun = Pick<PaymentRequestsAnswer, 'batchId' | 'joined'>;
+
 /** Starts a batch of payment requests, or joins the running one. */
 @Injectable()
 export class StartBatch {
@@ -26,18 +30,20 @@ export class StartBatch {
   ) {}
 
   /**
-   * @returns the batch's id; the worker carries it out. A running batch is joined as it is, whether or not it asks those who were asked recently
+   * @returns the batch, which the worker carries out. A running one is joined as it is, whether or not it asks those who were asked recently
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
    * unavailable while applications is down; then nothing was started
    */
-  async run(administrator: Identity, { tenderId, again }: BatchScope): Promise<string> {
+  async run(administrator: Identity, { tenderId, again }: BatchScope): Promise<Begun> {
     const running = await this.running(tenderId);
-    if (running) return running;
+    if (running) return { batchId: running, joined: true };
     const total = await this.recipients.totalApplications(tenderId);
     // Another batch may start or end between the two statements.
     for (;;) {
-      const batch = (await this.insert(administrator, total, { tenderId, again })) ?? (await this.running(tenderId));
-      if (batch) return batch;
+      const started = await this.insert(administrator, total, { tenderId, again });
+      if (started) return { batchId: started };
+      const other = await this.running(tenderId);
+      if (other) return { batchId: other, joined: true };
     }
   }
 

@@ -48,3 +48,18 @@ export interface ExportedAccount {
 export interface ExportedMessages {
   sections: Record<string, object[]>;
 }
+
+/** An account whose erasure auth has recorded. The addresses are empty once the erasure has finished. */
+export interface ErasedAccount {
+  email: string;
+  /** The same, if its owner has proven it. */
+  provenEmail: string;
+  /** Who erased the account; missing when its owner did. */
+  by?: string;
+}
+
+/** Ids of what applications has erased of an account. */
+export interface ErasedRecords {
+  applicationIds: string[];
+  contactIds: string[];
+}

@@ -194,6 +194,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'paymentRequests.notFound': "L'envoi demandé n'existe pas.",
   'paymentRequests.againInvalid': "La valeur de «\u00a0again\u00a0» n'est pas valide",
   'paymentRequests.anotherRunning': 'Un autre envoi est en cours. Réessayez quand il sera terminé.',
+  'paymentRequests.stopped': 'Cet envoi a été interrompu. Vous pouvez en lancer un nouveau.',
   'error.validation': 'Certaines données ne sont pas correctes. Vérifiez les champs indiqués.',
   'error.malformedBody': "La demande n'est pas lisible.",
   'error.unauthorized': 'Connectez-vous pour continuer.',

@@ -194,6 +194,7 @@ export const messagesIt = {
   'paymentRequests.notFound': "L'invio richiesto non esiste.",
   'paymentRequests.againInvalid': 'Il valore di «again» non è valido',
   'paymentRequests.anotherRunning': 'Un altro invio è in corso. Riprovi quando è finito.',
+  'paymentRequests.stopped': 'Questo invio è stato interrotto. Può avviarne uno nuovo.',
   'error.validation': 'Alcuni dati non sono corretti. Controlli i campi indicati.',
   'error.malformedBody': 'La richiesta non è leggibile.',
   'error.unauthorized': "Effettui l'accesso per continuare.",

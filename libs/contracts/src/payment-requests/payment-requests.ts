@@ -1,7 +1,8 @@
 import type { Addressee } from '../applications/addressee';
 import type { Language } from '../languages';
 
-export type BatchStatus = 'running' | 'completed';
+/** Stopped: by an administrator; what had not left is not sent. */
+export type BatchStatus = 'running' | 'completed' | 'stopped';
 
 /** Body of POST /api/admin/send-payment-requests. */
 export interface SendPaymentRequests {
@@ -22,6 +23,8 @@ export interface PaymentRequestsAnswer {
   totalApplications: number;
   batchId: string;
   status: BatchStatus;
+  /** Present when the call joined a batch that was running, as that batch is. */
+  joined?: true;
 }
 
 /** Applications that a batch does not ask for the fee, each counted once. */
@@ -56,6 +59,8 @@ export interface PaymentRequestsProgress {
   total: number;
   sent: number;
   failed: number;
+  /** Messages that were not sent because the fee was no longer due, or because the batch was stopped. */
+  withheld: number;
   failures: PaymentRequestFailure[];
   /** Null: a batch of all tenders. */
   tenderId: string | null;
@@ -78,6 +83,17 @@ export interface PaymentRecipientsPage {
   totalApplications: number;
 }
 
+/** Body of the internal call that asks which applications are still to be asked for the fee. */
+export interface DueFeesRequest {
+  /** At most `MAX_REPORTED_FEE_REQUESTS`. */
+  applicationIds: string[];
+  /** Also those who were asked recently. */
+  again: boolean;
+}
+
+/** Answer: those of the ids that are. */
+export type DueFees = Pick<DueFeesRequest, 'applicationIds'>;
+
 /** A payment request that the mail server has accepted. */
 export interface SentFeeRequest {
   applicationId: string;
@@ -86,5 +102,5 @@ export interface SentFeeRequest {
   requestedAt: string;
 }
 
-/** Most entries in one report of sent requests. */
+/** Most applications in one internal call about fees. */
 export const MAX_REPORTED_FEE_REQUESTS = 1_000;

@@ -26,6 +26,7 @@ export const ACCESS_ACTIONS = [
   'review-decided',
   'ranking-viewed',
   'review-requests-viewed',
+  'payment-requests-stopped',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
@@ -48,6 +49,7 @@ export const REPORTED_ACCESS_ACTIONS = [
   'documents-downloaded',
   'personal-data-exported',
   'personal-data-erased',
+  'payment-requests-stopped',
 ] as const satisfies readonly AccessAction[];
 
 /** One entry of the body of POST /internal/access-log, `{ entries: ReportedAccess[] }`. */

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { repliesWith } from '../processes/probes.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
+import { OPERATOR, redisUserLines } from './redis-users.ts';
 
-export function redisUrl({ ports, secrets }: StackContext): string {
-  return `redis://:${secrets.redis}@127.0.0.1:${ports.redis}`;
+/** @param user of deploy/redis/users.conf */
+export function redisUrl({ ports, secrets }: StackContext, user: string): string {
+  const password = user === OPERATOR ? secrets.redis : secrets.redisUsers[user];
+  return `redis://${user}:${password}@127.0.0.1:${ports.redis}`;
 }
 
 /** As queues need it: every write on disk, no eviction. */
@@ -17,10 +20,10 @@ export function redisPart(context: StackContext): PartProgram {
     `port ${ports.redis}`,
     'bind 127.0.0.1',
     `dir "${data}"`,
-    `requirepass ${secrets.redis}`,
     'appendonly yes',
     'save ""',
     'maxmemory-policy noeviction',
+    redisUserLines({ ...secrets.redisUsers, [OPERATOR]: secrets.redis }),
   ];
   // In a file: every user of the machine can read arguments.
   writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -31,6 +34,6 @@ export function redisPart(context: StackContext): PartProgram {
     args: [configuration],
     env: baseEnvironment(folder),
     folder: data,
-    isReady: () => repliesWith(ports.redis, [`AUTH ${secrets.redis}`, 'PING'], '+PONG'),
+    isReady: () => repliesWith(ports.redis, [`AUTH ${OPERATOR} ${secrets.redis}`, 'PING'], '+PONG'),
   };
 }

@@ -16,9 +16,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('secrets', () => {
   it('are made once, long enough, each another, and kept for their owner alone', () => {
     const secrets = loadSecrets(file);
-    const { administrators, adminPassword, tokenKeys, storage, ...random } = secrets;
+    const { administrators, adminPassword, tokenKeys, storage, redisUsers, ...random } = secrets;
     const keys = Object.values(storage).flatMap(({ accessKey, secretKey }) => [accessKey, secretKey]);
-    const all = [...Object.values(random), ...Object.values(tokenKeys), ...keys];
+    const all = [...Object.values(random), ...Object.values(redisUsers), ...Object.values(tokenKeys), ...keys];
     expect(all.every((secret) => secret.length >= 32)).toBe(true);
     expect(new Set(all).size).toBe(all.length);
     expect(loadSecrets(file)).toEqual(secrets);

@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { redisUsers } from '../redis/redis-users.ts';
 import { SERVICES } from '../services/processes.ts';
 
 const RANDOM = ['postgres', 'redis', ...SERVICES, 'session', 'grant', 'logHash'] as const;
 
 /** Processes with a token key pair. */
-const SIGNERS = [...SERVICES, 'documents-worker', 'notifications-worker'];
+const SIGNERS = [...SERVICES, 'applications-worker', 'documents-worker', 'notifications-worker'];
 
 /** Identities in object storage (deploy/object-storage/identities.json). */
 const STORAGE = ['uploads', 'documents', 'documents_worker', 'notifications_worker', 'administration'] as const;
@@ -21,6 +22,8 @@ export type Secrets = Record<(typeof RANDOM)[number], string> & {
   /** Ed25519 (PKCS #8, DER, base64), by process. */
   tokenKeys: Record<string, string>;
   storage: Record<StorageIdentity, StorageKeys>;
+  /** Passwords by user of Redis, except the operator, whose password is `redis`. */
+  redisUsers: Record<string, string>;
   adminPassword: string;
   /** Passwords by e-mail of the administrators that the stack has created. */
   administrators: Record<string, string>;
@@ -36,6 +39,7 @@ export function loadSecrets(file: string): Secrets {
     administrators: {},
     ...kept,
     tokenKeys: { ...Object.fromEntries(SIGNERS.map((name) => [name, newTokenKey()])), ...kept.tokenKeys },
+    redisUsers: { ...Object.fromEntries(redisUsers().map((name) => [name, random()])), ...kept.redisUsers },
     storage: { ...Object.fromEntries(STORAGE.map((name) => [name, newStorageKeys()])), ...kept.storage },
   } as Secrets;
   saveSecrets(file, secrets);

@@ -92,8 +92,9 @@ function secretOf(context: StackContext, name: SecretName): string {
   if (signer) return secrets.tokenKeys[signer.replaceAll('_', '-')] ?? '';
   const [, identity, kind] = /^s3_(\w+)_(access|secret)_key$/.exec(name) ?? [];
   if (identity) return secrets.storage[identity as StorageIdentity][kind === 'access' ? 'accessKey' : 'secretKey'];
+  const [, user] = /^redis_(\w+)_url$/.exec(name) ?? [];
+  if (user) return redisUrl(context, user);
   const others: Partial<Record<SecretName, string>> = {
-    redis_url: redisUrl(context),
     session_secret: secrets.session,
     grant_secret: secrets.grant,
     log_hash_secret: secrets.logHash,

@@ -8,7 +8,12 @@ export const SECRETS = {
   applications_database_url: 'applications-database/url',
   documents_database_url: 'documents-database/url',
   notifications_database_url: 'notifications-database/url',
-  redis_url: 'redis/url',
+  redis_auth_url: 'redis-auth/url',
+  redis_auth_worker_url: 'redis-auth-worker/url',
+  redis_applications_worker_url: 'redis-applications-worker/url',
+  redis_documents_url: 'redis-documents/url',
+  redis_documents_worker_url: 'redis-documents-worker/url',
+  redis_notifications_worker_url: 'redis-notifications-worker/url',
   session_secret: 'auth-session/secret',
   grant_secret: 'applications-grant/secret',
   log_hash_secret: 'log-hash/secret',
@@ -16,6 +21,7 @@ export const SECRETS = {
   token_public_keys: 'token-public-keys/keys',
   auth_token_key: 'auth-token/key',
   applications_token_key: 'applications-token/key',
+  applications_worker_token_key: 'applications-worker-token/key',
   documents_token_key: 'documents-token/key',
   documents_worker_token_key: 'documents-worker-token/key',
   notifications_token_key: 'notifications-token/key',
@@ -41,7 +47,6 @@ export interface Needs {
 
 const PUBLIC_KEYS = { TOKEN_PUBLIC_KEYS: 'token_public_keys' } as const;
 const LOG = { LOG_HASH_SECRET: 'log_hash_secret' } as const;
-const REDIS = { REDIS_URL: 'redis_url' } as const;
 const S3_ADMINISTRATION = {
   S3_ACCESS_KEY: 's3_administration_access_key',
   S3_SECRET_KEY: 's3_administration_secret_key',
@@ -59,12 +64,13 @@ export const NEEDS = {
       DATABASE_URL: 'auth_database_url',
       SESSION_SECRET: 'session_secret',
       TOKEN_PRIVATE_KEY: 'auth_token_key',
-      ...{ ...PUBLIC_KEYS, ...LOG, ...REDIS },
+      REDIS_URL: 'redis_auth_url',
+      ...{ ...PUBLIC_KEYS, ...LOG },
     },
   },
   'auth-worker': {
     reaches: ['postgres', 'redis'],
-    secrets: { DATABASE_URL: 'auth_database_url', ...REDIS },
+    secrets: { DATABASE_URL: 'auth_database_url', REDIS_URL: 'redis_auth_worker_url' },
   },
   applications: {
     reaches: ['auth', 'documents', 'postgres'],
@@ -76,8 +82,14 @@ export const NEEDS = {
     },
   },
   'applications-worker': {
-    reaches: ['postgres', 'redis'],
-    secrets: { DATABASE_URL: 'applications_database_url', ...REDIS },
+    // auth confirms erasures
+    reaches: ['auth', 'postgres', 'redis'],
+    secrets: {
+      DATABASE_URL: 'applications_database_url',
+      TOKEN_PRIVATE_KEY: 'applications_worker_token_key',
+      REDIS_URL: 'redis_applications_worker_url',
+      ...PUBLIC_KEYS,
+    },
   },
   documents: {
     // auth and notifications for exports of personal data
@@ -89,7 +101,8 @@ export const NEEDS = {
       S3_SECRET_KEY: 's3_documents_secret_key',
       S3_UPLOAD_ACCESS_KEY: 's3_uploads_access_key',
       S3_UPLOAD_SECRET_KEY: 's3_uploads_secret_key',
-      ...{ ...PUBLIC_KEYS, ...LOG, ...REDIS },
+      REDIS_URL: 'redis_documents_url',
+      ...{ ...PUBLIC_KEYS, ...LOG },
     },
   },
   'documents-worker': {
@@ -99,7 +112,8 @@ export const NEEDS = {
       TOKEN_PRIVATE_KEY: 'documents_worker_token_key',
       S3_ACCESS_KEY: 's3_documents_worker_access_key',
       S3_SECRET_KEY: 's3_documents_worker_secret_key',
-      ...{ ...PUBLIC_KEYS, ...REDIS },
+      REDIS_URL: 'redis_documents_worker_url',
+      ...PUBLIC_KEYS,
     },
   },
   notifications: {
@@ -118,7 +132,8 @@ export const NEEDS = {
       S3_ACCESS_KEY: 's3_notifications_worker_access_key',
       S3_SECRET_KEY: 's3_notifications_worker_secret_key',
       SMTP_URL: 'smtp_url',
-      ...{ ...PUBLIC_KEYS, ...REDIS },
+      REDIS_URL: 'redis_notifications_worker_url',
+      ...PUBLIC_KEYS,
     },
   },
   migrate: {

@@ -11,6 +11,7 @@ import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
 import { STACK_PROGRAMS } from '../programs/find-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
+import { OPERATOR } from '../redis/redis-users.ts';
 import { loadSecrets, saveSecrets } from '../secrets/secrets.ts';
 import { buildProduct } from '../services/build.ts';
 import { ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
@@ -105,7 +106,7 @@ function stateOf(context: StackContext) {
       mailbox: mailboxUrl(context),
       smtp: smtpUrl(context),
       database: databaseUrl(context),
-      redis: redisUrl(context),
+      redis: redisUrl(context, OPERATOR),
       objectStorage: storageEnvironment(context).S3_ENDPOINT,
     },
     ports: { ...ports, gateway: configuration.port, mailbox: configuration.mailPort },

@@ -117,7 +117,7 @@ const completedAtOnce = (emailsSent: number) =>
   json({ batchId: 'b1', status: 'completed', emailsSent, totalApplications: 12 });
 
 const running: PaymentRequestsProgress = {
-  ...{ batchId: 'b1', status: 'running', total: 8, sent: 2, failed: 0, failures: [], tenderId: null },
+  ...{ batchId: 'b1', status: 'running', total: 8, sent: 2, failed: 0, withheld: 0, failures: [], tenderId: null },
 };
 const completed: PaymentRequestsProgress = { ...running, status: 'completed', sent: 8 };
 const failure = { applicationCode: 'DOM-2026-000007-31', email: 'x@example.com', reason: '550 casella inesistente' };
@@ -237,6 +237,41 @@ describe('sending the payment requests', () => {
     expect(await screen.findByText('1 non riuscita')).toBeVisible();
     await press("Chiudi il riepilogo dell'invio");
     expect(screen.queryByText('1 non riuscita')).toBeNull();
+  });
+
+  it('stops a running batch after a question, and says what had left', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const stopped = { ...running, status: 'stopped', withheld: 6 };
+    const STOP = 'POST /api/admin/payment-requests/b1/stop';
+    const { answer, sent } = await openDashboard({ [LATEST]: json(running), [BATCH]: json(running) });
+    await press('Interrompi l’invio');
+    const question = within(await screen.findByRole('dialog', { name: 'Interrompere l’invio?' }));
+    await press('Annulla', question);
+    expect(sent(STOP)).toEqual([]);
+    await press('Interrompi l’invio');
+    answer({ [STOP]: json(stopped), [BATCH]: json(stopped) });
+    await press('Interrompi l’invio', within(await screen.findByRole('dialog')));
+    expect(await screen.findByText('Prima dell’interruzione sono partite 2 email.')).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Invio delle richieste di pagamento interrotto' }));
+    expect(panel.getByText('6 non inviate')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Interrompi l’invio' })).toBeNull();
+    expect(sent(STOP)).toHaveLength(1);
+    expect(send()).toBeVisible();
+  });
+
+  it('says that a batch was running already, which may leave out those who were wanted again', async () => {
+    const joined = { batchId: 'b1', status: 'running', emailsSent: 2, totalApplications: 12, joined: true };
+    await openDashboard({
+      [RECIPIENTS]: counted(0, 3, { recent: 3 }),
+      [SEND]: json(joined),
+      [BATCH]: json(running),
+    });
+    const dialog = await ask();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /^Anche a chi/ }));
+    await confirm();
+    expect(
+      await screen.findByText(/^Un invio era già in corso: .* chi ha già ricevuto l’email di recente/),
+    ).toBeVisible();
   });
 
   it('names what failed and why, and tries those again', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/contracts';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleStop, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
@@ -8,6 +8,7 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
+import { StopBatch } from './stop-batch';
 import { usePaymentRequestsState } from './use-payment-requests';
 
 /** Progress and result of the payment requests; stays while some failed. */
@@ -25,8 +26,10 @@ export function BatchPanel() {
         <BatchTitle batch={batch} />
       </h2>
       <BatchFigures batch={batch} />
+      <Joined />
+      {batch.status === 'running' && <StopBatch />}
       {batch.failed > 0 && <Failures batch={batch} />}
-      {batch.status === 'completed' && !isRunning && (
+      {batch.status !== 'running' && !isRunning && (
         <button
           type="button"
           aria-label={t('admin.batch.dismiss')}
@@ -43,6 +46,14 @@ export function BatchPanel() {
 function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
   const { t } = useTranslation();
   if (batch.status === 'running') return <Spinner label={t('admin.batch.titleRunning')} className="text-ink" />;
+  if (batch.status === 'stopped') {
+    return (
+      <>
+        <CircleStop className="size-5 shrink-0 text-muted" aria-hidden />
+        {t('admin.batch.titleStopped')}
+      </>
+    );
+  }
   const Icon = batch.failed > 0 ? CircleAlert : CircleCheck;
   return (
     <>
@@ -52,16 +63,28 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
   );
 }
 
-function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { batch: PaymentRequestsProgress }) {
+/** Says that the last call joined a batch that was running. */
+function Joined() {
+  const { t } = useTranslation();
+  const { joined } = usePaymentRequestsState();
+  return joined ? <p className="mt-2 text-sm">{t(`admin.batch.${joined}`)}</p> : null;
+}
+
+function BatchFigures({
+  batch: { total, sent, failed, withheld, status, tenderId },
+}: {
+  batch: PaymentRequestsProgress;
+}) {
   const { t, number } = useFormats();
   const code = useTenderCode(tenderId);
-  const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
+  const percent = total === 0 ? 100 : Math.floor(((sent + failed + withheld) / total) * 100);
   return (
     <>
       {status === 'running' && <Progress value={percent} label={t('admin.batch.progress')} className="mt-3" />}
       <p className="mt-2 flex flex-wrap gap-x-5 text-sm tabular-nums">
         {tenderId !== null && <span>{t('admin.batch.tender', { code })}</span>}
         <span>{t('admin.batch.sent', { sent: number(sent), total: number(total) })}</span>
+        {withheld > 0 && <span>{t('admin.batch.withheld', { count: withheld, number: number(withheld) })}</span>}
         {failed > 0 && (
           <span className="font-semibold text-danger">
             {t('admin.batch.failures', { count: failed, number: number(failed) })}
@@ -102,7 +125,7 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
           )}
         </details>
       )}
-      {!isRunning && (
+      {!isRunning && batch.status !== 'stopped' && (
         <Button variant="secondary" className="text-sm" pending={isRetrying} onClick={retry}>
           {t('admin.batch.retry')}
         </Button>

@@ -31,12 +31,25 @@ interface BatchEvents {
   onBegin: () => void;
   /** The batch continues after the answer. `totalApplications` is unknown after a retry. */
   onRunning: (batch: { batchId: string; totalApplications?: number }) => void;
-  onCompleted: (answer: PaymentRequestsAnswer) => void;
+  /** The batch has ended. */
+  onEnded: (answer: PaymentRequestsAnswer) => void;
+  /** The call joined a batch that was running. */
+  onJoined: (wanted: SendPaymentRequests) => void;
   onRefused: (error: Error) => void;
 }
 
+/** POST /api/admin/payment-requests/{batchId}/stop */
+export function useStopBatch(onFailed: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (batchId: string) => requestJson<PaymentRequestsProgress>('POST', API.stopPaymentRequests(batchId)),
+    onSuccess: (progress) => queryClient.setQueryData(batchQuery(progress.batchId).queryKey, progress),
+    onError: onFailed,
+  });
+}
+
 /** Starts a batch for the applicants of one tender or of all, or retries the failed messages of the last one. */
-export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: BatchEvents) {
+export function useBatchCalls({ onBegin, onRunning, onEnded, onJoined, onRefused }: BatchEvents) {
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: (wanted: SendPaymentRequests) => {
@@ -44,9 +57,10 @@ export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: Ba
       return requestJson<PaymentRequestsAnswer>('POST', API.sendPaymentRequests, body);
     },
     onMutate: onBegin,
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, wanted) => {
+      if (answer.joined) onJoined(wanted);
       if (answer.status === 'running') return onRunning(answer);
-      onCompleted(answer);
+      onEnded(answer);
       await queryClient.invalidateQueries({ queryKey: latestBatchQuery.queryKey });
     },
     onError: onRefused,

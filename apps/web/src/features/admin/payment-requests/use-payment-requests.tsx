@@ -1,4 +1,4 @@
-import type { PaymentRequestsProgress } from '@lacorte/contracts';
+import type { PaymentRequestsAnswer, PaymentRequestsProgress } from '@lacorte/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { batchQuery, latestBatchQuery, useBatchCalls } from './payment-requests-calls';
+import { batchQuery, latestBatchQuery, useBatchCalls, useStopBatch } from './payment-requests-calls';
 
 const POLL_MS = 1_000;
 
@@ -16,20 +16,27 @@ interface Followed {
   totalApplications?: number;
 }
 
+type Ended = Pick<PaymentRequestsAnswer, 'batchId' | 'status' | 'emailsSent' | 'totalApplications'>;
+
 /** Sends the requests to the applicants of the chosen tender and polls the batch, also if the page was loaded while it runs. */
 function usePaymentRequests(tender: string | undefined, applications: number | undefined) {
   const [followed, setFollowed] = useState<Followed>();
   const [endedId, setEndedId] = useState<string>();
-  const { forget, announce, refuse } = useAnnouncements();
-  const end = (batchId: string, sent: number, total: number) => {
+  const [joined, setJoined] = useState<'joined' | 'joinedAgain'>();
+  const { forget, announce, refuse, refuseStop } = useAnnouncements();
+  const end = (ended: Ended) => {
     setFollowed(undefined);
-    setEndedId(batchId);
-    announce(batchId, sent, total);
+    setEndedId(ended.batchId);
+    announce(ended);
   };
   const { send, retry } = useBatchCalls({
-    onBegin: forget,
+    onBegin: () => {
+      setJoined(undefined);
+      forget();
+    },
     onRunning: setFollowed,
-    onCompleted: ({ batchId, emailsSent, totalApplications }) => end(batchId, emailsSent, totalApplications),
+    onEnded: end,
+    onJoined: ({ again }) => setJoined(again ? 'joinedAgain' : 'joined'),
     onRefused: refuse,
   });
 
@@ -41,9 +48,11 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     if (runningId !== undefined && runningId !== endedId) setFollowed((current) => current ?? { batchId: runningId });
   }, [runningId, endedId]);
 
-  const progress = useProgress(followed, ({ batchId, sent, total }) =>
-    end(batchId, sent, followed?.totalApplications ?? applications ?? total),
-  );
+  const stop = useStopBatch(refuseStop);
+  const progress = useProgress(followed, ({ batchId, status, sent, total }) => {
+    const totalApplications = followed?.totalApplications ?? applications ?? total;
+    end({ batchId, status, emailsSent: sent, totalApplications });
+  });
   const known = latest?.batchId === followed?.batchId ? latest : undefined;
   const batch = followed ? (progress ?? known) : latest;
   return {
@@ -55,29 +64,35 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     send: (again: boolean) => send.mutate({ ...(tender !== undefined && { tender }), ...(again && { again }) }),
     retry: () => batch && retry.mutate(batch.batchId),
     isRetrying: retry.isPending,
+    stop: () => batch && stop.mutate(batch.batchId),
+    isStopping: stop.isPending,
+    /** Whether the last call joined a running batch, and wanted those, too, who were asked recently. */
+    joined,
   };
 }
 
-/** Polls the batch every second until it is completed. */
+/** Polls the batch every second until it has ended. */
 function useProgress(
   followed: Followed | undefined,
-  onCompleted: (progress: PaymentRequestsProgress) => void,
+  onEnded: (progress: PaymentRequestsProgress) => void,
 ): PaymentRequestsProgress | undefined {
   const queryClient = useQueryClient();
   const { data: progress } = useQuery({
     ...batchQuery(followed?.batchId ?? ''),
     enabled: followed !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : POLL_MS),
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL_MS),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce the end once, with the current callback.
   useEffect(() => {
-    if (!followed || progress?.status !== 'completed') return;
+    if (!followed || !progress || !hasEnded(progress)) return;
     queryClient.setQueryData(latestBatchQuery.queryKey, progress);
-    onCompleted(progress);
+    onEnded(progress);
   }, [followed, progress, queryClient]);
   return progress;
 }
+
+const hasEnded = (batch: PaymentRequestsProgress | undefined) => batch !== undefined && batch.status !== 'running';
 
 /** Toasts about payment requests (specification, section 8); the end of a batch is announced once. */
 function useAnnouncements() {
@@ -87,24 +102,27 @@ function useAnnouncements() {
   const announced = useRef<string>(undefined);
 
   const announce = useCallback(
-    (batchId: string, emailsSent: number, totalApplications: number) => {
+    ({ batchId, status, emailsSent, totalApplications }: Ended) => {
       if (announced.current === batchId) return;
       announced.current = batchId;
-      toast({
-        title: t('admin.batch.done'),
-        description: t('admin.batch.doneText', { emailsSent, totalApplications }),
-        tone: 'success',
-      });
+      if (status === 'stopped') {
+        toast({ title: t('admin.batch.stopped'), description: t('admin.batch.stoppedText', { sent: emailsSent }) });
+        return;
+      }
+      const description = t('admin.batch.doneText', { emailsSent, totalApplications });
+      toast({ title: t('admin.batch.done'), description, tone: 'success' });
     },
     [t, toast],
   );
   const refuse = (error: Error) =>
     refusalToast(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });
+  const refuseStop = (error: Error) =>
+    refusalToast(error, { title: t('admin.toast.error'), fallback: t('admin.batch.stopFailed') });
   /** A new run is announced again, even of the same batch. */
   const forget = () => {
     announced.current = undefined;
   };
-  return { announce, refuse, forget };
+  return { announce, refuse, refuseStop, forget };
 }
 
 const PaymentRequestsContext = createContext<ReturnType<typeof usePaymentRequests> | undefined>(undefined);
