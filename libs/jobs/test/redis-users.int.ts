@@ -17,6 +17,7 @@ const WORKER_OF: Record<(typeof QUEUES)[keyof typeof QUEUES], User> = {
   'account-erasures': 'auth_worker',
   applications: 'applications_worker',
   'application-upkeep': 'applications_worker',
+  'missing-documents': 'applications_worker',
   'application-erasures': 'applications_worker',
   rankings: 'applications_worker',
   documents: 'documents_worker',

@@ -2,9 +2,9 @@ import type { CurrentUser } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import type { DraftOwner } from '../draft/tab-drafts';
-import { hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
 /** An application that was sent, as far as the form knows it. */
 export interface SentApplication {

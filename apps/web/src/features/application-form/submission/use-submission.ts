@@ -121,7 +121,9 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
 
   function textOf(refusal: ApiError | undefined): string {
     const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
-    return tellsWhatToDo && refusal.body ? refusalText(refusal.body, translation) : t('applicationForm.submit.failedText');
+    return tellsWhatToDo && refusal.body
+      ? refusalText(refusal.body, translation)
+      : t('applicationForm.submit.failedText');
   }
 
   return (error: unknown): void => {
