@@ -307,7 +307,7 @@ describe('the check of the files that drafts name', () => {
 describe('the quota of files of drafts', () => {
   const allow = (mib: { DRAFT_FILES_MIB?: number; UPLOAD_ADDRESS_DAY_MIB?: number }) =>
     Object.assign(documents.config, { ...UPLOAD_ALLOWANCES, UPLOAD_SESSION_MIB: 20 }, mib);
-  afterEach(() => allow({}));
+  afterEach(() => void allow({}));
   /** By a browser each, so that no other quota is in the way. @returns the status of each call */
   const ask = async (paths: string[], by: BrowserClient) => {
     const asked = { documenti: { 'altri-documenti': paths }, uploadSession: by.uploadSession ?? null };

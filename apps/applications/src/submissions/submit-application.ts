@@ -6,7 +6,6 @@ import {
   parseConsents,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
-  type SubmittedReceipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';

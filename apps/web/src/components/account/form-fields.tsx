@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
-import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
+import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
 import { CompactInput } from '../ui/compact-input';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
 import { TextInput } from '../ui/text-input';
 import { TooltipProvider } from '../ui/tooltip';
 
-interface FieldProps<Values extends TextValues> {
+interface FieldProps<Values extends FormValues> {
   of: CallForm<Values>;
   name: Path<Values>;
   label: string;
@@ -15,12 +15,12 @@ interface FieldProps<Values extends TextValues> {
   required?: boolean;
 }
 
-interface EmailFieldProps<Values extends TextValues> extends FieldProps<Values> {
+interface EmailFieldProps<Values extends FormValues> extends FieldProps<Values> {
   /** `username` for the address of an account. */
   autoComplete: 'email' | 'username';
 }
 
-export function EmailField<Values extends TextValues>(props: EmailFieldProps<Values>) {
+export function EmailField<Values extends FormValues>(props: EmailFieldProps<Values>) {
   const { of, name, label, autoComplete, required = true } = props;
   const look = { type: 'email', inputMode: 'email', autoComplete } as const;
   return (
@@ -31,7 +31,7 @@ export function EmailField<Values extends TextValues>(props: EmailFieldProps<Val
 }
 
 /** A password that the account has already. */
-export function CurrentPasswordField<Values extends TextValues>(props: FieldProps<Values>) {
+export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
   const { of, name, label, hint, required = true } = props;
   return (
     <TooltipProvider>
@@ -42,13 +42,13 @@ export function CurrentPasswordField<Values extends TextValues>(props: FieldProp
   );
 }
 
-interface CodeFieldProps<Values extends TextValues> extends FieldProps<Values> {
+interface CodeFieldProps<Values extends FormValues> extends FieldProps<Values> {
   /** A recovery code, which has letters, is as good. */
   orRecoveryCode?: boolean;
 }
 
 /** A code of the authenticator app. */
-export function CodeField<Values extends TextValues>(props: CodeFieldProps<Values>) {
+export function CodeField<Values extends FormValues>(props: CodeFieldProps<Values>) {
   const { of, name, label, hint, orRecoveryCode = false } = props;
   return (
     <Field name={name} label={label} hint={hint} error={of.errorOf(name)} required>

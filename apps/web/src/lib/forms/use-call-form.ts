@@ -15,10 +15,8 @@ import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
 
-/** The controls of most of these forms hold text. */
-export type TextValues = Record<string, string>;
-
-type FormValues = Record<string, string | boolean>;
+/** Controls hold text, or whether they are ticked. */
+export type FormValues = Record<string, string | boolean>;
 
 /** What the class cannot know: field name to sentence, for those that are wrong. */
 export type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
