@@ -27,7 +27,7 @@ describe('finding or making an account', () => {
   it('finds it again for the right password, whatever the case of the e-mail', async () => {
     const { email, userId } = await auth.account();
     const { body } = await auth.findOrCreate(email.toUpperCase());
-    expect(body).toEqual({ userId, created: false, device: expect.any(String) });
+    expect(body).toEqual({ userId, created: false, passwordVersion: 1, device: expect.any(String) });
   });
 
   it('refuses a known e-mail with a wrong password', async () => {

@@ -153,7 +153,7 @@ describe('the login of an account with TOTP', () => {
   it('is not needed to apply, which does not make the browser known', async () => {
     const { email, userId } = await enrolled(auth);
     const { status, body } = await auth.findOrCreate(email);
-    expect([status, body]).toEqual([200, { userId, created: false }]);
+    expect([status, body]).toEqual([200, { userId, created: false, passwordVersion: 1 }]);
     expect((await auth.findOrCreate(email, 'cortile-sbagliato')).status).toBe(409);
   });
 

@@ -6,7 +6,7 @@ export const DEFAULT_LANGUAGE: Language = 'it';
 export const LANGUAGE_KEY = 'language';
 export const LANGUAGE_COOKIE_DAYS = 30;
 
-/** `?lang=fr` opens any page in that language, and chooses it. */
+/** `?lang=fr` opens any page in that language, in a browser whose reader has not chosen one. Links in e-mails have it. */
 export const LANGUAGE_QUERY = 'lang';
 
 /** The language named by `value`, or Italian when it names none that the product speaks. */
