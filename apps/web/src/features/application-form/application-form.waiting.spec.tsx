@@ -287,6 +287,13 @@ describe('documents that are still to be attached', () => {
     expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toHaveFocus();
   });
 
+  it('are not offered again once the server takes no more', async () => {
+    const message = 'In questo momento non può aggiungere o sostituire questi documenti.';
+    open({ refusal: { code: 'documents-closed', message } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeNull();
+  });
+
   it('say in French what the server said of them, also after a reload', async () => {
     const refused = {
       code: 'bad-request',

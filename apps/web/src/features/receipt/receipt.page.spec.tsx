@@ -104,6 +104,24 @@ describe('the receipt page', () => {
     shows(['La Corte società cooperativa', 'DOM-2026-000123-45'], transfer);
   });
 
+  it('prints the data of the payment and what is missing, without buttons and further steps', async () => {
+    const missing: Receipt['missing'] = ['codice-fiscale-doc'];
+    openReceipt({ [READ]: json({ ...receipt, missing }), 'GET /settings.json': json({ ...SETTINGS, ...ACCOUNT }) });
+    const isPrinted = (element: Element) => element.closest('.print\\:hidden') === null;
+    for (const text of [
+      'La Corte società cooperativa',
+      'IT60 X054 2811 1010 0000 0123 456',
+      /^Nella causale del pagamento/,
+      'Manca un documento: Codice Fiscale',
+    ]) {
+      expect([text, isPrinted(await screen.findByText(text))]).toEqual([text, true]);
+    }
+    const main = within(screen.getByRole('main'));
+    const left = [...main.getAllByRole('button'), ...main.getAllByRole('link')].filter(isPrinted);
+    expect(left.map(({ textContent }) => textContent)).toEqual([]);
+    expect(isPrinted(screen.getByRole('heading', { name: 'Attenda la graduatoria' }))).toBe(false);
+  });
+
   it('shows fee and times of the application’s own tender, blank with a retry when it cannot be read', async () => {
     const { answer } = openReceipt({ [READ_TENDER]: () => refusal('unavailable') });
     expect(await screen.findByRole('heading', { name: 'Paghi la quota di …' })).toBeVisible();
