@@ -67,12 +67,7 @@ export async function requestFile(path: string, options?: RequestOptions): Promi
 }
 
 /** @throws ApiError for an unsuccessful answer */
-export function send(
-  method: Method,
-  path: string,
-  payload?: unknown,
-  options: RequestOptions = {},
-): Promise<Response> {
+export function send(method: Method, path: string, payload?: unknown, options: RequestOptions = {}): Promise<Response> {
   const whenSessionEnds = method === 'GET' ? 'fail' : 'login';
   return inSession(() => exchange(method, path, payload, options), { whenSessionEnds, ...options });
 }

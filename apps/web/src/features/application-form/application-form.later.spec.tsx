@@ -214,7 +214,12 @@ describe('a logged-in reader who saves and continues later', () => {
 const CLOSED = {
   tenderId: 't2024',
   tenderCode: '2024',
-  values: { nome: 'Giulia', cognome: 'Ferrari', presenzaMinori: 'no', documenti: { 'carta-identita': ['/a/1/fronte.pdf'] } },
+  values: {
+    nome: 'Giulia',
+    cognome: 'Ferrari',
+    presenzaMinori: 'no',
+    documenti: { 'carta-identita': ['/a/1/fronte.pdf'] },
+  },
   savedAt: '2026-11-20T09:04:00.000Z',
   expiresAt: '2026-12-20T09:04:00.000Z',
   state: 'closed',

@@ -178,7 +178,9 @@ describe('sending the application', () => {
     answer('Codice fiscale', 'bncchr88c44e507k');
     submit();
     const question = within(await screen.findByRole('dialog', { name: 'Inviare una seconda domanda?' }));
-    expect(question.getByText(/ha già inviato la domanda DOM-2026-000041-07 con lo stesso codice fiscale/)).toBeVisible();
+    expect(
+      question.getByText(/ha già inviato la domanda DOM-2026-000041-07 con lo stesso codice fiscale/),
+    ).toBeVisible();
     await press('Non inviare', question);
     expect(submissions()).toHaveLength(1);
     submit();

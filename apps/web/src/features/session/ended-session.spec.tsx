@@ -22,7 +22,9 @@ const ended = () => refusal('session-required');
 /** Keeps every file of the draft. */
 const saved = ({ body }: Pick<ReceivedCall, 'body'>) => {
   const { documenti = {} } = (body as SaveDraftDto).values;
-  const files = Object.values(documenti).flatMap((paths) => paths.map((path) => ({ path, name: 'fronte.pdf', size: 1 })));
+  const files = Object.values(documenti).flatMap((paths) =>
+    paths.map((path) => ({ path, name: 'fronte.pdf', size: 1 })),
+  );
   return json({ version: 1, savedAt: '2026-11-23T09:04:00.000Z', files });
 };
 const dialog = async () => within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
@@ -177,7 +179,10 @@ describe('other acts after the end of the session', () => {
     const file = anAttachedFile({ ...isee, attachedAt: '2026-11-24T10:00:00Z' });
     const application = withFiles([file], { documentRequests: [aDocumentRequest()] });
     const ANSWER = `POST /api/user/applications/${application.id}/document-requests/${aDocumentRequest().id}/answer`;
-    const { sent } = await openPersonalArea([application], endingAt(ANSWER, () => json(aDocumentRequest())));
+    const { sent } = await openPersonalArea(
+      [application],
+      endingAt(ANSWER, () => json(aDocumentRequest())),
+    );
     await press('Invia la risposta', card());
     await logIn(EMAIL);
     await waitFor(() => expect(sent(ANSWER)).toHaveLength(2));

@@ -47,11 +47,7 @@ export default function LoginDialog() {
   };
 
   return (
-    <Dialog
-      onClose={close}
-      title={t('session.login.title')}
-      description={t(descriptionOf(step, ended !== undefined))}
-    >
+    <Dialog onClose={close} title={t('session.login.title')} description={t(descriptionOf(step, ended !== undefined))}>
       {step === 'code' ? (
         <CodeForm
           onBack={() => setStep('password')}

@@ -119,7 +119,9 @@ export type ApplicationClaim = ReturnType<typeof useClaim>;
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
   // A release that overtakes the claim would leave it.
   await taken?.catch(() => {});
-  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true, whenSessionEnds: 'fail' }).catch(() => {});
+  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true, whenSessionEnds: 'fail' }).catch(
+    () => {},
+  );
 }
 
 function claimOfAnother(refusal: Error): Claim | undefined {

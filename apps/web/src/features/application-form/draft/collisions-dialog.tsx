@@ -26,7 +26,8 @@ interface CollisionsDialogProps {
 export function CollisionsDialog({ mineTitle, otherTitle, collisions, onChoose, onClose }: CollisionsDialogProps) {
   const { t } = useTranslation();
   const [others, setOthers] = useState<readonly DraftPart[]>([]);
-  const textOf = (values: readonly string[]) => values.join(t('ui.list.separator')) || t('applicationForm.versions.empty');
+  const textOf = (values: readonly string[]) =>
+    values.join(t('ui.list.separator')) || t('applicationForm.versions.empty');
   return (
     <Dialog
       onClose={onClose}
@@ -46,7 +47,9 @@ export function CollisionsDialog({ mineTitle, otherTitle, collisions, onChoose, 
             legend={label}
             name={`versione-${part}`}
             value={others.includes(part) ? 'other' : 'mine'}
-            onChange={(side) => setOthers([...others.filter((one) => one !== part), ...(side === 'other' ? [part] : [])])}
+            onChange={(side) =>
+              setOthers([...others.filter((one) => one !== part), ...(side === 'other' ? [part] : [])])
+            }
             options={[
               { value: 'mine', label: <Value text={textOf(mine)} />, description: mineTitle },
               { value: 'other', label: <Value text={textOf(other)} />, description: otherTitle },

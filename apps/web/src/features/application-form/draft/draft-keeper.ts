@@ -6,7 +6,15 @@ import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
 import { DraftSignals } from './draft-signals';
 import { type DraftKind, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
-import { type DraftPart, isBlank, isSameDraft, lostOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
+import {
+  type DraftPart,
+  isBlank,
+  isSameDraft,
+  lostOf,
+  savedFiles,
+  type TypedDraft,
+  withoutFiles,
+} from './draft-values';
 import type { Opening } from './opening';
 import {
   type DraftOwner,

@@ -17,8 +17,8 @@ import { type ApplicationPayload, type FormValues, isFieldName } from '../form/f
 import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { leftOut, type ReceiptState } from './receipt-state';
 import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
+import { leftOut, type ReceiptState } from './receipt-state';
 import { rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
@@ -121,7 +121,9 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
 
   function textOf(refusal: ApiError | undefined): string {
     const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
-    return tellsWhatToDo && refusal.body ? refusalText(refusal.body, translation) : t('applicationForm.submit.failedText');
+    return tellsWhatToDo && refusal.body
+      ? refusalText(refusal.body, translation)
+      : t('applicationForm.submit.failedText');
   }
 
   return (error: unknown): void => {
