@@ -33,7 +33,6 @@ const bar = () => screen.findByRole('region', BAR);
 const noBar = () => expect(screen.queryByRole('region', BAR)).toBeNull();
 
 beforeAll(loadLogin);
-beforeAll(() => loadFirstPage({ pathname: '/iscrizione' }));
 
 describe('a form whose session ends', () => {
   let api: ReturnType<typeof fakeSubmission>;
@@ -54,6 +53,7 @@ describe('a form whose session ends', () => {
     });
 
   async function openFilledIn() {
+    await loadFirstPage({ pathname: '/iscrizione' });
     const view = renderRoutes(routes, '/iscrizione');
     await screen.findByRole('button', { name: 'Invia la domanda' });
     await fillIn({ left: ['Password', 'Conferma password', 'Email'] });

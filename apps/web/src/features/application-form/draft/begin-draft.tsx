@@ -69,7 +69,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       // The form knows the address after the login: without it, the draft would differ from what is saved.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
-      keeper.began(values, await beginDraft({ ...account, values }));
+      keeper.taken(values, await beginDraft({ ...account, values }));
     },
     onSuccess: async (_, { email }) => {
       onSaved(email);

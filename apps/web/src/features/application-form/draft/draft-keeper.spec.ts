@@ -428,7 +428,7 @@ describe('a login', () => {
   it('goes on from what was saved with the new account', async () => {
     const visitor = new DraftKeeper({ owner: null, saved: undefined, isTenderOpen: true });
     visitor.change({ nome: 'Chiara' });
-    visitor.began({ nome: 'Chiara' }, { version: 1, savedAt: AT, files: [] });
+    visitor.taken({ nome: 'Chiara' }, { version: 1, savedAt: AT, files: [] });
     visitor.change({ nome: 'Chiara', email: 'chiara@example.com' });
     visitor.logIn({ owner: OWNER, saved: saved({ nome: 'Chiara' }, 1), isTenderOpen: true });
     visitor.start();

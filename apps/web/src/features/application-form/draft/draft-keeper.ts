@@ -126,11 +126,10 @@ export class DraftKeeper extends DraftSignals {
     else this.start();
   }
 
-  /** A visitor has got an account, and the server has saved `sent` for it. The login follows. */
-  began(sent: TypedDraft, { version, savedAt, files }: SavedDraft): void {
+  /** The server has saved `sent`; for a visitor with a new account, whose login follows. */
+  taken(sent: TypedDraft, { files, ...saved }: SavedDraft): void {
     const lost = lostOf(sent, files);
-    this.copy.record({ values: withoutFiles(sent, lost), version, savedAt, files, isUnsaved: false });
-    this.keepInTab();
+    this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
     this.onKept(lost);
   }
 
@@ -231,10 +230,7 @@ export class DraftKeeper extends DraftSignals {
     this.sent = sent;
     this.show('saving');
     try {
-      const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
-      const lost = lostOf(sent, files);
-      this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
-      this.onKept(lost);
+      this.taken(sent, await saveDraft(sent, copy.version, { isLeaving: this.isLeaving }));
     } catch (error) {
       this.fail(error);
     }

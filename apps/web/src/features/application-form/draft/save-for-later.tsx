@@ -57,13 +57,13 @@ export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<DraftK
   const [isSaving, setSaving] = useState(false);
 
   function say(kind: DraftKind): void {
-    if (kind === 'blank' || kind === 'conflict') return;
     if (kind === 'saved') {
       const title = t('applicationForm.later.saved');
-      return toast({ title, description: t('applicationForm.later.savedText'), tone: 'success' });
+      toast({ title, description: t('applicationForm.later.savedText'), tone: 'success' });
+    } else if (kind !== 'blank' && kind !== 'conflict') {
+      const description = t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept');
+      toast({ title: t('applicationForm.later.notSaved'), description, tone: 'destructive' });
     }
-    const description = t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept');
-    toast({ title: t('applicationForm.later.notSaved'), description, tone: 'destructive' });
   }
 
   async function saveNow(): Promise<DraftKind> {
