@@ -1,11 +1,11 @@
 import { type Path, useWatch } from 'react-hook-form';
-import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
+import type { CallForm } from '../../lib/forms/use-call-form';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
 import { TooltipProvider } from '../ui/tooltip';
 import { PasswordMeter } from './password-meter';
 
-interface NewPasswordFieldsProps<Values extends FormValues> {
+interface NewPasswordFieldsProps<Values extends Record<string, string>> {
   of: CallForm<Values>;
   name: Path<Values>;
   confirmName: Path<Values>;
@@ -15,7 +15,7 @@ interface NewPasswordFieldsProps<Values extends FormValues> {
 }
 
 /** A password to be, with advice on its strength, and the same again. */
-export function NewPasswordFields<Values extends FormValues>(props: NewPasswordFieldsProps<Values>) {
+export function NewPasswordFields<Values extends Record<string, string>>(props: NewPasswordFieldsProps<Values>) {
   const { of, name, confirmName, labels, known = [] } = props;
   const password = useWatch({ control: of.form.control, name });
   return (
