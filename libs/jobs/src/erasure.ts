@@ -27,7 +27,7 @@ interface Confirming {
 }
 
 /**
- * What a service has recorded of an erasure. A step acts on this and never on its job: whoever can write to Redis can add one.
+ * What a service has recorded of an erasure. A step acts on this and never on its job: a process that can write to Redis can add one.
  *
  * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
  *   unavailable while the service is down

@@ -39,7 +39,7 @@ export async function takeLanguage(language: Language): Promise<void> {
   if (chosenLanguage() === undefined && (await show(language))) showServerLanguage(language);
 }
 
-/** @returns false when another language was wanted meanwhile */
+/** @returns false when another language was chosen in between */
 async function show(language: Language): Promise<boolean> {
   const before = wanted;
   wanted = language;

@@ -63,7 +63,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.ranking.stage': 'Choisissez un classement\u00a0: simulation, provisoire ou définitif',
   'validation.ranking.drawNumbers': 'Indiquez les numéros tirés au sort',
   'validation.ranking.drawNumbersForm':
-    'Utilisez seulement des lettres sans accent, des chiffres, des espaces et les signes . , ; : / | -',
+    'Utilisez seulement des lettres sans accent, des chiffres, des espaces et les signes . ,\u00a0;\u00a0: / | -',
   'validation.ranking.otherNumbers':
     'Le classement définitif utilise les numéros tirés au sort du classement provisoire',
   'validation.ranking.comparedTender': 'On ne compare que des classements du même appel',

@@ -44,7 +44,7 @@ class EndedSession {
     return this.user !== undefined;
   }
 
-  /** Asks for a login. Resolves with whether the same person is logged in again; at once if nobody was. */
+  /** Asks for a login. Resolves with whether the same person is logged in again; at once without a person who was. */
   comesBack(signal?: AbortSignal): Promise<boolean> {
     if (!this.notice()) return Promise.resolve(false);
     this.page?.openLogin();
