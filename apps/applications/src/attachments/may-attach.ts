@@ -29,8 +29,8 @@ export const MAY_ATTACH = `(
       SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
 
 /**
- * Whether the browser that has submitted the application `a` may attach documents to every section, whatever has closed since and
- * whatever the status (contract, section 10). Erased applications are left out; further exceptions belong here.
+ * Whether the browser that has submitted the application `a` may attach documents to every section, although the tender has
+ * closed since or the status has changed (contract, section 10). Erased applications are left out; further exceptions belong here.
  */
 export const IS_JUST_SUBMITTED = `(
   a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;

@@ -3,7 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 import type { Person } from '@lacorte/personal-data';
 
-/** Applications that somebody else's e-mail is in, and that the erasure of an account would delete. */
+/** Applications that state another e-mail than the account's, and that the erasure of an account would delete. */
 export class OtherPeopleApplications {
   constructor(private readonly applications: ServiceClient) {}
 

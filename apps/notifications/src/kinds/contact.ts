@@ -22,7 +22,7 @@ export function contact({ config, applications }: KindSurroundings): MessageKind
   };
 }
 
-/** The copy for the sender, whose address nobody has proven. */
+/** The copy for the sender, whose address is not proven. */
 export function contactCopy({ applications }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'contact-copy',

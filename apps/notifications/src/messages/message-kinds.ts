@@ -36,7 +36,7 @@ export interface MessageKind<P extends object = object> {
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
-   * For kinds that wait long, and tell what may change meanwhile: asked before a message is composed, and again right before it is sent
+   * For kinds that wait long, and tell what may change in between: asked before a message is composed, and again right before it is sent
    * if it had to wait.
    *
    * @throws NotWanted when it need not be sent; any other error to try again later

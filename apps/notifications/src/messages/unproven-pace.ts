@@ -5,7 +5,7 @@ import { MessageTaken, NotNow } from './fault';
 import type { Lease } from './lease';
 
 /**
- * Messages per hour of the whole installation that a stranger can cause and whose mailbox nobody has proven. The last evening of a tender
+ * Messages per hour of the whole installation that a stranger can cause and whose mailbox is not proven. The last evening of a tender
  * brings fewer new applicants. `RATE_LIMIT_FACTOR` multiplies it.
  */
 export const UNPROVEN_PER_HOUR = 3_000;

@@ -46,7 +46,7 @@ export function Layout() {
 
 /**
  * Restores the position of pages that the reader goes back to. The browser restores that of the first page, in which the reader may have
- * scrolled before the first render, so this asks for a position that nobody has saved.
+ * scrolled before the first render, so this asks for a position that was never saved.
  */
 function Scrolling() {
   const isFirst = useRef(true);
@@ -58,7 +58,7 @@ function Scrolling() {
   return <ScrollRestoration getKey={getKey} />;
 }
 
-/** Changes when another person logs in in the place of the one before: the page begins anew. */
+/** Changes when another person logs in in the place of the one before: the page starts again. */
 function useReader(): number {
   const id = useCurrentUser().user?.id;
   const [reader, setReader] = useState({ id, number: 0 });

@@ -20,7 +20,7 @@ interface StoredApplication extends SentApplication {
 
 const KEY = 'sent-applications';
 
-/** Kept until the tab is closed, for the person who sent it: somebody else does not see it. */
+/** Kept until the tab is closed, for the person who sent it: others do not see it. */
 export function rememberSent(application: StoredApplication): void {
   keepInTab(KEY, [application, ...everyStored()]);
 }
