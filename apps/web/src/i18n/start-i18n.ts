@@ -36,7 +36,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Switches every text to the language of an account, if the reader of this browser has not chosen one. */
 export async function takeLanguage(language: Language): Promise<void> {
-  if (chosenLanguage() === undefined && (await show(language))) showServerLanguage(language);
+  if (language === wanted || chosenLanguage() !== undefined) return;
+  if (await show(language)) showServerLanguage(language);
 }
 
 /** @returns false when another language was chosen in between */

@@ -51,8 +51,8 @@ export function Navbar() {
 function Brand() {
   const { t } = useTranslation();
   return (
-    <Link to={PAGES.home} className="flex min-h-11 shrink-0 items-center gap-3 rounded-md text-ink">
-      <Mark className="size-9" />
+    <Link to={PAGES.home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-md text-ink bar:shrink-0">
+      <Mark className="size-9 shrink-0" />
       <span className="leading-none">
         <span className="block font-serif text-xl leading-none font-semibold tracking-tight">{COOPERATIVE.name}</span>
         <span className="mt-1 block text-xs leading-none text-muted">{t('shell.brand.kind')}</span>
