@@ -98,14 +98,14 @@ describe('the receipt', () => {
     expect(findings).toEqual([]);
   });
 
-  it('prints names in Chinese, Korean and emoji, as text and with glyphs', async () => {
-    const names = { nome: '王小明', cognome: '李 🏠', indirizzo: 'Via 김철수 8' };
+  it('prints names in Chinese and emoji, as text and with glyphs', async () => {
+    const names = { nome: '王小明', cognome: '李 🏠', indirizzo: 'Via 北京 8' };
     const { body } = await pdfOf(keep(aReceipt(names)));
     expect(missingIn((await readPdf(body)).text, Object.values(names))).toEqual([]);
     const fonts = [...body.toString('latin1').matchAll(/\/(?:BaseFont|FontName|Name) \/(?:[A-Z]+\+)?([\w-]+)/g)].map(
       ([, name]) => name,
     );
-    expect(fonts).toEqual(expect.arrayContaining([expect.stringMatching(/Droid|CJK|PingFang|AppleSDGothic/i)]));
+    expect(fonts).toEqual(expect.arrayContaining([expect.stringMatching(/Droid|CJK|PingFang/i)]));
     // Colour glyphs are drawings.
     expect(body.toString('latin1')).toContain('/Subtype /Type3');
   });

@@ -48,7 +48,7 @@ ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .
 .dense .code-card svg { width: 26mm; height: 26mm; margin: 0 auto; }
 .dense .groups { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4mm 10mm; margin-top: 4.5mm; }
 .dense .groups section:first-child { grid-column: 1 / -1; }
-.dense .groups section:first-child dl { grid-template-columns: auto auto minmax(0, 1fr); }
+.dense .groups section:first-child dl { grid-template-columns: auto fit-content(60mm) minmax(0, 1fr); }
 .dense .groups section:first-child div:first-child { grid-column: 1 / -1; }
 .dense .groups section:nth-child(3) dl { grid-template-columns: 1fr; }
 .dense .after { margin-top: 4.5mm; }

@@ -8,7 +8,7 @@ interface PrintingFont {
 
 const FOLDER = '/usr/share/fonts';
 
-/** Typefaces for names whose letters the product's own typefaces lack: Chinese, Japanese and Korean ones, and emoji. */
+/** Typefaces for names whose letters the product's own typefaces lack: Chinese ones and emoji. */
 const PRINTING_FONTS: PrintingFont[] = [
   {
     aptPackage: 'fonts-droid-fallback',
