@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { COOPERATIVE, type Contact, type Receipt } from '@lacorte/contracts';
+import { COOPERATIVE, type Contact, type PaymentRecipient, type Receipt } from '@lacorte/contracts';
 import { recipients } from './fee-stand-in';
 import type { SunkMessage } from './mail-sink';
 import { aContact, aReceipt } from './people';
@@ -38,7 +38,9 @@ const contact = (person: Person) => ({
   parameters: { contactId: world.applications.keepContact(aContact(person)).id },
 });
 const paymentRequest = ({ nome = 'Eva', cognome = 'Rossi', email = 'eva@example.com' }: Person) => {
-  const [{ applicationId, applicationCode, feeCents }] = recipients(1) as [ReturnType<typeof recipients>[0]];
+  const [due] = recipients(1) as [PaymentRecipient];
+  world.applications.fees.add(due);
+  const { applicationId, applicationCode, feeCents } = due;
   // Its row keeps the name, and PostgreSQL no NUL.
   const recipient = { name: `${nome} ${cognome}`.replaceAll('\0', ''), address: email };
   return { kind: 'payment-request', recipient, parameters: { applicationId, applicationCode, feeCents } };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { COOPERATIVE } from '@lacorte/contracts';
+import { COOPERATIVE, type PaymentRecipient } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
+import { recipients } from './fee-stand-in';
 import { aContact } from './people';
 import { World } from './world';
 
@@ -25,10 +26,17 @@ const contact = () => ({
   kind: 'contact',
   parameters: { contactId: world.applications.keepContact(aContact()).id },
 });
-const paymentRequest = (parameters: object = {}) => ({
-  ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
-  parameters: { applicationId: randomUUID(), applicationCode: 'DOM-2026-000042-17', feeCents: 15_000, ...parameters },
-});
+const paymentRequest = (parameters: object = {}) => {
+  const [due] = recipients(1) as [PaymentRecipient];
+  world.applications.fees.add(due);
+  return {
+    ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
+    parameters: {
+      ...{ applicationId: due.applicationId, applicationCode: 'DOM-2026-000042-17', feeCents: 15_000 },
+      ...parameters,
+    },
+  };
+};
 
 describe('a message', () => {
   it('is noted and sent by one job, and what it was written from leaves with it', async () => {

@@ -22,7 +22,10 @@ const PROCESSORS = ['x64', 'arm64'];
 /** An optional package of another system, which the registry may not serve: tools/build/complete-lock.mjs then adds it without a hash. */
 const isForeign = (path: string, { optional, os = ['linux'], cpu = PROCESSORS, libc = [] }: LockedPackage) =>
   optional === true &&
-  (!os.includes('linux') || !cpu.some((one) => PROCESSORS.includes(one)) || libc.includes('musl') || path.includes('musl'));
+  (!os.includes('linux') ||
+    !cpu.some((one) => PROCESSORS.includes(one)) ||
+    libc.includes('musl') ||
+    path.includes('musl'));
 /** Workspaces and links have no archive. */
 const isInstalled = (path: string, { link }: LockedPackage) => path.includes('node_modules/') && !link;
 
