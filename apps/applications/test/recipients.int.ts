@@ -141,32 +141,6 @@ describe('the recipients of payment requests', () => {
     ]);
   });
 
-  it('are told among some applications, until they pay, are rejected or erased', async () => {
-    const due = async (applicationIds: unknown, again: unknown = true) =>
-      service.http
-        .post(INTERNAL.dueFees)
-        .set(await asService('notifications-worker'))
-        .send({ applicationIds, again });
-    const [kept = '', paid = '', refused = '', erased = ''] = await addApplications(service.database, [{}, {}, {}, {}]);
-    const asked = [kept, paid, refused, erased, randomUUID()];
-    expect(new Set((await due(asked)).body.applicationIds)).toEqual(new Set([kept, paid, refused, erased]));
-    await administer(service, 'post', API.applicationPayment(paid), { paidOn: '2026-11-02', amountCents: 15_000 });
-    await administer(service, 'put', API.applicationStatus(refused), { status: 'rejected' });
-    await markErased(service, erased);
-    expect((await due(asked)).body).toEqual({ applicationIds: [kept] });
-    await service.database.query(
-      'INSERT INTO applications.fee_request (application_id, batch_id, requested_at) VALUES ($1, gen_random_uuid(), now())',
-      [kept],
-    );
-    expect([(await due([kept])).body, (await due([kept], false)).body]).toEqual([
-      { applicationIds: [kept] },
-      { applicationIds: [] },
-    ]);
-    for (const wrong of ['x', ['x'], undefined]) expect([wrong, (await due(wrong)).status]).toEqual([wrong, 400]);
-    expect((await due([kept], 'yes')).status).toBe(400);
-    await service.database.query('DELETE FROM applications.application WHERE id = ANY($1::uuid[])', [asked]);
-  });
-
   it('are counted beyond a page of the list', async () => {
     await addApplications(
       service.database,
@@ -269,5 +243,32 @@ describe('the codes of applications', () => {
 
   it('are refused for what are no ids', async () => {
     for (const ids of ['x', ['x'], undefined]) expect([ids, (await codesOf(ids)).status]).toEqual([ids, 400]);
+  });
+});
+
+describe('the applications that still owe the fee', () => {
+  it('are told among some applications, until they pay, are rejected or erased', async () => {
+    const due = async (applicationIds: unknown, again: unknown = true) =>
+      service.http
+        .post(INTERNAL.dueFees)
+        .set(await asService('notifications-worker'))
+        .send({ applicationIds, again });
+    const [kept = '', paid = '', refused = '', erased = ''] = await addApplications(service.database, [{}, {}, {}, {}]);
+    const asked = [kept, paid, refused, erased, randomUUID()];
+    expect(new Set((await due(asked)).body.applicationIds)).toEqual(new Set([kept, paid, refused, erased]));
+    await administer(service, 'post', API.applicationPayment(paid), { paidOn: '2026-11-02', amountCents: 15_000 });
+    await administer(service, 'put', API.applicationStatus(refused), { status: 'rejected' });
+    await markErased(service, erased);
+    expect((await due(asked)).body).toEqual({ applicationIds: [kept] });
+    await service.database.query(
+      'INSERT INTO applications.fee_request (application_id, batch_id, requested_at) VALUES ($1, gen_random_uuid(), now())',
+      [kept],
+    );
+    expect([(await due([kept])).body, (await due([kept], false)).body]).toEqual([
+      { applicationIds: [kept] },
+      { applicationIds: [] },
+    ]);
+    for (const wrong of ['x', ['x'], undefined]) expect([wrong, (await due(wrong)).status]).toEqual([wrong, 400]);
+    expect((await due([kept], 'yes')).status).toBe(400);
   });
 });

@@ -37,10 +37,17 @@ const contact = () => ({
   kind: 'contact',
   parameters: { contactId: world.applications.keepContact(aContact()).id },
 });
-const paymentRequest = (parameters: object = {}) => ({
-  ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
-  parameters: { applicationId: randomUUID(), applicationCode: 'DOM-2026-000042-17', feeCents: 15_000, ...parameters },
-});
+const paymentRequest = (parameters: object = {}) => {
+  const [due] = recipients(1) as [PaymentRecipient];
+  world.applications.fees.add(due);
+  return {
+    ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
+    parameters: {
+      ...{ applicationId: due.applicationId, applicationCode: 'DOM-2026-000042-17', feeCents: 15_000 },
+      ...parameters,
+    },
+  };
+};
 
 describe('a message', () => {
   it('is noted and sent by one job, and what it was written from leaves with it', async () => {
@@ -327,7 +334,9 @@ describe('a message with hostile text', () => {
     parameters: { contactId: world.applications.keepContact(aContact(person)).id },
   });
   const paymentRequest = ({ nome = 'Eva', cognome = 'Rossi', email = 'eva@example.com' }: Person) => {
-    const [{ applicationId, applicationCode, feeCents }] = recipients(1) as [ReturnType<typeof recipients>[0]];
+    const [due] = recipients(1) as [PaymentRecipient];
+    world.applications.fees.add(due);
+    const { applicationId, applicationCode, feeCents } = due;
     // Its row keeps the name, and PostgreSQL no NUL.
     const recipient = { name: `${nome} ${cognome}`.replaceAll('\0', ''), address: email };
     return { kind: 'payment-request', recipient, parameters: { applicationId, applicationCode, feeCents } };

@@ -71,11 +71,11 @@ describe('requests from one address', () => {
       `/api/applications/${ID}/pdf`,
       `/api/applications/${ID}/PDF/`,
     ];
-    expect(await statuses(12, 'GET', [...pdfs, `/api/rankings/${ID}/pdf`])).toEqual(passes(11, 1));
+    expect(await statuses(14, 'GET', pdfs)).toEqual(passes(11, 3));
   });
 
   it('about published rankings share an allowance, also with other parameters', async () => {
-    const paths = ['', `/${ID}?z=`, `/${ID}/csv?z=`, `/${ID}/entries?q=`];
+    const paths = ['', `/${ID}?z=`, `/${ID}/csv?z=`, `/${ID}/entries?q=`, `/${ID}/pdf?z=`, `/${ID}/PDF/?z=`];
     const asked = Array.from({ length: 14 }, (_, index) => `/api/rankings${paths[index % paths.length]}`);
     const each = asked.map((path, index) => (path.endsWith('=') ? `${path}${index}` : path));
     expect(await statuses(14, 'GET', each)).toEqual(passes(11, 3));

@@ -45,14 +45,13 @@ secret database-admin --from-literal=password="$admin" \
   --from-literal=url="postgres://postgres:$admin@postgresql:5432/lacorte"
 # What each may do in Redis stands in deploy/redis. Each password is kept, so that a second run changes nothing.
 users=$(cat "$(dirname "$0")/../../../deploy/redis/users.conf")
-for user in $(printf '%s\n' "$users" | sed -n 's/.*>@\(.*\)_password@.*/\1/p'); do
-  password=$(random)
-  name=redis-$(echo "$user" | tr _ -)
-  [ "$user" != keda ] || name=redis
-  secret "$name" --from-literal=address=redis:6379 --from-literal=username="$user" --from-literal=password="$password" \
-    --from-literal=url="redis://$user:$password@redis:6379"
-  users=$(printf '%s\n' "$users" | sed "s/@${user}_password@/$(stored "$name" password)/")
+for process in auth auth-worker applications-worker documents documents-worker notifications-worker operator keda; do
+  user=$(echo "$process" | tr - _) password=$(random)
+  secret "redis-$process" --from-literal=password="$password" --from-literal=url="redis://$user:$password@redis:6379"
+  users=$(printf '%s\n' "$users" | sed "s/@${user}_password@/$(stored "redis-$process" password)/")
 done
+secret redis --from-literal=address=redis:6379 --from-literal=username=keda \
+  --from-literal=password="$(stored redis-keda password)"
 secret redis-users --from-literal=users.conf="$users"
 # What each may do in the store stands in deploy/object-storage.
 identities=$(cat "$(dirname "$0")/../../../deploy/object-storage/identities.json")

@@ -116,9 +116,9 @@ describe.each(['overlays/dev', 'overlays/production', 'overlays/production-keda'
     expect(documented.map(([, name, key]) => `${name}/${key}`)).toEqual(expect.arrayContaining(used));
     const script = read('k8s', 'overlays', 'dev', 'create-secrets.sh');
     for (const [, name, key] of documented) {
-      const [, process, owner, identity] =
-        /^(\w+)-database$|^([a-z-]+)-token$|^object-storage-([a-z-]+)$/.exec(name ?? '') ?? [];
-      const made = process ?? owner ?? identity;
+      const [, process, owner, identity, user] =
+        /^(\w+)-database$|^([a-z-]+)-token$|^object-storage-([a-z-]+)$|^redis-([a-z-]+)$/.exec(name ?? '') ?? [];
+      const made = process ?? owner ?? identity ?? user;
       // those that are alike are made in a loop over their names
       expect(script).toMatch(new RegExp(made ? `^for .*\\b${made}\\b.*; do` : `^secret ${name} `, 'm'));
       expect(script).toContain(`--from-literal=${key}=`);

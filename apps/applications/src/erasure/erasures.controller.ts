@@ -21,6 +21,6 @@ export class ErasuresController {
   /** @throws DomainError not-found when this service has erased nothing of the account */
   @Get(INTERNAL.erasedRecords.pattern)
   records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {
-    return oneRow(this.database, FIND, [userId], 'error.notFound');
+    return oneRow(this.database, FIND, [userId], 'accounts.notFound');
   }
 }

@@ -19,7 +19,7 @@ export class ErasuresController {
   /** @throws DomainError not-found when no erasure of this account is recorded */
   @Get(INTERNAL.erasedAccount.pattern)
   async account(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {
-    const { by, ...account } = await oneRow(this.database, FIND, [userId], 'error.notFound');
+    const { by, ...account } = await oneRow(this.database, FIND, [userId], 'accounts.notFound');
     return { ...account, ...(by !== '' && { by }) };
   }
 }
