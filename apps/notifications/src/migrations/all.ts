@@ -1,2 +1,3 @@
 export { Baseline1795737600000 } from './1795737600000-baseline';
 export { StoppedBatches1795910800000 } from './1795910800000-stopped-batches';
+export { StoppedBatchesChecked1795910800001 } from './1795910800001-stopped-batches-checked';
