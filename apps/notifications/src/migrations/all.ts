@@ -2,3 +2,4 @@ export { Baseline1795737600000 } from './1795737600000-baseline';
 export { MessagesOfAccounts1795910400000 } from './1795910400000-messages-of-accounts';
 export { UnprovenMessages1795910700002 } from './1795910700002-unproven-messages';
 export { StoppedBatches1795910800000 } from './1795910800000-stopped-batches';
+export { StoppedBatchesChecked1795910800001 } from './1795910800001-stopped-batches-checked';
