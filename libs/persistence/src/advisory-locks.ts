@@ -13,6 +13,10 @@ export const ADVISORY_LOCKS = {
   mailbox: 7_312_004,
   /** Password resets of an address. */
   passwordReset: 7_312_005,
+  /** Pace of messages to unproven mailboxes. */
+  unprovenPace: 7_312_006,
+  /** Allowances of a network. */
+  network: 7_312_007,
   /** What a ranking of a tender reads. Migrations use it. */
   rankingInput: 7_312_010,
 } as const;

@@ -1,5 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** What one network (an IPv4 address, an IPv6 /64) may make within 24 hours. */
@@ -11,11 +11,9 @@ export type NetworkUse = keyof typeof PER_DAY;
 const PERIOD = "interval '10 minutes'";
 export const COUNTED_FOR = `(interval '24 hours' + ${PERIOD})`;
 
-/** First of the two numbers of the advisory lock of a network. */
-const LOCK_CLASS = 7_312_005;
 const LOCK = statement(
   'lock-network',
-)`SELECT FROM pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1::text || ' ' || $2::text))`;
+)`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.network}, hashtext($1::text || ' ' || $2::text))`;
 
 const USED = statement('network-used', { used: COLUMN.integer, retryAfterSeconds: orNull(COLUMN.integer) })`
   SELECT coalesce(sum(used), 0)::int AS used,

@@ -1,4 +1,11 @@
-import { COLUMN, countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import {
+  ADVISORY_LOCKS,
+  COLUMN,
+  countAffected,
+  replannedStatement,
+  runPrepared,
+  statement,
+} from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken, NotNow } from './fault';
@@ -10,7 +17,7 @@ import type { Lease } from './lease';
  */
 export const UNPROVEN_PER_HOUR = 3_000;
 
-const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(7312006)`;
+const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.unprovenPace})`;
 
 /** Gives a message the first instant that has fewer than `$2` messages in the hour before it; a message keeps the instant that it has. */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`

@@ -19,7 +19,7 @@ const HTML =
     <div style="white-space:pre-wrap;overflow-wrap:anywhere;">{{message}}</div>
 `);
 
-const TEXT = letterText(`{{texts.greeting}}
+const COPY_TEXT = letterText(`{{texts.greeting}}
 
 {{texts.before}}
 
@@ -32,7 +32,7 @@ const TEXT = letterText(`{{texts.greeting}}
 {{message}}
 `);
 
-const letter = compiledLetter(HTML, TEXT);
+const letter = compiledLetter(HTML, COPY_TEXT);
 
 /** The copy of a contact message for its sender. A stranger may have typed it: nothing in it becomes a link. */
 export function contactCopyLetter(contact: Contact, language: Language): Mail {

@@ -162,7 +162,9 @@ describe('every letter', () => {
       const links = `${html.replaceAll('&#x3D;', '=')} ${text}`.match(new RegExp(`${SITE}[^\\s"<]*`, 'g')) ?? [];
       const isRight = new RegExp(`^${SITE}/[\\w/-]*\\?lang=${language}(#(token=)?[\\w-]+)?\\.?$`);
       const wrong = links.filter((link) => !isRight.test(link));
-      if (wrong.length > 0 || links.length < 2) findings.push([name, wrong, links.length]);
+      // A stranger may have typed a contact message: its copy has no link at all.
+      const least = name.startsWith('contact-copy') ? 0 : 2;
+      if (wrong.length > 0 || links.length < least) findings.push([name, wrong, links.length]);
     }
     expect(findings).toEqual([]);
   });

@@ -16,7 +16,7 @@ it('names what is missing and until when it can be added, but not in the subject
     "• Carta d'Identità",
     '• Certificazione Redditi/ISEE',
     'fino al 15 luglio 2027 alle ore 23:59',
-    `https://lacorte.example.com/area-utente#${CODE}`,
+    `https://lacorte.example.com/area-utente?lang=it#${CODE}`,
   ]) {
     expect(italian.text).toContain(text);
   }
