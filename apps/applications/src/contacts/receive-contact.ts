@@ -14,7 +14,7 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
     ON CONFLICT (year) DO UPDATE SET last_number = c.last_number + 1 RETURNING year, last_number)
   INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio, application_code, number)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'MSG-' || year || '-' || lpad(last_number::text, 6, '0') FROM taken
-  RETURNING number`;
+  RETURNING coalesce(number, '') AS number`;
 
 export interface ContactRequest {
   contact: ContactDto;
