@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { EndedSessionBar } from '../features/session/ended-session-bar';
+import { useAccountLanguage } from '../features/session/use-account-language';
 import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
@@ -8,14 +10,13 @@ import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
 import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
+import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('../features/session/login-dialog'), loadTexts('login', 'messages')]);
   return dialog;
 });
-
-const SessionWatch = lazy(() => import('../features/session/session-watch'));
 
 const MAIN_ID = 'contenuto';
 
@@ -24,13 +25,15 @@ export function Layout() {
   useFocusOnNavigation(main);
   useLoginResult();
   const reader = useReader();
+  useAccountLanguage();
+  useLogoutElsewhere();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavigationBar />
       <Navbar />
       <WithoutScript />
-      <WithSession />
+      <EndedSessionBar />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex-1">
         <Outlet key={reader} />
       </main>
@@ -53,23 +56,6 @@ function Scrolling() {
   }, []);
   const getKey = useCallback((location: Location) => (isFirst.current ? 'first' : scrollKey(location)), []);
   return <ScrollRestoration getKey={getKey} />;
-}
-
-/** Stays when the session ends, which it tells of. */
-function WithSession() {
-  const { user, isLoading } = useCurrentUser();
-  // Until then undefined: with a session from the first moment, or after a login in this page.
-  const [hasLoggedIn, setLoggedIn] = useState<boolean>();
-  const [wasVisitor, setVisitor] = useState(false);
-  if (!user && !isLoading && !wasVisitor) setVisitor(true);
-  if (user && hasLoggedIn === undefined) setLoggedIn(wasVisitor);
-  return (
-    hasLoggedIn !== undefined && (
-      <Suspense>
-        <SessionWatch isOpening={!hasLoggedIn} />
-      </Suspense>
-    )
-  );
 }
 
 /** Changes when another person logs in in the place of the one before: the page starts again. */

@@ -4,7 +4,7 @@ import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 
 /** Bytes of gzipped JavaScript for the first page. */
-const HOME_LIMIT = 145_000;
+const HOME_LIMIT = 148_000;
 const HOME = 'home';
 /** Serves all other routes; the router loads their files. */
 const ANY_PAGE = 'application.html';
