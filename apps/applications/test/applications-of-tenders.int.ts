@@ -359,7 +359,7 @@ describe('the sections of an application', () => {
     const { id, grant } = await submitted();
     await markErased(service, id);
     expect(await mayAttach(id)).toEqual([]);
-    expect((await put(id, ['carta-identita']).set('Cookie', grant)).body.code).toBe('documents-closed');
+    expect((await put(id, ['carta-identita']).set('Cookie', grant)).body.code).toBe('not-found');
   });
 
   it('are looked at after the right and the body', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AttachedDocumentsReport, type AttachedFile, INTERNAL } from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
 import { asService, claimed, loggedIn, RunningApplications } from './running-applications';
 
 const DOCUMENTS = { 'carta-identita': 'u/1/fronte.pdf, u/2/retro.pdf,', 'altri-documenti': '' };
@@ -106,7 +107,8 @@ describe('attaching documents', () => {
   it('is closed to an administrator without the required TOTP, but for an own application', async () => {
     const userId = randomUUID();
     const blocked = await loggedIn({ userId, role: 'admin', mfaRequired: true });
-    const [mine, other] = [await service.submit().set(blocked), await service.submitted()];
+    const own = anApplication().with({ email: 'persona@example.com' }).body();
+    const [mine, other] = [await service.submit(own).set(blocked), await service.submitted()];
     const answers = [await attach(other.id).set(blocked), await attach(randomUUID()).set(blocked)];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'mfa-required']));
     expect((await attach(mine.body.id).set(blocked)).status).toBe(200);

@@ -50,8 +50,7 @@ export class StandInService<Body = unknown> {
   private async handle(request: IncomingMessage): Promise<StandInAnswer> {
     const caller = await this.callers.callerOf((name) => request.headers[name]?.toString());
     if (caller !== 'applications' && caller !== 'applications-worker') return { status: 404, body: {} };
-    const sent = await text(request);
-    const body = (sent === '' ? undefined : JSON.parse(sent)) as Body;
+    const body = JSON.parse((await text(request)) || '{}') as Body;
     const { url: path = '' } = request;
     if (path.endsWith('/language')) {
       this.languages.push({ path, body });

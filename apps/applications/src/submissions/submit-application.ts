@@ -82,7 +82,8 @@ export class SubmitApplication {
     const recorded = await this.discardBegun.unlessRecorded(identity ? null : account, () =>
       this.recordOnce(application, identity?.userId),
     );
-    await this.accounts.noteLanguage(userId, { language });
+    // Not awaited: an applicant need not wait for it.
+    void this.accounts.noteLanguage(userId, { language });
     return { ...recorded, device };
   }
 

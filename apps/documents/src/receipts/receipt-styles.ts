@@ -43,17 +43,19 @@ ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .
 .transfer dl { display: grid; grid-template-columns: 3fr 2fr; gap: 1mm 5mm; margin-top: 1.4mm; }
 .transfer div > p:not(.amount) { font-size: 9pt; }
 .transfer dd { font-size: 10pt; font-weight: 600; line-height: 1.3; font-variant-numeric: tabular-nums; }
-.dense .code-card { padding: 3mm 6mm; }
-.dense .code-card figure { width: 28mm; }
-.dense .code-card svg { width: 26mm; height: 26mm; margin: 0 auto; }
-.dense .groups { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4mm 10mm; margin-top: 4.5mm; }
+.dense .code-card { padding: 2mm 6mm; }
+.dense .code-card figure { width: 26mm; }
+.dense .code-card svg { width: 23mm; height: 23mm; margin: 0 auto; }
+.dense .groups { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 3mm 10mm; margin-top: 4mm; }
 .dense .groups section:first-child { grid-column: 1 / -1; }
 .dense .groups section:first-child dl { grid-template-columns: auto fit-content(60mm) minmax(0, 1fr); }
 .dense .groups section:first-child div:first-child { grid-column: 1 / -1; }
 .dense .groups section:nth-child(3) dl { grid-template-columns: 1fr; }
-.dense .after { margin-top: 4.5mm; }
-.dense .missing { margin-top: 3.5mm; padding: 2mm 5mm; }
-.dense ol li { margin-bottom: 1mm; }
-.dense .keep { margin-top: 3.5mm; }
+.dense .after { margin-top: 4mm; }
+.dense .transfer { margin-top: 3mm; padding: 2mm 5mm; }
+.dense .missing { margin-top: 3mm; padding: 1.5mm 5mm; }
+.dense ol { columns: 2; column-gap: 10mm; }
+.dense ol li { margin-bottom: 1mm; break-inside: avoid; }
+.dense .keep { margin-top: 3mm; padding-top: 2mm; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `;
