@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 interface DisclosureProps {
   summary: ReactNode;
   className?: string;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** Content that is shown when its summary is pressed. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, onToggle, children }: DisclosureProps) {
   return (
-    <details className={clsx('group', className)}>
+    <details className={clsx('group', className)} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm text-muted hover:text-ink">
         <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" aria-hidden />
         {summary}

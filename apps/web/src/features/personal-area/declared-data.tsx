@@ -1,6 +1,7 @@
 import { API, type ApplicationFieldName, type UserApplication } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { DataItem, DataList } from '../../components/ui/card';
 import { Disclosure } from '../../components/ui/disclosure';
@@ -39,11 +40,26 @@ const NAMES = Object.keys(KINDS) as ApplicationFieldName[];
 
 /** The full copy of what was declared, to read and as PDF. */
 export function DeclaredData({ application }: { application: UserApplication }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      summary={t('personalArea.declared.title')}
+      className="border-t border-line px-5 py-3 sm:px-8"
+      onToggle={setOpen}
+    >
+      {/* The card has some of it, and a search in the page should find each value once. */}
+      {isOpen && <Copy application={application} />}
+    </Disclosure>
+  );
+}
+
+function Copy({ application }: { application: UserApplication }) {
   const formats = useFormats();
   const { t } = formats;
   const download = useDownloadCopy(application);
   return (
-    <Disclosure summary={t('personalArea.declared.title')} className="border-t border-line px-5 py-3 sm:px-8">
+    <>
       <DataList className="mt-2 sm:grid-cols-2 lg:grid-cols-3">
         {NAMES.map((name) => {
           const value = application[name];
@@ -66,7 +82,7 @@ export function DeclaredData({ application }: { application: UserApplication }) 
         <Download className="size-5" aria-hidden />
         {t('personalArea.declared.download')}
       </Button>
-    </Disclosure>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ describe('the documents of an application', () => {
     const readTender = `GET /api/applications/${anOwnApplication().id}/tender`;
     for (const [applicationStatus, changes, until] of [
       ['submitted', { closesAt: '2026-12-14T23:00:00.000Z' }, /fino al 14 dicembre 2026 alle ore 23:59/],
-      ['submitted', { closesAt: null }, /finché il bando è aperto/],
+      ['submitted', { closesAt: null }, /^Può aggiungerli .* finché il bando è aperto/],
       ['submitted', { closesAt: '2026-11-01T23:00:00.000Z', status: 'closed' }, null],
       ['approved', { closesAt: null }, null],
     ] as const) {
