@@ -68,7 +68,9 @@ describe('a form whose session ends', () => {
     const login = await dialog();
     expect(login.getByLabelText('Email')).toHaveValue(EMAIL);
     expect(login.getByText(/l'operazione riprende da sola/)).toBeVisible();
-    expect(await bar()).toHaveTextContent('ciò che ha scritto e caricato resta in questa pagina');
+    // Behind the dialog, where it has no accessible name.
+    const behind = document.querySelector(`section[aria-label="${BAR.name}"]`);
+    expect(behind).toHaveTextContent('ciò che ha scritto e caricato resta in questa pagina');
     beginSession();
     await userEvent.type(login.getByLabelText('Password'), 'segreta{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(RECEIPT_PATH));
