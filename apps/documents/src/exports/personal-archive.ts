@@ -49,9 +49,14 @@ function* jsonOf(sections: Record<string, object[]>): Generator<string> {
   let separator = '{';
   for (const [name, rows] of Object.entries(sections)) {
     yield `${separator}\n  ${JSON.stringify(name)}: [`;
-    for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`;
+    for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n${indented(row)}`;
     yield rows.length === 0 ? ']' : '\n  ]';
     separator = ',';
   }
   yield '\n}\n';
+}
+
+/** As the person reads it: a line for each value, below the name of the part. */
+function indented(row: unknown): string {
+  return JSON.stringify(row, null, 2).replaceAll(/^/gm, '    ');
 }

@@ -27,6 +27,6 @@ test('the page of the API leads from the list to a call and on to its types', as
   await page.getByRole('link', { name: 'Submit an application' }).click();
   const call = page.getByRole('article', { name: 'Submit an application' });
   await expect(call).toBeInViewport();
-  await call.getByRole('link', { name: 'Receipt' }).click();
-  await expect(page.getByRole('article', { name: 'Receipt', exact: true })).toBeInViewport();
+  await call.getByRole('link', { name: 'SubmittedReceipt' }).click();
+  await expect(page.getByRole('article', { name: 'SubmittedReceipt', exact: true })).toBeInViewport();
 });

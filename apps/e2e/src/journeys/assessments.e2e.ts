@@ -1,4 +1,4 @@
-import { API } from '@lacorte/contracts';
+import { API } from '@lacorte/contracts/routes';
 import { anApplication, aPng } from '@lacorte/testing/builders';
 import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';

@@ -1,6 +1,5 @@
 import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -17,13 +16,11 @@ import { ApiError, requestJson } from '../../lib/api-client';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
 import { refusalText } from '../../lib/refusal-text';
 import { useCurrentUser } from '../../lib/session/current-user';
-import { useIsLive } from '../../lib/use-browser-state';
 
 export function ContactForm() {
   const { t } = useTranslation();
   const { contact, number } = useContactForm();
   const { register } = contact.form;
-  const isLive = useIsLive();
 
   const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
     name,
@@ -39,15 +36,9 @@ export function ContactForm() {
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
-      <form noValidate onSubmit={contact.submit} className="noscript:hidden">
-        {/* Disabled until hydration, because input would be lost; the look is the same. */}
-        <fieldset
-          disabled={!isLive}
-          className={clsx(
-            'mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2',
-            !isLive && '[&_:disabled]:bg-surface! [&_:disabled]:opacity-100!',
-          )}
-        >
+      {/* What is typed before hydration is kept (early-input.ts), and gets into no address if the script never comes. */}
+      <form noValidate method="post" onSubmit={contact.submit} className="noscript:hidden">
+        <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <Field {...field('nome')} required>
             {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
           </Field>
@@ -96,7 +87,7 @@ export function ContactForm() {
               </Banner>
             )}
           </div>
-        </fieldset>
+        </div>
       </form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@lacorte/contracts';
+import { type CurrentUser, compactCode } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
@@ -49,9 +49,5 @@ export function useSentApplications(user: CurrentUser | null): SentApplication[]
 
 /** The application for the same person. */
 export function findTwin(sent: readonly SentApplication[], codiceFiscale: string): SentApplication | undefined {
-  return sent.find((one) => compact(one.codiceFiscale) === compact(codiceFiscale));
-}
-
-function compact(codiceFiscale: string): string {
-  return codiceFiscale.replaceAll(/[\s-]/g, '').toUpperCase();
+  return sent.find((one) => compactCode(one.codiceFiscale).toUpperCase() === compactCode(codiceFiscale).toUpperCase());
 }
