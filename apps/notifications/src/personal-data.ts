@@ -1,9 +1,7 @@
 import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { LAST_MESSAGE } from './messages/message';
 import { SCHEMA } from './migrations';
-
-/** Tells the owner that the account is erased: its row stays for a day, so that a repeated step does not send it again. */
-const LAST_MESSAGE = 'account-erased';
 
 /**
  * Messages about an account itself, such as a password reset, and those to the address alone, such as the notice of an opening, if its

@@ -233,7 +233,7 @@ describe('the last message about an erased account', () => {
     await world.send(wanted, id);
     expect(world.sent(id).map(({ to }) => to)).toEqual([email]);
     expect(world.letter(id)).toContain('Content-Language: fr');
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', recipient: email, parameters: null, user_id: null });
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', recipient: '', parameters: null, user_id: null });
   });
 
   it('is withheld when the erasure has finished', async () => {

@@ -1,6 +1,7 @@
 import { type ErasedRecipient, INTERNAL } from '@lacorte/contracts';
 import { IsBoolean } from 'class-validator';
 import { stillThere } from '../messages/fault';
+import { LAST_MESSAGE } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { erasureLetter } from '../templates/erasure-letter';
 import { type KindSurroundings, letterTo } from './surroundings';
@@ -13,7 +14,7 @@ class Parameters {
 /** The last message about an erased account. Its id is that of the event in auth, which has the address until the message is sent. */
 export function accountErased({ config, auth }: KindSurroundings): MessageKind<Parameters> {
   return {
-    name: 'account-erased',
+    name: LAST_MESSAGE,
     parameters: Parameters,
     // A stranger can begin an account with any address, and erase it.
     allowance: { messages: 5, called: 'notices of an erasure' },

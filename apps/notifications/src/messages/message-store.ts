@@ -6,7 +6,7 @@ import type { Mail } from '../mail/mail-server';
 import { claim, IS_ABANDONED } from './claim';
 import { MessageTaken, NotNow } from './fault';
 import { Lease } from './lease';
-import type { ClaimedMessage, NewMessage } from './message';
+import { type ClaimedMessage, LAST_MESSAGE, type NewMessage } from './message';
 
 /** Ignores messages that exist, by id or by kind and key. */
 const NOTE = replannedStatement('note-messages')`
@@ -64,7 +64,7 @@ const FORGET_PARAMETERS = `
   recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL`;
 
 /**
- * Deletes the data that was only needed to write the message. An address that gets a message is not an undelivered one any more; rows
+ * Deletes the data that was only needed to write the message, of an erased account the address, too. An address that gets a message is not an undelivered one any more; rows
  * that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
  */
 const SENT = replannedStatement('note-sent')`
@@ -74,7 +74,8 @@ const SENT = replannedStatement('note-sent')`
   ), delivered AS (
     UPDATE messages SET refused_at = NULL FROM refused WHERE messages.id = refused.id AND NOT messages.id = ANY($1::uuid[])
   )
-  UPDATE messages m SET state = 'sent', sent_at = now(), recipient = note.recipient, subject = note.subject, last_error = NULL,
+  UPDATE messages m SET state = 'sent', sent_at = now(), recipient = CASE WHEN m.kind = '${LAST_MESSAGE}' THEN '' ELSE note.recipient END,
+    subject = note.subject, last_error = NULL,
     refused_at = NULL, ${FORGET_PARAMETERS}
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
@@ -84,8 +85,8 @@ const SENT = replannedStatement('note-sent')`
  */
 const FAULTS = replannedStatement('note-faults')`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
-    leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL THEN now() END,
-    recipient = coalesce(fault.refused, m.recipient),
+    leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL AND m.kind <> '${LAST_MESSAGE}' THEN now() END,
+    recipient = CASE WHEN m.kind = '${LAST_MESSAGE}' THEN NULL ELSE coalesce(fault.refused, m.recipient) END,
     not_before = CASE WHEN batch_id IS NULL OR fault.is_final THEN not_before
       ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS fault (id, token, reason, is_final, refused)

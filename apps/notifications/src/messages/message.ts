@@ -5,6 +5,12 @@ import type { Lane } from '../mail/lanes';
 import type { MailAddress } from '../mail/mail-server';
 import type { Lease } from './lease';
 
+/**
+ * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the address, so that a repeated
+ * step does not send it again.
+ */
+export const LAST_MESSAGE = 'account-erased';
+
 export interface NewMessage extends WantedMessage {
   id: string;
   /** Messages of a batch have no job: see SendBatches. */
