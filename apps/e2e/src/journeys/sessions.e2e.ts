@@ -43,6 +43,6 @@ test('an application whose session has ended is sent after a login on the spot, 
     await page.waitForURL(/\/ricevuta\//);
     const [application] = await (await other.request.get('/api/user/applications')).json();
     expect(application.nome).toBe(applicant.nome);
-    expect(application.documenti).toEqual({ documento_identita: ['fronte.png'] });
+    expect(application.documenti).toEqual({ documento_identita: 'fronte.png' });
   });
 });
