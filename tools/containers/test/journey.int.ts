@@ -113,7 +113,7 @@ describe('the project', () => {
     const ofOthers = 'SESSION_SECRET|GRANT_SECRET|LOG_HASH_SECRET|auth_token_key|applications_token_key';
     const workers = {
       'documents-worker': `${ofOthers}|SMTP_URL`,
-      'applications-worker': 'TOKEN_PRIVATE_KEY|S3_SECRET_KEY|token_key',
+      'applications-worker': `${ofOthers}|S3_SECRET_KEY`,
       'auth-worker': 'TOKEN_PRIVATE_KEY|SESSION_SECRET|S3_SECRET_KEY|token_key',
       'notifications-worker': ofOthers,
     };
