@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AccountAllowance } from './account-allowance';
 import { NetworkAllowances } from './network-allowances';
 
-/** What accounts and networks may make in a day. */
+/** Provides the daily allowances of accounts and networks. */
 @Module({})
 export class AllowancesModule {
   static forRoot({ RATE_LIMIT_FACTOR: factor }: { RATE_LIMIT_FACTOR: number }): DynamicModule {

@@ -18,7 +18,7 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
 
 export interface ContactRequest {
   contact: ContactDto;
-  /** Of the page. */
+  /** Language of the page that sent the message. */
   language: Language;
   /** That it comes from; undefined when the gateway named none. */
   network: string | undefined;

@@ -41,7 +41,7 @@ export class TellDraftsClosed {
   }
 }
 
-/** What owners of drafts are told, in one job: workers of the release before do not know a second one. */
+/** Tells owners of drafts everything in one job, because workers of the release before do not know a second one. */
 @Injectable()
 export class NotifyDraftOwners {
   constructor(private readonly database: DataSource) {}

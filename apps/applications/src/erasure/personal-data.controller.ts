@@ -20,7 +20,7 @@ const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text 
 export class PersonalDataController {
   constructor(private readonly database: DataSource) {}
 
-  /** What applications holds of a person, for an export. */
+  /** Reads what applications holds of a person, for an export. */
   @Internal('documents')
   @Post(INTERNAL.exportPersonalData)
   @HttpCode(200)
@@ -30,7 +30,7 @@ export class PersonalDataController {
     return { applications, contactIds: person.contactIds, sections };
   }
 
-  /** What an erasure of the account would delete of other people. */
+  /** Names the applications of other people that an erasure of the account would delete. */
   @Internal('auth')
   @Post(INTERNAL.otherPeopleApplications)
   @HttpCode(200)

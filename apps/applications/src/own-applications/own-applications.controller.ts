@@ -43,7 +43,7 @@ export class OwnApplicationsController {
     return oneRow(this.database, SELECT_OWNER, [applicationId], 'error.applicationNotFound');
   }
 
-  /** What documents prints for its owner. @throws DomainError not-found */
+  /** Reads the application whose full copy documents prints for its owner. @throws DomainError not-found */
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
   async declared(@Param('id', IdPipe) applicationId: string): Promise<UserApplication> {

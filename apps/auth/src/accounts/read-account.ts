@@ -15,7 +15,7 @@ const RECIPIENT = statement('recipient-of-account', {
 const PASSWORD_VERSION = statement('password-version-of-account', { passwordVersion: COLUMN.integer })`
   SELECT password_version AS "passwordVersion" FROM auth.users WHERE id = $1`;
 
-/** What other services ask for about an account. Their events, jobs and rows carry its id alone. */
+/** Reads an account for other services. Their events, jobs and rows carry its id alone. */
 @Injectable()
 export class ReadAccount {
   constructor(private readonly database: DataSource) {}

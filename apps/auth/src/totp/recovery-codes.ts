@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 }
 
-/** What is stored of a code, however it is typed: without regard to case, blanks and dashes. */
+/** The stored form of a code. Case, blanks and dashes of the typed one do not matter. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(compactCode(code).toLowerCase()).digest('hex');
 }
