@@ -184,7 +184,8 @@ describe('the health of the whole product', () => {
       const said = await waitFor(
         async () => {
           const now = await ask();
-          return now.body.services.other === state && now;
+          const { auth: own, other: watched } = now.body.services;
+          return own === 'ok' && watched === state && now;
         },
         { what: `the other process to be ${state}` },
       );

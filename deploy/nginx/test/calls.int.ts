@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { API, HEALTH_PATH, INTERNAL, MAX_STATEMENT_BYTES, QUEUES_PATH, translate } from '@lacorte/contracts';
 import { answerWith, findingsOf, ID, unless, useGateway, valuesOf } from './use-gateway.ts';
 
-const gateway = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
+const gateway = useGateway();
 const DESCRIPTION = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'));
 const message = translate('error.notFound', 'it');
 const NOT_FOUND = { statusCode: 404, code: 'not-found', message, error: 'Not Found' };
@@ -130,12 +130,6 @@ describe('the identity of the caller', () => {
     }
   });
 
-  it('is unavailable when auth does not answer', async () => {
-    gateway.auth.gate.hold();
-    expect(await identityFor(SESSION)).toEqual(['unavailable']);
-    await gateway.auth.gate.held();
-  });
-
   it('is unavailable while auth is away, and known again when it is back', async () => {
     await gateway.auth.stop();
     expect(await identityFor(SESSION)).toEqual(['unavailable']);
@@ -143,6 +137,17 @@ describe('the identity of the caller', () => {
     await gateway.auth.start();
     knowSession();
     expect(await identityFor(SESSION)).toEqual(['token-of-ada']);
+  });
+});
+
+describe('the identity of the caller, where auth has little time', () => {
+  const hasty = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
+
+  it('is unavailable when auth does not answer', async () => {
+    hasty.auth.gate.hold();
+    const { json } = await hasty.ask({ path: `/api/applications/${ID}`, headers: { Cookie: 'sid=abc' } });
+    expect(valuesOf(json, 'x-identity')).toEqual(['unavailable']);
+    await hasty.auth.gate.held();
   });
 });
 

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { INTERNAL, LANGUAGE_COOKIE_DAYS, LANGUAGE_KEY, PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
-import { SCRIPT } from './gateway-under-test.ts';
-import type { StandIn } from './stand-in.ts';
+import { type GatewayUnderTest, SCRIPT } from './gateway-under-test.ts';
 import { answerWith, breakOff, findingsOf, ID, unless, useGateway, valuesOf } from './use-gateway.ts';
 
-const gateway = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
+const gateway = useGateway();
 const EVERY_PAGE = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page(ID)));
 
 describe('pages', () => {
@@ -249,18 +248,29 @@ describe('pages of rankings', () => {
     }
   });
 
-  it('have a sentence of their own when applications fails, breaks off or does not answer', async () => {
-    const { applications } = gateway;
-    const silence = (standIn: StandIn) => standIn.gate.hold();
+  async function expectOwnSentence(of: GatewayUnderTest): Promise<void> {
+    const { status, body } = await of.ask({ path: PAGES.ranking(ID) });
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('Una casa in Lombardia.');
+    expect(body.toString()).toContain(STUB);
+  }
+
+  it('have a sentence of their own when applications fails or breaks off', async () => {
     const failures = [400, 404, 429, 500, 503].map((status) => () => sayWith('{"statusCode":0}', status));
-    for (const fail of [...failures, breakOff, silence]) {
-      fail(applications);
-      const { status, body } = await gateway.ask({ path: PAGES.ranking(ID) });
-      expect(status).toBe(200);
-      expect(body.toString()).toContain('Una casa in Lombardia.');
-      expect(body.toString()).toContain(STUB);
+    for (const fail of [...failures, () => breakOff(gateway.applications)]) {
+      fail();
+      await expectOwnSentence(gateway);
     }
-    await applications.gate.held();
+  });
+
+  describe('where applications has little time', () => {
+    const hasty = useGateway({ settings: { TIME_SUBREQUEST_MS: 200 } });
+
+    it('have a sentence of their own when it does not answer', async () => {
+      hasty.applications.gate.hold();
+      await expectOwnSentence(hasty);
+      await hasty.applications.gate.held();
+    });
   });
 
   it('read commands of their own only, and have no second address', async () => {

@@ -62,10 +62,10 @@ describe('a prepared statement', () => {
   it('tells which unique rule it has broken', async () => {
     await runPrepared(database, ADD, ['Lucia']);
     for (const repeat of [
-      runPrepared(database, ADD, ['Lucia']),
-      database.query("INSERT INTO names VALUES ('Lucia')"),
+      () => runPrepared(database, ADD, ['Lucia']),
+      () => database.query("INSERT INTO names VALUES ('Lucia')"),
     ]) {
-      const error = await repeat.catch((thrown: unknown) => thrown);
+      const error = await repeat().catch((thrown: unknown) => thrown);
       expect([violates(error, 'names_name_key'), violates(error, 'other_key')]).toEqual([true, false]);
     }
     expect(violates(new Error('other'), 'names_name_key')).toBe(false);
