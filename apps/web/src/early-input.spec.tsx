@@ -27,6 +27,7 @@ function Page() {
           <option value="a">A</option>
           <option value="b">B</option>
         </select>
+        <input aria-label="Document" type="file" onChange={({ target }) => onPress(target.files?.[0]?.name)} />
         <button type="submit">Send</button>
         <output>{`${name} ${isAgreed}`}</output>
       </form>
@@ -78,6 +79,14 @@ describe('what a reader does before the page answers', () => {
     expect(screen.getByRole('status').textContent).toBe('Chiara true');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Chiara');
     expect(onPress.mock.calls).toEqual([['Buongiorno'], ['b']]);
+  });
+
+  it('is kept: a chosen file', async () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Document');
+    Object.defineProperty(field, 'files', { value: [new File(['x'], 'identity.pdf')] });
+    fireEvent.change(field);
+    await hydrate();
+    expect(onPress.mock.calls).toEqual([['identity.pdf']]);
   });
 
   it('sends no form to the address of the page, and submits it once it answers', async () => {

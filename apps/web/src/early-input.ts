@@ -41,6 +41,9 @@ export function keepEarlyInput(root: HTMLElement): void {
   liveness.observe(root, { attributeFilter: ['data-live'] });
 }
 
+/** Of chosen files only the event is repeated: no script may set them, and the field has them already. */
+const isFiles = (field: Field) => field.type === 'file';
+
 function enteredIn(field: Field): string | boolean {
   return isTicked(field) ? field.checked : field.value;
 }
@@ -51,6 +54,10 @@ function isTicked(field: Field): field is HTMLInputElement {
 
 /** Enters a value as the reader did. React ignores events of a field whose value it has set itself, or has already seen. */
 function enter(field: Field, value: string | boolean): void {
+  if (isFiles(field)) {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
   if (isTicked(field)) {
     if (field.type === 'radio' && !value) return;
     field.checked = !value;

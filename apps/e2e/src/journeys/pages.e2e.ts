@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { ADMIN } from '@lacorte/testing/product';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
 import { PRERENDERED } from '../public-paths';
@@ -109,13 +110,19 @@ test('a link that is followed before the scripts start leads on', async ({ page 
   await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
 });
 
-test('what a reader does before the scripts start is kept: the place, a press and typed text', async ({ browser }) => {
-  const { page, said } = await newReader(browser, { language: 'it' });
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+/** The application does not start before `release`. */
+async function holdScripts(page: Page) {
+  const { promise: isAllowed, resolve: release } = Promise.withResolvers<void>();
   await page.route(/assets\/index-.*\.js$/, async (route) => {
     await isAllowed;
     await route.continue();
   });
+  return release;
+}
+
+test('what a reader does before the scripts start is kept: the place, a press and typed text', async ({ browser }) => {
+  const { page, said } = await newReader(browser, { language: 'it' });
+  const allow = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/contatti', { waitUntil: 'commit' });
   await page.getByLabel('Nome', { exact: true }).fill('Chiara');
@@ -131,6 +138,47 @@ test('what a reader does before the scripts start is kept: the place, a press an
   await page.getByLabel('Cognome').fill('Bianchi');
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Chiara');
   expect(place).toBeGreaterThan(0);
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+test('a visitor types in the application form before the scripts start, and finds the draft of the tab there', async ({
+  browser,
+}) => {
+  const { page, said } = await newReader(browser, { language: 'it' });
+  const name = page.getByLabel('Nome', { exact: true });
+  const start = await holdScripts(page);
+  await page.goto('/iscrizione', { waitUntil: 'commit' });
+  const made = await name.elementHandle();
+  await name.fill('Chiara');
+  await page.getByLabel(/^Accetto il trattamento/).check();
+  start();
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+  expect(await made?.evaluate((field) => field.isConnected)).toBe(true);
+  await expect(name).toHaveValue('Chiara');
+  await expect(page.getByLabel(/^Accetto il trattamento/)).toBeChecked();
+
+  const startAgain = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Cognome').fill('Bianchi');
+  startAgain();
+  await expect(page.getByText('Abbiamo ripreso')).toBeVisible();
+  await expect(name).toHaveValue('Chiara');
+  await expect(page.getByLabel('Cognome')).toHaveValue('Bianchi');
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+test('who may be logged in sees the form when the user is known', async ({ browser }) => {
+  const { page, said } = await newReader(browser, { language: 'it' });
+  expect((await page.request.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true);
+  const start = await holdScripts(page);
+  await page.goto('/iscrizione', { waitUntil: 'commit' });
+  await expect(page.getByText('Caricamento del modulo')).toBeVisible();
+  await expect(page.getByLabel('Nome', { exact: true })).toBeHidden();
+  start();
+  await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   expect(said).toEqual([]);
   await page.context().close();
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLayoutEffect } from 'react';
 import {
   answer,
   choose,
@@ -18,7 +17,6 @@ import { fakeLayout } from '../../../test/fake-layout';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { romeDay } from '../../lib/rome-time';
 import { hasNoDigit, isTooYoung, otherProvince } from './form/field-doubts';
-import { InTurn } from './form/in-turn';
 import { findMunicipality, searchMunicipalities, toMunicipalities } from './municipality/search-municipalities';
 
 const group = (name: string) => screen.getByRole('radiogroup', { name });
@@ -392,28 +390,4 @@ describe('what looks wrong in a field', () => {
     expect(otherProvince(all, '', 'Milano')).toBeUndefined();
     expect(otherProvince(all, 'Bormio', '')).toBeUndefined();
   });
-});
-
-function Part({ name, onShown }: { name: string; onShown: (names: (string | null)[]) => void }) {
-  useLayoutEffect(() => onShown(screen.getAllByRole('paragraph').map((one) => one.textContent)), [onShown]);
-  return <p>{name}</p>;
-}
-
-/** What is shown after each pass that adds a child. */
-function passesOf(options: { atOnce?: boolean }) {
-  const passes: (string | null)[][] = [];
-  const note = (names: (string | null)[]) => void passes.push(names);
-  const { unmount } = render(
-    <InTurn {...options}>
-      <Part name="Residenza" onShown={note} />
-      <Part name="Contatti" onShown={note} />
-    </InTurn>,
-  );
-  unmount();
-  return passes;
-}
-
-it('InTurn shows one child after the other, or all of them in the first pass on request', () => {
-  expect(passesOf({})).toEqual([['Residenza'], ['Residenza', 'Contatti']]);
-  expect(passesOf({ atOnce: true })[0]).toEqual(['Residenza', 'Contatti']);
 });

@@ -9,23 +9,26 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useCurrentUser } from '../../lib/session/current-user';
+import { cameWithoutSession, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { hasLoggedOutSince } from '../../lib/session/use-logout';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
+import { useIsLive } from '../../lib/use-browser-state';
 import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
-/** /iscrizione: the online application (specification, section 2). */
+/**
+ * /iscrizione: the online application (specification, section 2). It is prerendered with a visitor's form, which a slow phone shows long
+ * before the scripts are there. Who may have a session sees the form when the user is known.
+ */
 export function Component() {
   const session = useCurrentUser();
-  const { isLoading } = session;
   const current = useCurrentTender();
   const { reader: user, edition } = useFormReader(session.user);
-  // A visitor who comes back from another page returns to the same place, which has to be there from the first moment.
-  const [atOnce] = useState(!isLoading && current.state !== 'pending' && user === null);
+  const isLive = useIsLive();
+  const [isVisitor] = useState(cameWithoutSession);
   const [hasErrors, setErrors] = useState(false);
   const listing = { path: PAGES.apply, description: 'applicationForm.page.description' };
   usePageHead('applicationForm.head.title', listing, undefined, hasErrors);
@@ -33,12 +36,19 @@ export function Component() {
     <div className="page py-10 sm:py-14">
       <FormHead current={current} />
       <div aria-hidden className="railing my-8" />
-      {isLoading ? (
-        <Waiting />
+      {!isLive || isVisitor || !session.isLoading ? (
+        <div className={isLive ? undefined : 'noscript:hidden in-data-[session=perhaps]:hidden'}>
+          <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
+            <OpenForm user={user} onErrors={setErrors} />
+          </FormGate>
+        </div>
       ) : (
-        <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
-          <OpenForm user={user} atOnce={atOnce} onErrors={setErrors} />
-        </FormGate>
+        <Waiting />
+      )}
+      {!isLive && (
+        <div className="hidden noscript:block in-data-[session=perhaps]:block">
+          <Waiting />
+        </div>
       )}
     </div>
   );

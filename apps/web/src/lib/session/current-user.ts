@@ -7,7 +7,9 @@ import { endedSession } from './ended-session';
 const STALE_AFTER_MS = 5 * 60 * 1_000;
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
-  if (cameWithoutSession()) return null;
+  const isVisitor = cameWithoutSession();
+  delete document.documentElement.dataset.session;
+  if (isVisitor) return null;
   try {
     return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
   } catch (error) {
@@ -17,12 +19,12 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/** The gateway marks each page with whether its request carried a session (deploy/nginx: pages.conf). The mark is valid once. */
-function cameWithoutSession(): boolean {
-  const { dataset } = document.documentElement;
-  const isSure = dataset.session === 'none';
-  delete dataset.session;
-  return isSure;
+/**
+ * The gateway marks each page with whether its request carried a session (deploy/nginx: pages.conf). The mark is there until the user
+ * has been asked for once.
+ */
+export function cameWithoutSession(): boolean {
+  return typeof document === 'object' && document.documentElement.dataset.session === 'none';
 }
 
 export const currentUserQuery = queryOptions({

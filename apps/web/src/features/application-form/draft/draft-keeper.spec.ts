@@ -122,6 +122,17 @@ describe('saving', () => {
     expect(readTabDraft(null)?.values).toEqual({ nome: 'Chiara' });
   });
 
+  it('reads the tab only when it starts, if the form was prerendered', () => {
+    open({ owner: null }).change({ nome: 'Chiara' });
+    const shown = jest.fn();
+    const prerendered = new DraftKeeper({ owner: null, saved: undefined, isTenderOpen: true, isPrerendered: true });
+    prerendered.onReplace = () => shown(prerendered.getValues());
+    expect(prerendered.getValues()).toEqual({});
+    prerendered.start();
+    expect(shown.mock.calls).toEqual([[{ nome: 'Chiara' }]]);
+    prerendered.stop();
+  });
+
   it('says what the server refuses, and tries again after the next change', async () => {
     open();
     api.answer({ [SAVE]: refusal('too-large') });

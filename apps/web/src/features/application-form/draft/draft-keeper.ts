@@ -49,12 +49,12 @@ export class DraftKeeper extends DraftSignals {
   /** Nothing is saved while the application is being sent. */
   private isHeld = false;
   private isOver = false;
+  private isTabUnread = true;
   private readonly edition = tabEdition();
 
   constructor(opening: Opening) {
     super();
-    const typed = readTabDraft(null);
-    if (typed) this.copy.take(typed);
+    if (!opening.isPrerendered) this.readTab();
     if (opening.owner !== null) this.logIn(opening);
   }
 
@@ -62,9 +62,10 @@ export class DraftKeeper extends DraftSignals {
   readonly getValues = (): TypedDraft => this.copy.values;
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 
-  /** The form is there. Saves what the tab has kept. */
+  /** Begins to save what is typed and what the tab has kept. Called when the form is mounted. */
   start(): void {
     this.isOff = false;
+    if (this.isTabUnread) this.readTab();
     if (this.status.kind === 'away') this.schedule(retryDelay(undefined, 0));
     else if (this.status.kind === 'typed') this.schedule(0);
   }
@@ -186,6 +187,13 @@ export class DraftKeeper extends DraftSignals {
     } finally {
       this.isHeld = false;
     }
+  }
+
+  /** Continues what a visitor typed before in this tab. */
+  private readTab(): void {
+    this.isTabUnread = false;
+    const typed = readTabDraft(null);
+    if (typed) this.replaceWith(() => this.copy.take(typed));
   }
 
   private schedule(delay: number): void {

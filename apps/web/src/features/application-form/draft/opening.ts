@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { useEffect, useState } from 'react';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { useIsLive } from '../../../lib/use-browser-state';
 import { asSaved, readDraft } from '../api/drafts';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
@@ -12,6 +13,8 @@ export interface Opening {
   failure?: unknown;
   /** The server shows no draft of a closed tender. */
   isTenderOpen: boolean;
+  /** The form's first render has to be like the prerendered page, which knows nothing of this tab. */
+  isPrerendered?: boolean;
 }
 
 export async function openDraft(owner: string, isTenderOpen: boolean): Promise<Opening> {
@@ -29,7 +32,10 @@ const OF_VISITOR: Opening = { owner: null, saved: undefined, isTenderOpen: true 
 export function useOpening(user: CurrentUser | null): Opening | undefined {
   const { tender } = useCurrentTender();
   const isTenderOpen = tender?.status === 'open';
-  const [opening, setOpening] = useState(user === null ? OF_VISITOR : undefined);
+  const isPrerendered = !useIsLive();
+  const [opening, setOpening] = useState<Opening | undefined>(
+    user === null ? { ...OF_VISITOR, isPrerendered } : undefined,
+  );
   const owner = user?.id;
   const isNeeded = opening === undefined;
   useEffect(() => {

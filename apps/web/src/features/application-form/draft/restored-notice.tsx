@@ -3,6 +3,7 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { useIsLive } from '../../../lib/use-browser-state';
 import { DeleteDraft } from './delete-draft';
 import { hasUnsavedOfUsers } from './tab-drafts';
 
@@ -34,7 +35,9 @@ export function LoginNotice() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
   const [isNeeded] = useState(hasUnsavedOfUsers);
-  if (!isNeeded) return null;
+  // The prerendered page does not have it.
+  const isLive = useIsLive();
+  if (!isLive || !isNeeded) return null;
   return (
     <Banner tone="warning" role="status" title={t('applicationForm.draft.hidden')}>
       <p>{t('applicationForm.draft.hiddenText')}</p>

@@ -26,13 +26,6 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
-  useTyping(keeper, form, uploads);
-  useLostFiles(keeper, uploads);
-  useBrowser(keeper);
-  useSession(keeper, user);
-  useTender(keeper);
-  useJoined(keeper);
-
   useEffect(() => {
     keeper.onReplace = (isJoined) => {
       const { documenti: _, ...fields } = keeper.getValues();
@@ -44,6 +37,14 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
     };
   }, [keeper, email, form, showSaved]);
 
+  // After the effect above: a keeper that starts may replace the values.
+  useTyping(keeper, form, uploads);
+  useLostFiles(keeper, uploads);
+  useBrowser(keeper);
+  useSession(keeper, user);
+  useTender(keeper);
+  useJoined(keeper);
+
   /** Deletes the draft and empties the form. */
   async function startOver(): Promise<void> {
     await keeper.discard();
@@ -51,7 +52,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
     setRestored(false);
   }
 
-  return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus), isRestored, startOver };
+  return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus, keeper.getStatus), isRestored, startOver };
 }
 
 /** Leaves alone what shows it already: a person may be typing. */

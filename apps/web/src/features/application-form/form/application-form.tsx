@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
@@ -23,7 +23,6 @@ import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
 import { useEnterKey } from './enter-key';
 import { ErrorSummary } from './error-summary';
-import { InTurn } from './in-turn';
 import { LeaveGuard } from './leave-guard';
 import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
@@ -32,13 +31,12 @@ import { useApplicationForm, useClaims, useSubmitHandler } from './use-applicati
 interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
-  /** Renders every part in the first pass. */
-  atOnce: boolean;
   /** Whether a failed submission has left errors. */
   onErrors: (hasErrors: boolean) => void;
 }
 
-export function ApplicationForm({ user, opening, atOnce, onErrors }: ApplicationFormProps) {
+/** Memoized: it is large, and what its page learns while the page comes to life changes nothing in it. */
+export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
@@ -67,47 +65,45 @@ export function ApplicationForm({ user, opening, atOnce, onErrors }: Application
         aria-label={t('applicationForm.head.title')}
         className="relative grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
-        <InTurn atOnce={atOnce}>
-          <Fields isLocked={isWaiting}>
-            <SentNotice sent={sent} />
-            {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
-            {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
-            {!isLoggedIn && <LoginNotice />}
-            {provider !== undefined && (
-              <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
-                {t('applicationForm.claims.text', { provider })}
-              </Banner>
-            )}
-            <ErrorSummary onErrors={onErrors} />
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
-              <SaveForLater keeper={keeper} user={user} atHead />
-            </div>
-            <PersonalDataPart />
-          </Fields>
-          <Fields isLocked={isWaiting}>
-            <ResidencePart />
-            <ContactsPart />
-          </Fields>
-          <Fields isLocked={isWaiting}>
-            {!isLoggedIn && <PasswordPart />}
-            <HouseholdPart />
-          </Fields>
-          <Fields isLocked={isWaiting}>
-            <UploadStep uploads={uploads} isLocked={isWaiting} />
-          </Fields>
-          <Fields isLocked={isWaiting}>
-            <HousingPart />
-            <ConsentsPart />
-          </Fields>
-          <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
-          <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
-          {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
-        </InTurn>
+        <Fields isLocked={isWaiting}>
+          <SentNotice sent={sent} />
+          {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
+          {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
+          {!isLoggedIn && <LoginNotice />}
+          {provider !== undefined && (
+            <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
+              {t('applicationForm.claims.text', { provider })}
+            </Banner>
+          )}
+          <ErrorSummary onErrors={onErrors} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+            <SaveForLater keeper={keeper} user={user} atHead />
+          </div>
+          <PersonalDataPart />
+        </Fields>
+        <Fields isLocked={isWaiting}>
+          <ResidencePart />
+          <ContactsPart />
+        </Fields>
+        <Fields isLocked={isWaiting}>
+          {!isLoggedIn && <PasswordPart />}
+          <HouseholdPart />
+        </Fields>
+        <Fields isLocked={isWaiting}>
+          <UploadStep uploads={uploads} isLocked={isWaiting} />
+        </Fields>
+        <Fields isLocked={isWaiting}>
+          <HousingPart />
+          <ConsentsPart />
+        </Fields>
+        <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
+        <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
+        {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
       </form>
     </FormProvider>
   );
-}
+});
 
 /** Fields are locked while a retry is pending. */
 function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { CompactInput } from '../../../components/ui/compact-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { useIsLive } from '../../../lib/use-browser-state';
 import { isTooYoung } from '../form/field-doubts';
 import { FormField, TextField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
@@ -14,7 +15,8 @@ export function PersonalDataPart() {
   const minimumAge = useCurrentTender().tender?.rules.minimumAge;
   const birth = useWatch({ control, name: 'dataNascita' });
   const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
-  const today = new Date().toISOString().slice(0, 10);
+  // The day on which the page was prerendered is not today.
+  const today = useIsLive() ? new Date().toISOString().slice(0, 10) : undefined;
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
       <TextField name="nome" autoComplete="given-name" />

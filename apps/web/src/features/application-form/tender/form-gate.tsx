@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Card } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
@@ -17,17 +17,17 @@ interface FormGateProps {
 }
 
 /**
- * The form while applications are open. Once it is there, or when something was typed before, it stays in every state of the
- * tender, so that nothing typed is lost. It is also there when the state cannot be read, because the server decides at the submission.
+ * The form while applications are open, and for a visitor also while it is not known whether they are. Once they were open, or when
+ * something was typed before, it stays in every state of the tender, so that nothing typed is lost. It is also there when the state
+ * cannot be read, because the server decides at the submission.
  */
 export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const { state, tender } = current;
-  const [hasForm, setHasForm] = useState(false);
+  const [isKept, setKept] = useState(false);
+  const isPending = state === 'pending';
   const isNeeded = tender?.status === 'open' || state === 'failed';
-  if (!hasForm && (isNeeded || (state !== 'pending' && hasTyped(user)))) setHasForm(true);
-  // The form is large. Deferred, its first part is rendered in pieces, and the page answers to presses in between (in-turn.tsx).
-  const isShown = useDeferredValue(hasForm);
-  if (isShown) {
+  if (!isKept && (isNeeded || (!isPending && hasTyped(user)))) setKept(true);
+  if (isKept || (isPending && user === null)) {
     return (
       <div className="grid gap-6">
         <div className="empty:hidden lg:mr-[17.5rem]">
@@ -37,7 +37,7 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
       </div>
     );
   }
-  return hasForm || state === 'pending' ? waiting : <NotOpenNow current={current} />;
+  return isPending ? waiting : <NotOpenNow current={current} />;
 }
 
 function hasTyped(user: CurrentUser | null): boolean {

@@ -19,7 +19,7 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
   const { toast } = useToast();
   const [list] = useState(() => new UploadList(savedFiles()));
   const { refusals, forgetRefusals, accept } = useFileChoice();
-  const items = useSyncExternalStore(list.subscribe, list.getItems);
+  const items = useSyncExternalStore(list.subscribe, list.getItems, list.getItems);
   useWarnBeforeLeaving(items.some(isUnderWay));
 
   useEffect(() => () => list.stopAll(), [list]);

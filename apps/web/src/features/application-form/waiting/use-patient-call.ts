@@ -11,7 +11,7 @@ export type Run = <T>(call: () => Promise<T>) => Promise<T>;
 /** Retries stop when the page is left; the browser asks before. */
 export function usePatientCall() {
   const [patient] = useState(() => new PatientCall());
-  const wait = useSyncExternalStore(patient.subscribe, patient.getWait);
+  const wait = useSyncExternalStore(patient.subscribe, patient.getWait, patient.getWait);
   useWarnBeforeLeaving(wait !== undefined);
   useEffect(() => patient.stop, [patient]);
 
