@@ -141,14 +141,15 @@ describe('a worker process', () => {
   });
 
   it('that is killed after sending and before telling leaves that to another', async () => {
-    keep(10);
+    // As many as are handed over at once: the others would ask applications whether they are still due.
+    keep(CONNECTIONS);
     const victim = await build.start('worker', world.config);
     world.sink.gate.hold();
     const sending = office.send();
     await world.sink.gate.held(CONNECTIONS);
     world.applications.isAway = true;
     world.sink.gate.release();
-    await office.latest('everything to be sent', ({ sent }) => sent === 10);
+    await office.latest('everything to be sent', ({ sent }) => sent === CONNECTIONS);
     await build.kill(victim);
     world.applications.isAway = false;
     const heir = await world.worker();
@@ -156,7 +157,7 @@ describe('a worker process', () => {
     // The next batch asks no applicant twice.
     expect((await office.send()).body).toMatchObject({ emailsSent: 0, status: 'completed' });
     await world.close(heir);
-    expect(world.sink.messages).toHaveLength(10);
+    expect(world.sink.messages).toHaveLength(CONNECTIONS);
   });
 
   it('that is killed before its message is accepted leaves it to another, which writes it anew', async () => {

@@ -89,6 +89,21 @@ describe('what a reader does before the page answers', () => {
     expect(onPress.mock.calls).toEqual([['identity.pdf']]);
   });
 
+  it('is kept when it came before this script', async () => {
+    const [field, box] = [
+      screen.getByLabelText<HTMLInputElement>('Name'),
+      screen.getByLabelText<HTMLInputElement>('Agreed'),
+    ];
+    const select = screen.getByLabelText<HTMLSelectElement>('Subject');
+    Object.assign(field, { value: 'Chiara' });
+    Object.assign(box, { checked: true });
+    Object.assign(select, { value: 'b' });
+    keepEarlyInput(container);
+    await hydrate();
+    expect(screen.getByRole('status').textContent).toBe('Chiara true');
+    expect(onPress.mock.calls).toEqual([['b']]);
+  });
+
   it('sends no form to the address of the page, and submits it once it answers', async () => {
     const form = container.querySelector('form') as HTMLFormElement;
     const isNative = fireEvent.submit(form);

@@ -12,6 +12,8 @@ const FIELD = 'input, textarea, select';
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;
   const values = new Map<Field, string | boolean>();
+  // Typed before this script was there.
+  for (const field of root.querySelectorAll<Field>(FIELD)) if (isEdited(field)) values.set(field, enteredIn(field));
 
   const handlers: Record<string, (event: Event) => void> = {
     click(event) {
@@ -46,6 +48,21 @@ const isFiles = (field: Field) => field.type === 'file';
 
 function enteredIn(field: Field): string | boolean {
   return isTicked(field) ? field.checked : field.value;
+}
+
+/** Whether a field differs from the page as it was sent. */
+function isEdited(field: Field): boolean {
+  if (isFiles(field)) return Boolean((field as HTMLInputElement).files?.length);
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  const options = [...field.options];
+  return (
+    field.selectedIndex !==
+    Math.max(
+      0,
+      options.findIndex(({ defaultSelected }) => defaultSelected),
+    )
+  );
 }
 
 function isTicked(field: Field): field is HTMLInputElement {

@@ -1,5 +1,5 @@
 export { messageJob } from './message-job';
-export { Outbox, type OutboxEvents } from './outbox';
+export { DUE_AT_ONCE, Outbox, type OutboxEvents } from './outbox';
 export { OutboxModule } from './outbox.module';
 export { event, type FollowingJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';

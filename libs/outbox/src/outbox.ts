@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_OPTIONS, tracedJob } from '@lacorte/jobs';
 import { currentTraceparent } from '@lacorte/observability';
-import { deleteInBatches, runPrepared } from '@lacorte/persistence';
+import { deleteInBatches, inBatches, type PreparedStatement, runPrepared } from '@lacorte/persistence';
 import type { FlowJob } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -24,6 +24,9 @@ export interface EventRow {
 
 /** The event can never become a job. A retry does not help. */
 export class UnusableEvent extends Error {}
+
+/** Rows that `Outbox.addDue` takes in one transaction. */
+export const DUE_AT_ONCE = 500;
 
 /** The outbox of a service: the events it accepts and the jobs that follow from them. */
 export class Outbox<E extends OutboxEvents = OutboxEvents> {
@@ -55,6 +58,27 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     const traceparent = currentTraceparent();
     const rows = payloads.map((payload) => ({ id: randomUUID(), payload: { ...payload, traceparent } }));
     await runPrepared(manager, this.statements.addAll, [kind, JSON.stringify(rows)]);
+  }
+
+  /**
+   * Adds an event for every due row, batch by batch. What `take` changes and the events are one transaction, so that each row has one
+   * event, wherever a worker is killed.
+   *
+   * @param take UPDATE or DELETE of at most `DUE_AT_ONCE` rows that returns the payloads
+   * @returns the number of events
+   */
+  addDue<K extends keyof E & string>(
+    database: DataSource,
+    kind: K,
+    take: PreparedStatement<PayloadOf<E[K]> & object>,
+  ): Promise<number> {
+    return inBatches(DUE_AT_ONCE, () =>
+      database.transaction(async (manager) => {
+        const payloads = await runPrepared(manager, take);
+        await this.addAll(manager, kind, payloads);
+        return payloads.length;
+      }),
+    );
   }
 
   /** Deletes finished events after `HOUSEKEEPING.outboxDays`. Failed ones stay for an operator. @returns their number */

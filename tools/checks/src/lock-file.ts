@@ -42,6 +42,6 @@ const findings = Object.entries(packages).flatMap(([path, locked]) => {
       .map((name) => `${path} lacks its optional package ${name}`),
   ];
 });
-if (/https?:\/\/[^"]*\.tgz/.test(text)) findings.push('the lock file names a registry');
+if (/"https?:\/\/[^"]*\.tgz/.test(text)) findings.push('the lock file names a registry');
 report(findings);
 if (findings.length > 0) console.log('`npm run lock` writes the lock file as it must be.');

@@ -1,11 +1,10 @@
 import { type Language, MANDATORY_SECTIONS } from '@lacorte/contracts';
-import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { DUE_AT_ONCE } from '@lacorte/outbox';
+import { COLUMN, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { IS_ADDING_OPEN } from './may-attach';
-
-const BATCH = 500;
 
 /** When the reminder of the tender `t` goes out (contract, section 10); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '72 hours')`;
@@ -22,7 +21,7 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
     SELECT a.id FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     WHERE a.missing_reminded_at IS NULL AND ${IS_ADDING_OPEN} AND ${IS_INCOMPLETE}
       AND ${REMINDER_AT} <= clock_timestamp() AND a.created_at < ${REMINDER_AT}
-    ORDER BY a.created_at, a.id LIMIT ${BATCH} FOR UPDATE OF a SKIP LOCKED)
+    ORDER BY a.created_at, a.id LIMIT ${DUE_AT_ONCE} FOR UPDATE OF a SKIP LOCKED)
   UPDATE applications.application a SET missing_reminded_at = clock_timestamp() FROM due WHERE a.id = due.id
   RETURNING a.id AS "applicationId", a.language`;
 
@@ -37,14 +36,6 @@ export class RemindOfMissing {
 
   /** @returns the number of applications */
   async run(): Promise<{ reminded: number }> {
-    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
-  }
-
-  private remindSome(): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const rows = await runPrepared(manager, TAKE);
-      await OUTBOX.addAll(manager, 'missing-reminder-due', rows);
-      return rows.length;
-    });
+    return { reminded: await OUTBOX.addDue(this.database, 'missing-reminder-due', TAKE) };
   }
 }

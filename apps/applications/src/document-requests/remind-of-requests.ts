@@ -1,11 +1,10 @@
 import { DOCUMENT_REQUEST, type Language, TIME_ZONE } from '@lacorte/contracts';
-import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { DUE_AT_ONCE } from '@lacorte/outbox';
+import { COLUMN, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { IS_OPEN } from './document-request.row';
-
-const BATCH = 500;
 
 /** When the reminder of the request `r` goes out: as the day begins in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
@@ -19,7 +18,7 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
   WITH due AS (
     SELECT r.id FROM applications.document_request r
     WHERE r.reminded_at IS NULL AND ${IS_OPEN} AND ${REMINDER_AT} <= clock_timestamp() AND r.created_at < ${REMINDER_AT}
-    ORDER BY r.deadline, r.created_at, r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)
+    ORDER BY r.deadline, r.created_at, r.id LIMIT ${DUE_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)
   UPDATE applications.document_request r SET reminded_at = clock_timestamp()
   FROM due, applications.application a WHERE r.id = due.id AND a.id = r.application_id
   RETURNING r.application_id AS "applicationId", r.id AS "requestId", a.language`;
@@ -34,14 +33,6 @@ export class RemindOfRequests {
 
   /** @returns the number of requests */
   async run(): Promise<{ reminded: number }> {
-    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
-  }
-
-  private remindSome(): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const rows = await runPrepared(manager, TAKE);
-      await OUTBOX.addAll(manager, 'request-reminder-due', rows);
-      return rows.length;
-    });
+    return { reminded: await OUTBOX.addDue(this.database, 'request-reminder-due', TAKE) };
   }
 }

@@ -1,11 +1,10 @@
 import type { Language } from '@lacorte/contracts';
-import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { DUE_AT_ONCE } from '@lacorte/outbox';
+import { COLUMN, replannedStatement } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
 import { EXPIRES_AT } from './draft.row';
-
-const BATCH = 500;
 
 /** When the reminder of the tender `t` goes out (contract, section 6); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '48 hours')`;
@@ -20,7 +19,7 @@ const TAKE = replannedStatement('take-drafts-to-remind-of', {
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE d.reminded_at IS NULL AND ${isOpenAt('clock_timestamp()')} AND ${REMINDER_AT} <= clock_timestamp()
       AND d.created_at < ${REMINDER_AT} AND ${EXPIRES_AT} > clock_timestamp()
-    ORDER BY d.id LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED)
+    ORDER BY d.id LIMIT ${DUE_AT_ONCE} FOR UPDATE OF d SKIP LOCKED)
   UPDATE applications.draft d SET reminded_at = clock_timestamp() FROM due WHERE d.id = due.id
   RETURNING d.user_id AS "userId", d.language, d.tender_id AS "tenderId"`;
 
@@ -33,14 +32,6 @@ export class RemindOfDrafts {
 
   /** @returns the number of drafts */
   async run(): Promise<{ reminded: number }> {
-    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
-  }
-
-  private remindSome(): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const rows = await runPrepared(manager, TAKE);
-      await OUTBOX.addAll(manager, 'draft-reminder-due', rows);
-      return rows.length;
-    });
+    return { reminded: await OUTBOX.addDue(this.database, 'draft-reminder-due', TAKE) };
   }
 }

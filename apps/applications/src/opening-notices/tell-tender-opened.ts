@@ -1,11 +1,10 @@
 import type { Language } from '@lacorte/contracts';
-import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { DUE_AT_ONCE } from '@lacorte/outbox';
+import { COLUMN, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
-
-const BATCH = 500;
 
 /** Rows that another worker is taking are left to it. */
 const TAKE = replannedStatement('take-opening-notices', {
@@ -18,7 +17,7 @@ const TAKE = replannedStatement('take-opening-notices', {
   WHERE n.id IN (
     SELECT id FROM applications.opening_notice
     WHERE verified_at IS NOT NULL AND EXISTS (SELECT FROM opened)
-    ORDER BY verified_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    ORDER BY verified_at LIMIT ${DUE_AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING n.email, n.language, opened.id AS "tenderId"`;
 
 /**
@@ -31,14 +30,6 @@ export class TellTenderOpened {
 
   /** @returns the number of addresses */
   async run(): Promise<{ told: number }> {
-    return { told: await inBatches(BATCH, () => this.tellSome()) };
-  }
-
-  private tellSome(): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const rows = await runPrepared(manager, TAKE);
-      await OUTBOX.addAll(manager, 'tender-opened', rows);
-      return rows.length;
-    });
+    return { told: await OUTBOX.addDue(this.database, 'tender-opened', TAKE) };
   }
 }

@@ -110,10 +110,10 @@ test('a link that is followed before the scripts start leads on', async ({ page 
   await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
 });
 
-/** The application does not start before `release`. */
-async function holdScripts(page: Page) {
+/** The scripts of a page wait for what this returns. */
+async function holdScripts(page: Page, files = /assets\/index-.*\.js$/) {
   const { promise: isAllowed, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/assets\/index-.*\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await isAllowed;
     await route.continue();
   });
@@ -147,11 +147,13 @@ test('a visitor types in the application form before the scripts start, and find
 }) => {
   const { page, said } = await newReader(browser, { language: 'it' });
   const name = page.getByLabel('Nome', { exact: true });
-  const start = await holdScripts(page);
+  const start = await holdScripts(page, /\.js$/);
   await page.goto('/iscrizione', { waitUntil: 'commit' });
   const made = await name.elementHandle();
-  await name.fill('Chiara');
   await page.getByLabel(/^Accetto il trattamento/).check();
+  await name.fill('Chiara');
+  await name.press('Enter');
+  await expect(page).toHaveURL('/iscrizione');
   start();
   await expect(page.locator('#root[data-live]')).toBeAttached();
   expect(await made?.evaluate((field) => field.isConnected)).toBe(true);

@@ -22,3 +22,8 @@ export function useIsLive(): boolean {
     () => false,
   );
 }
+
+/** Type of the button that submits a prerendered form. Until hydration, Enter in a field would leave the page with what was typed. */
+export function useSubmitType(): 'submit' | 'button' {
+  return useIsLive() ? 'submit' : 'button';
+}

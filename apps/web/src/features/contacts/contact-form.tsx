@@ -16,10 +16,12 @@ import { ApiError, requestJson } from '../../lib/api-client';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
 import { refusalText } from '../../lib/refusal-text';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { useSubmitType } from '../../lib/use-browser-state';
 
 export function ContactForm() {
   const { t } = useTranslation();
   const { contact, number } = useContactForm();
+  const submitType = useSubmitType();
   const { register } = contact.form;
 
   const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
@@ -72,7 +74,7 @@ export function ContactForm() {
           <Consent contact={contact} />
           <div className="sm:col-span-2">
             <Button
-              type="submit"
+              type={submitType}
               size="large"
               className="w-full sm:w-auto"
               pending={contact.isPending}

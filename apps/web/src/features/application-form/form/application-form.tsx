@@ -60,6 +60,7 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
       {question && <SendAgain {...question} />}
       <form
         noValidate
+        method="post"
         onSubmit={submit}
         onKeyDown={goOnByEnter}
         aria-label={t('applicationForm.head.title')}

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { useSubmitType } from '../../../lib/use-browser-state';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { SaveForLater } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
@@ -26,6 +27,7 @@ export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps
   const current = useCurrentTender();
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
+  const submitType = useSubmitType();
   const names = documents.missing.map((section) => t(sectionLabel(section.id)));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
@@ -40,7 +42,7 @@ export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps
       <div hidden={isWaiting} className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           ref={button}
-          type="submit"
+          type={submitType}
           size="large"
           pending={isSending}
           pendingText={t('applicationForm.submit.pending')}
