@@ -28,6 +28,7 @@ export class ApplicationForm {
 
   async open(): Promise<void> {
     await this.page.goto('/iscrizione');
+    await expect(this.page.locator('#root[data-live]')).toBeAttached();
     await expect(this.control('nome')).toBeVisible();
   }
 

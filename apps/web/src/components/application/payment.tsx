@@ -7,6 +7,7 @@ import { fieldErrorText } from '../../lib/refusal-text';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
 import { usePaymentCalls } from './payment-calls';
 import { type RecordPayment, usePaymentForm } from './use-payment-form';
@@ -84,7 +85,7 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
   const { tender } = useApplicationTender(applicationId);
   const { register, errors, submit, today } = usePaymentForm(record, tender?.rules.feeCents, onDone);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form noValidate onSubmit={submit} className="grid gap-4">
       <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>
         {(control) => <TextInput {...control} {...register('paidOn')} type="date" max={today} />}
       </Field>
@@ -102,6 +103,6 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
           {t('admin.payment.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

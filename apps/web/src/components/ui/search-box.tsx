@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useSearchWords } from '../../lib/use-search-words';
 import { Field } from './field';
+import { Form } from './form';
 import { TextInput } from './text-input';
 
 const LONGEST = 100;
@@ -17,8 +18,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const { text, setText, searchNow } = useSearchWords(value, onSearch);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser that the site serves knows the search element.
-    <form
+    <Form
       role="search"
       className="min-w-0 flex-1 basis-72"
       onSubmit={(event) => {
@@ -44,6 +44,6 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           </div>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

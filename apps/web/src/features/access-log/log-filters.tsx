@@ -3,6 +3,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { Button } from '../../components/ui/button';
 import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { SelectField } from '../../components/ui/select';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
@@ -40,7 +41,7 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
     onFilter(NO_FILTERS);
   };
   return (
-    <form
+    <Form
       ref={form}
       noValidate
       aria-label={t('accessLog.filters.label')}
@@ -102,7 +103,7 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
           {t('accessLog.filters.clear')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProblem } from '../../components/account/form-problem';
 import { NewPasswordFields } from '../../components/account/new-password-fields';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
@@ -35,7 +36,7 @@ export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPass
   return (
     <>
       <p className="mt-3 text-center text-muted">{t('account.new.text')}</p>
-      <form noValidate onSubmit={choice.submit} className="mt-7 grid gap-5">
+      <Form noValidate onSubmit={choice.submit} className="mt-7 grid gap-5">
         <NewPasswordFields
           of={choice}
           name="password"
@@ -50,7 +51,7 @@ export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPass
         <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>
           {t('account.new.submit')}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { API, RequestPasswordResetDto } from '@lacorte/contracts';
 import { EmailField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
@@ -23,13 +24,13 @@ export function RequestLink({ email, onSent }: RequestLinkProps) {
   return (
     <>
       <p className="mt-3 text-center text-muted">{t('account.forgot.text')}</p>
-      <form noValidate onSubmit={request.submit} className="mt-7 grid gap-5">
+      <Form noValidate onSubmit={request.submit} className="mt-7 grid gap-5">
         <EmailField of={request} name="email" label={t('account.forgot.email')} autoComplete="username" />
         <FormProblem error={request.problem} />
         <Button type="submit" pending={request.isPending} pendingText={t('account.forgot.pending')}>
           {t('account.forgot.submit')}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

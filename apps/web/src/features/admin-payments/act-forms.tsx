@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../components/ui/button';
 import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { TextArea } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
@@ -116,7 +117,7 @@ interface ActFormFrameProps {
 function ActForm({ kind, isPending, onSubmit, onCancel, children }: ActFormFrameProps) {
   const { t } = useTranslation();
   return (
-    <form
+    <Form
       noValidate
       onSubmit={onSubmit}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
@@ -131,6 +132,6 @@ function ActForm({ kind, isPending, onSubmit, onCancel, children }: ActFormFrame
           {t('adminPayments.form.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

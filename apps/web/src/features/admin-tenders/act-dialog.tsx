@@ -5,6 +5,7 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -43,7 +44,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
 
   return (
     <Dialog onClose={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
-      <form noValidate onSubmit={confirm} className="grid gap-5">
+      <Form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {useConsequences(act, tender).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -86,7 +87,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             )}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 

@@ -2,6 +2,7 @@ import type { AdminTender, Tender } from '@lacorte/contracts';
 import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
@@ -52,7 +53,7 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
       {of.conflict && (
         <VersionConflict title={t('adminTenders.conflict.title')} conflict={of.conflict} isSaving={of.isSaving} />
       )}
-      <form
+      <Form
         ref={of.form}
         noValidate
         onSubmit={of.submit}
@@ -78,7 +79,7 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
             {t('adminTenders.form.save')}
           </Button>
         </div>
-      </form>
+      </Form>
       {tender && <TenderHistory history={tender.history} />}
     </>
   );

@@ -3,6 +3,7 @@ import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -25,7 +26,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
   });
   return (
     <Dialog onClose={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
-      <form ref={of.form} noValidate onSubmit={of.submit} className="grid gap-5">
+      <Form ref={of.form} noValidate onSubmit={of.submit} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {['until', 'site', 'runs'].map((sentence) => (
             <li key={sentence}>{t(`adminTenders.homes.${sentence}`)}</li>
@@ -58,7 +59,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
             </Button>
           )}
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { Select } from '../../components/ui/select';
 import { TextArea, TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
@@ -39,7 +40,7 @@ export function ContactForm() {
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
       {/* What is typed before hydration is kept (early-input.ts), and gets into no address if the script never comes. */}
-      <form noValidate method="post" onSubmit={contact.submit} className="noscript:hidden">
+      <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <Field {...field('nome')} required>
             {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
@@ -90,7 +91,7 @@ export function ContactForm() {
             )}
           </div>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

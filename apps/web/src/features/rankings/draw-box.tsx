@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { computeSeed, computeTicket, mayCompute } from './compute-ticket';
@@ -41,7 +42,7 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
       <h3 className="text-xl">{t('rankings.box.title')}</h3>
       <p className="mt-2 text-muted">{t('rankings.box.text')}</p>
       {mayCompute() ? (
-        <form noValidate onSubmit={compute} className="mt-5 grid gap-5">
+        <Form noValidate onSubmit={compute} className="mt-5 grid gap-5">
           {FIELDS.map((field) => (
             <Field
               key={field}
@@ -66,7 +67,7 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
           <Button type="submit" className="justify-self-start">
             {t('rankings.box.compute')}
           </Button>
-        </form>
+        </Form>
       ) : (
         <Banner tone="warning" className="mt-5">
           {t('rankings.box.impossible')}

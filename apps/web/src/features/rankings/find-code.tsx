@@ -5,6 +5,7 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
@@ -31,7 +32,7 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
   return (
     <section className="rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
       <h2 className="text-2xl">{t('rankings.find.title')}</h2>
-      <form noValidate onSubmit={find} className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,26rem)_auto]">
+      <Form noValidate onSubmit={find} className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,26rem)_auto]">
         <Field name="code" label={t('rankings.find.code')} hint={t('rankings.find.hint')} error={error}>
           {(control) => <CodeInput {...control} ref={input} value={text} onText={setText} />}
         </Field>
@@ -43,7 +44,7 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
           <Search className="size-5" aria-hidden />
           {t('rankings.find.button')}
         </Button>
-      </form>
+      </Form>
       <div role="status" className="mt-5 empty:hidden">
         {code !== undefined && result(code)}
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
 import { useFormats } from '../../i18n/use-formats';
 
@@ -25,7 +26,7 @@ export function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {
     onPage(next);
   };
   return (
-    <form onSubmit={go} className="flex items-center gap-2">
+    <Form onSubmit={go} className="flex items-center gap-2">
       <label htmlFor={id} className="text-sm">
         {t('rankings.pages.page')}
       </label>
@@ -41,6 +42,6 @@ export function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {
       <Button type="submit" variant="secondary" size="compact">
         {t('rankings.pages.go')}
       </Button>
-    </form>
+    </Form>
   );
 }

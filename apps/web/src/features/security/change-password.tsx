@@ -4,6 +4,7 @@ import { CurrentPasswordField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { NewPasswordFields } from '../../components/account/new-password-fields';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
@@ -30,7 +31,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
   });
   return (
     <Section title={t('security.password.title')} text={t('security.password.text')}>
-      <form noValidate onSubmit={change.submit} className="grid max-w-md gap-5">
+      <Form noValidate onSubmit={change.submit} className="grid max-w-md gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="email" value={user.email} autoComplete="username" readOnly hidden />
         <CurrentPasswordField of={change} name="currentPassword" label={t('security.password.current')} />
@@ -54,7 +55,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         >
           {t('security.password.submit')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { API, LinkIdentityDto, OIDC_PAGE_QUERY, type OidcRedirect, PAGES } from 
 import { CurrentPasswordField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
@@ -23,7 +24,7 @@ export function Provider() {
   if (!label) return null;
   return (
     <Section title={t('security.provider.title', { label })} text={t('security.provider.text', { label })}>
-      <form noValidate onSubmit={linking.submit} className="grid max-w-md gap-5">
+      <Form noValidate onSubmit={linking.submit} className="grid max-w-md gap-5">
         <CurrentPasswordField of={linking} name="password" label={t('security.confirm.password')} />
         <FormProblem error={linking.problem} />
         <Button
@@ -35,7 +36,7 @@ export function Provider() {
         >
           {t('security.provider.link', { label })}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

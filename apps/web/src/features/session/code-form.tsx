@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button';
 import { CompactInput } from '../../components/ui/compact-input';
 import { DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
@@ -47,7 +48,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
   }
 
   return (
-    <form noValidate onSubmit={login.submit} className="grid gap-5">
+    <Form noValidate onSubmit={login.submit} className="grid gap-5">
       <Field
         key={kind}
         name="code"
@@ -76,7 +77,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
           {t(`login.${kind}.other`)}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { type CurrentUser, LoginDto } from '@lacorte/contracts';
 import { CurrentPasswordField, EmailField } from '../../components/account/form-fields';
 import { Button } from '../../components/ui/button';
 import { DialogButtons } from '../../components/ui/dialog';
+import { Form } from '../../components/ui/form';
 import { useTranslation } from '../../i18n/translations';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { useLogin } from './login';
@@ -38,7 +39,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
 
   return (
     <div className="grid gap-5">
-      <form noValidate onSubmit={login.submit} className="grid gap-5">
+      <Form noValidate onSubmit={login.submit} className="grid gap-5">
         <EmailField of={login} name="email" label={t('session.login.email')} autoComplete="username" required={false} />
         <div>
           <CurrentPasswordField of={login} name="password" label={t('session.login.password')} required={false} />
@@ -51,7 +52,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
             {t('session.login.submit')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
       <OtherLogin />
       <NoAccount onFollow={onCancel} />
     </div>

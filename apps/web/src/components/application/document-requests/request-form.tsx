@@ -12,6 +12,7 @@ import { FormProblem } from '../../account/form-problem';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Field, FieldError } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
 import { RequestPreview } from './request-preview';
@@ -32,7 +33,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
   const { from, to } = deadlineRange();
   useFocusOnErrors(form, errors);
   return (
-    <form
+    <Form
       ref={form}
       noValidate
       onSubmit={request.submit}
@@ -90,7 +91,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
           {t('admin.requests.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { TextArea } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -64,7 +65,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
     else if (!adding.isPending) adding.mutate(note);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
+    <Form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
       <Field
         name="note"
         label={t('adminApplication.notes.new')}
@@ -88,7 +89,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
       <Button type="submit" variant="secondary" size="compact" className="text-sm" pending={adding.isPending}>
         {t('adminApplication.notes.add')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

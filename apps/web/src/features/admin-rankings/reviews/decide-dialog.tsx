@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
@@ -88,7 +89,7 @@ function ReasonForm({
   const deciding = useDecide(request, decision, onDone);
   const wrong = problem ?? fieldErrorText(refusedFields(errorBody(deciding.error)).reason, translation);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form noValidate onSubmit={submit} className="grid gap-5">
       <p>{t(`adminRankings.decide.${decision}Text`)}</p>
       <Field
         name="reason"
@@ -116,7 +117,7 @@ function ReasonForm({
           {t(`adminRankings.decide.${decision}Confirm`)}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   );
 
   function submit(event: FormEvent) {

@@ -6,6 +6,7 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Form } from '../../../components/ui/form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -56,7 +57,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
       title={t('adminRankings.publish.title')}
       description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
     >
-      <form noValidate onSubmit={confirm} className="grid gap-5">
+      <Form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {useConsequences(run, tender).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -82,7 +83,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
             </DialogButtons>
           </>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 

@@ -13,6 +13,7 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { RadioCards } from '../../../components/ui/radio-cards';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
@@ -89,7 +90,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
     : fieldErrorText(refusedFields(errorBody(starting.error)).drawNumbers, translation);
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form noValidate onSubmit={submit} className="grid gap-5">
       {provisional ? (
         <LockedNumbers numbers={provisional.drawNumbers} />
       ) : (
@@ -139,7 +140,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 
   function submit(event: FormEvent) {

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TextInput } from '../../../components/ui/text-input';
 import { TooltipProvider } from '../../../components/ui/tooltip';
@@ -98,7 +99,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         name="email"
         label={t('applicationForm.field.email')}
@@ -126,7 +127,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
           {t('applicationForm.later.confirm')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }
 

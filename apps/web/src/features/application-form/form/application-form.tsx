@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lacorte/contracts';
 import { memo, type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
+import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
 import { isBlank } from '../draft/draft-values';
@@ -58,9 +59,8 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         draft={isLoggedIn ? draft.status : undefined}
       />
       {question && <SendAgain {...question} />}
-      <form
+      <Form
         noValidate
-        method="post"
         onSubmit={submit}
         onKeyDown={goOnByEnter}
         aria-label={t('applicationForm.head.title')}
@@ -101,7 +101,7 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
         {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
-      </form>
+      </Form>
     </FormProvider>
   );
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
@@ -35,7 +36,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <h3 className="text-xl">{t('applicationForm.notice.title')}</h3>
       <p className="mt-2 max-w-text text-muted">{t('applicationForm.notice.text')}</p>
-      <form noValidate onSubmit={request.submit} className="mt-5 grid max-w-md gap-5">
+      <Form noValidate onSubmit={request.submit} className="mt-5 grid max-w-md gap-5">
         <Field name="email" label={t('applicationForm.notice.email')} error={request.errorOf('email')} required>
           {(control) => (
             <TextInput
@@ -51,7 +52,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
         <Button type="submit" pending={request.isPending} pendingText={t('applicationForm.notice.pending')}>
           {t('applicationForm.notice.submit')}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody, requestJson } from '../../../lib/api-client';
@@ -44,7 +45,7 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });
   return (
-    <form noValidate onSubmit={erasure.submit} className="grid gap-5">
+    <Form noValidate onSubmit={erasure.submit} className="grid gap-5">
       <CurrentPasswordField of={erasure} name="password" label={t('security.confirm.password')} />
       {asksForCode && (
         <CodeField
@@ -73,6 +74,6 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
           {t('security.erase.submit')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { Form } from '../../../components/ui/form';
 import { useToast } from '../../../components/ui/toast';
 import type { Translate } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -37,7 +38,7 @@ export function ExportData() {
   });
   return (
     <Section title={t('security.export.title')} text={t('security.export.text')}>
-      <form noValidate onSubmit={download.submit} className="grid max-w-md gap-5">
+      <Form noValidate onSubmit={download.submit} className="grid max-w-md gap-5">
         <CurrentPasswordField
           of={download}
           name="password"
@@ -59,7 +60,7 @@ export function ExportData() {
             {download.isPending && progressText(tenths, number, t)}
           </p>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

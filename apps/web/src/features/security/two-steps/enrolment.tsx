@@ -4,6 +4,7 @@ import { CodeField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { CopyButton } from '../../../components/ui/copy-button';
+import { Form } from '../../../components/ui/form';
 import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
@@ -81,7 +82,7 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
           <CopyButton text={enrolment.secret} label={t('security.enrolment.copySecret')} className="mt-3" />
         </div>
       </div>
-      <form noValidate onSubmit={confirmation.submit} className="mt-7 grid max-w-md gap-5">
+      <Form noValidate onSubmit={confirmation.submit} className="mt-7 grid max-w-md gap-5">
         <CodeField
           of={confirmation}
           name="code"
@@ -102,7 +103,7 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
             {t('security.enrolment.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CodeField, CurrentPasswordField } from '../../../components/account/for
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Form } from '../../../components/ui/form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
@@ -56,7 +57,7 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });
   return (
-    <form noValidate onSubmit={switching.submit} className="grid gap-5">
+    <Form noValidate onSubmit={switching.submit} className="grid gap-5">
       <CurrentPasswordField of={switching} name="password" label={t('security.confirm.password')} />
       <CodeField
         orRecoveryCode
@@ -76,6 +77,6 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
           {t('security.switchOff.submit')}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { FormProblem } from '../../../../components/account/form-problem';
 import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
+import { Form } from '../../../../components/ui/form';
 import { TextArea } from '../../../../components/ui/text-input';
 import { useToast } from '../../../../components/ui/toast';
 import { useTranslation } from '../../../../i18n/translations';
@@ -28,7 +29,7 @@ export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
   const text = form.watch('text');
   useEffect(() => keepText(application, text), [application, text]);
   return (
-    <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+    <Form onSubmit={submit} noValidate className="mt-4 grid gap-4">
       <Field
         name="text"
         label={t('personalArea.review.label')}
@@ -55,7 +56,7 @@ export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
           {t('personalArea.review.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
