@@ -27,6 +27,12 @@ function Page() {
           <option value="a">A</option>
           <option value="b">B</option>
         </select>
+        <select aria-label="Province" onChange={({ target }) => onPress(target.value)}>
+          <option value="" disabled>
+            Choose
+          </option>
+          <option value="mi">Milano</option>
+        </select>
         <input aria-label="Document" type="file" onChange={({ target }) => onPress(target.files?.[0]?.name)} />
         <button type="submit">Send</button>
         <output>{`${name} ${isAgreed}`}</output>
@@ -102,6 +108,13 @@ describe('what a reader does before the page answers', () => {
     await hydrate();
     expect(screen.getByRole('status').textContent).toBe('Chiara true');
     expect(onPress.mock.calls).toEqual([['b']]);
+  });
+
+  it('is nothing where the browser chose the first option', async () => {
+    keepEarlyInput(container);
+    await hydrate();
+    expect(screen.getByLabelText<HTMLSelectElement>('Province').selectedIndex).toBe(1);
+    expect(onPress).not.toHaveBeenCalled();
   });
 
   it('sends no form to the address of the page, and submits it once it answers', async () => {

@@ -56,13 +56,8 @@ function isEdited(field: Field): boolean {
   if (isTicked(field)) return field.checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
   const options = [...field.options];
-  return (
-    field.selectedIndex !==
-    Math.max(
-      0,
-      options.findIndex(({ defaultSelected }) => defaultSelected),
-    )
-  );
+  const first = options.find(({ defaultSelected }) => defaultSelected) ?? options.find(({ disabled }) => !disabled);
+  return field.selectedOptions[0] !== first;
 }
 
 function isTicked(field: Field): field is HTMLInputElement {

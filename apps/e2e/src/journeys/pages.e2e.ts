@@ -158,6 +158,7 @@ test('a visitor types in the application form before the scripts start, and find
   await expect(page.locator('#root[data-live]')).toBeAttached();
   expect(await made?.evaluate((field) => field.isConnected)).toBe(true);
   await expect(name).toHaveValue('Chiara');
+  await expect(page.getByLabel('Provincia')).toHaveValue('');
   await expect(page.getByLabel(/^Accetto il trattamento/)).toBeChecked();
 
   const startAgain = await holdScripts(page);

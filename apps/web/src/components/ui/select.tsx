@@ -15,9 +15,15 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 }
 
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
+  // In a prerendered page, browsers would choose the first option after the placeholder, which is disabled.
+  const isUncontrolled = placeholder !== undefined && props.value === undefined;
   return (
     <div className="relative">
-      <select className={clsx(CONTROL_LOOK, 'appearance-none pr-11', className)} {...props}>
+      <select
+        className={clsx(CONTROL_LOOK, 'appearance-none pr-11', className)}
+        {...(isUncontrolled && { defaultValue: '' })}
+        {...props}
+      >
         {placeholder !== undefined && (
           <option value="" disabled hidden>
             {placeholder}
