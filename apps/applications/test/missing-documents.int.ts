@@ -77,7 +77,7 @@ describe('what services are told for a receipt', () => {
     await moveSubmission(late.id, '-5 seconds', 'now()');
     const expected = async ({ id }: { id: string }) => (await delivery(id)).documentsExpectedMs;
     expect(await expected(waiting)).toBeGreaterThan(0);
-    expect(await expected(waiting)).toBeLessThanOrEqual(4_500);
+    expect(await expected(waiting)).toBeLessThanOrEqual(4_000);
     expect([await expected(complete), await expected(late)]).toEqual([0, 0]);
   });
 });

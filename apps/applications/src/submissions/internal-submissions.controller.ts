@@ -24,7 +24,7 @@ const SELECT_LANGUAGE_OF_USER = statement('language-of-user', { language: COLUMN
   SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`;
 
 /** How long the confirmation waits for documents. The rest of the five seconds (contract, section 10) is for the print. */
-const DOCUMENTS_EXPECTED_MS = 4_500;
+const DOCUMENTS_EXPECTED_MS = 4_000;
 
 const SELECT_DELIVERY = statement('delivery-of-application', {
   language: COLUMN.textOf<Language>(),
