@@ -3,6 +3,7 @@ import { DeviceCookie, HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.module';
 import { AllowancesModule } from './allowances/allowances.module';
 import { AssessmentModule } from './assessment/assessment.module';
@@ -83,7 +84,7 @@ export class AppModule {
 function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return [
-    callerOf(ApplicantAccounts, 'auth', AUTH_URL),
+    callerOf(ApplicantAccounts, 'auth', AUTH_URL, DataSource),
     callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },

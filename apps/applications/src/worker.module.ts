@@ -10,7 +10,9 @@ import { RemindOfMissing } from './attachments/remind-of-missing';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
-import { NotifyDraftOwners } from './drafts/tell-drafts-closed';
+import { NotifyDraftOwners } from './drafts/notify-draft-owners';
+import { RemindOfDrafts } from './drafts/remind-of-drafts';
+import { TellDraftsClosed } from './drafts/tell-drafts-closed';
 import { EraseApplications } from './erasure/erase-applications';
 import { EraseApplicationsHandler } from './erasure/erase-applications-handler';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
@@ -55,6 +57,8 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
+        RemindOfDrafts,
+        TellDraftsClosed,
         NotifyDraftOwners,
         RemindOfRequests,
         RemindOfMissing,

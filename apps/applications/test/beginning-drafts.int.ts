@@ -333,6 +333,34 @@ describe('the files of a draft', () => {
     expect(person.calls()).toHaveLength(1);
   });
 
+  it('are not kept while there is no room for them, and the rest is saved with those that were kept before', async () => {
+    const person = await aPerson();
+    for (const code of ['documents.uploadsFull', 'documents.tooManyUploads']) {
+      const { version } = (await person.save((await person.read()).body.version ?? null, [FRONT])).body;
+      const refusal = { status: 429, body: { code } };
+      service.documents.answer = (body) => (Object.values(body.documenti).flat().includes(BACK) ? refusal : kept(body));
+      const saved = await person.save(version, [FRONT, BACK], 'Amina');
+      expect([saved.status, saved.body.files, saved.body.hadNoRoom]).toEqual([200, [asFile(FRONT)], true]);
+      expect((await person.read()).body.values).toEqual({ nome: 'Amina', documenti: { 'carta-identita': [FRONT] } });
+      const next = await person.save(saved.body.version, [FRONT]);
+      expect([next.status, next.body.hadNoRoom]).toEqual([200, undefined]);
+    }
+  });
+
+  it('are not kept while there is no room for the first of them, also by a visitor', async () => {
+    service.documents.answer = () => ({ status: 429, body: { code: 'documents.uploadsFull' } });
+    const first = await (await aPerson()).save(null, [FRONT]);
+    expect([first.status, first.body.files, first.body.hadNoRoom]).toEqual([200, [], true]);
+    const values = { ...VALUES, documenti: { 'carta-identita': [FRONT] } };
+    const begun = await begin({ values });
+    expect([begun.status, begun.body.files, begun.body.hadNoRoom]).toEqual([201, [], true]);
+  });
+
+  it('refuse the save of an account that saves too often', async () => {
+    service.documents.answer = () => ({ status: 429, body: { code: 'error.tooManyRequests' } });
+    expect((await (await aPerson()).save(null, [FRONT])).status).toBe(429);
+  });
+
   it('are saved later while documents is away, and the draft stays as it was', async () => {
     const person = await aPerson();
     await person.save(null, [FRONT]);

@@ -14,6 +14,8 @@ export class StandInService<Body = unknown> {
   readonly calls: { path: string; body: Body }[] = [];
   /** Calls that tell the language of an application, which are in no other list. */
   readonly languages: { path: string; body: Body }[] = [];
+  /** Answer to these calls. */
+  languageStatus = 204;
   /** Of each call. */
   readonly headers: IncomingHttpHeaders[] = [];
   private server: Server;
@@ -54,7 +56,7 @@ export class StandInService<Body = unknown> {
     const { url: path = '' } = request;
     if (path.endsWith('/language')) {
       this.languages.push({ path, body });
-      return { status: 204, body: '' };
+      return { status: this.languageStatus, body: '' };
     }
     this.calls.push({ path, body });
     this.headers.push(request.headers);

@@ -159,6 +159,20 @@ describe('submitting an application', () => {
     expect([french.status, alone.status]).toEqual([201, 201]);
   });
 
+  it('tells auth the language of the first application with each one, so that a later one makes good a report that failed', async () => {
+    const { languages } = service.auth;
+    const person = await loggedIn({ userId: randomUUID() });
+    const body = anApplication().withoutPassword().body();
+    languages.length = 0;
+    service.auth.languageStatus = 503;
+    await service.submit(body).set(person).set('Cookie', 'language=fr');
+    await waitFor(() => languages.length === 1, { what: 'the report that fails' });
+    service.auth.languageStatus = 204;
+    await service.submit(body).set(person).set('Cookie', 'language=it');
+    await waitFor(() => languages.length === 2, { what: 'the next report' });
+    expect(languages).toMatchObject([{ body: { language: 'fr' } }, { body: { language: 'fr' } }]);
+  });
+
   it('asks auth for the account by e-mail, password and name', async () => {
     const body = anApplication().body();
     await service.submit(body);

@@ -4,7 +4,6 @@ import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-s
 import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { AccountAllowance } from './accounts/account-allowance';
 import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
@@ -15,6 +14,7 @@ import { KnownDevices } from './accounts/known-devices';
 import { LanguageController } from './accounts/language.controller';
 import { LanguageOfAccount } from './accounts/language-of-account';
 import { LoginThrottle } from './accounts/login-throttle';
+import { MadeAccounts } from './accounts/made-accounts';
 import { PasswordHasher } from './accounts/password-hasher';
 import { ReadAccount } from './accounts/read-account';
 import type { Config } from './config';
@@ -94,7 +94,7 @@ export class AppModule implements NestModule {
         },
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[AccountAllowance, AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
+        ...[MadeAccounts, AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
         ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
         ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
         ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount, ReadErasedRecipient],

@@ -322,7 +322,7 @@ describe('the quota of files of drafts', () => {
     allow({ DRAFT_FILES_MIB: 10 });
     const files = [await oneOf(), await oneOf(), await oneOf(), await oneOf()];
     const answers = await Promise.all(files.map(({ path, by }) => ask([path], by)));
-    expect(answers.sort()).toEqual([200, 200, 503, 503]);
+    expect(answers.sort()).toEqual([200, 200, 429, 429]);
     const attached = await query('SELECT FROM uploads WHERE attached');
     expect(attached).toHaveLength(2);
   });
@@ -333,7 +333,8 @@ describe('the quota of files of drafts', () => {
     expect(await keep(paths)).toEqual(paths);
     const third = await upload('altra.pdf');
     expect(await keep(paths)).toEqual(paths);
-    expect((await oneKept([...paths, third])).status).toBe(503);
+    const refusal = await oneKept([...paths, third]);
+    expect([refusal.status, refusal.body.code]).toEqual([429, 'documents.uploadsFull']);
     await query('UPDATE uploads SET size = 1000');
     expect(await keep([...paths, third])).toEqual([...paths, third]);
   });
@@ -343,7 +344,7 @@ describe('the quota of files of drafts', () => {
     await keep([await upload()]);
     await query('UPDATE uploads SET draft_of = NULL');
     const other = await oneOf();
-    expect(await ask([other.path], other.by)).toBe(503);
+    expect(await ask([other.path], other.by)).toBe(429);
     await query('UPDATE uploads SET removed_at = now() WHERE attached');
     expect(await ask([other.path], other.by)).toBe(200);
   });

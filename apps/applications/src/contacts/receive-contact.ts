@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactDto, type Language, type ReceivedContact, TIME_ZONE } from '@lacorte/contracts';
-import { COLUMN, oneRow, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NetworkAllowances } from '../allowances/network-allowances';
@@ -11,10 +11,12 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
   WITH taken AS (
     INSERT INTO applications.contact_counter AS c (year, last_number)
     VALUES (extract(year FROM clock_timestamp() AT TIME ZONE '${TIME_ZONE}'), 1)
-    ON CONFLICT (year) DO UPDATE SET last_number = c.last_number + 1 RETURNING year, last_number)
-  INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio, application_code, number)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'MSG-' || year || '-' || lpad(last_number::text, 6, '0') FROM taken
-  RETURNING coalesce(number, '') AS number`;
+    ON CONFLICT (year) DO UPDATE SET last_number = c.last_number + 1
+    RETURNING 'MSG-' || year || '-' || lpad(last_number::text, 6, '0') AS number),
+  added AS (
+    INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio, application_code, number)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, number FROM taken)
+  SELECT number FROM taken`;
 
 export interface ContactRequest {
   contact: ContactDto;
@@ -41,8 +43,9 @@ export class ReceiveContact {
       await OUTBOX.add(manager, 'contact-received', { contactId: id });
       await OUTBOX.add(manager, 'contact-copy-due', { contactId: id, language });
       const typed = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, applicationCode || null];
-      const { number } = await oneRow(manager, INSERT, typed, 'contacts.notFound');
-      return { id, number };
+      const [taken] = await runPrepared(manager, INSERT, typed);
+      if (!taken) throw new Error('a counter always has a next number');
+      return { id, number: taken.number };
     });
   }
 }

@@ -31,6 +31,7 @@ export interface DraftChange {
 /** A change whose files documents keeps. */
 export interface KeptChange extends DraftChange {
   files: DraftFile[];
+  hadNoRoom: boolean;
 }
 
 /** The parameters of a statement that saves a draft with its files. */
@@ -50,5 +51,5 @@ export const parametersOf = ({ userId, values, version, language, files }: KeptC
  */
 export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
-  return added ? toSavedDraft(added) : null;
+  return added ? toSavedDraft(added, change.hadNoRoom) : null;
 }

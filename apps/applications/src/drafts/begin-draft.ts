@@ -76,10 +76,16 @@ export class BeginDraft {
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
     const draft = { userId, values, version: null, language, uploadSession };
-    const saving = this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
-    const keepSession = () => begun && setCookies(begun.cookies);
-    await saving.then(keepSession, (error) => isTenderClosed(error) || keepSession());
-    return saving;
+    let saved: SavedDraft;
+    try {
+      saved = await this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
+    } catch (error) {
+      // After the closing, `discardBegun` has ended the session.
+      if (begun && !isTenderClosed(error)) setCookies(begun.cookies);
+      throw error;
+    }
+    if (begun) setCookies(begun.cookies);
+    return saved;
   }
 
   private async save(

@@ -19,12 +19,15 @@ export const DRAFT_LIST = `${SAVED_LIST}, d.values, ${EXPIRES_AT} AS "expiresAt"
 /** The columns of `DRAFT_LIST`. */
 export const DRAFT_COLUMNS = { ...SAVED_COLUMNS, values: COLUMN.json<DraftValues>(), expiresAt: COLUMN.instant };
 
-type RowOf<T extends SavedDraft> = { [Name in keyof T]: T[Name] extends string ? Date : T[Name] };
+type RowOf<T extends Pick<Draft, 'version'>> = { [Name in keyof T]: T[Name] extends string ? Date : T[Name] };
 
-export const toSavedDraft = ({ version, savedAt, files }: RowOf<SavedDraft>): SavedDraft => ({
+type SavedRow = RowOf<Omit<SavedDraft, 'hadNoRoom'>>;
+
+export const toSavedDraft = ({ version, savedAt, files }: SavedRow, hadNoRoom = false): SavedDraft => ({
   version,
   savedAt: savedAt.toISOString(),
   files,
+  ...(hadNoRoom && { hadNoRoom }),
 });
 
 export const toDraft = ({ values, expiresAt, ...saved }: RowOf<Draft>): Draft => ({

@@ -1,6 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import { DUE_AT_ONCE } from '@lacorte/outbox';
 import { COLUMN, replannedStatement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
@@ -27,6 +28,7 @@ const TAKE = replannedStatement('take-drafts-to-remind-of', {
  * Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. The mark and the event are one
  * transaction, so that a draft is reminded of once, wherever a worker is killed, and also when the tender is extended afterwards.
  */
+@Injectable()
 export class RemindOfDrafts {
   constructor(private readonly database: DataSource) {}
 

@@ -51,10 +51,10 @@ export class SaveDraft {
   private async saveWithFiles(change: DraftChange & DraftToSave): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await this.readDraft.run(change.userId) : null;
     if (current && current.version !== change.version) return null;
-    const kept = await this.draftFiles.keep(change);
+    const kept = await this.draftFiles.keep(change, current?.files);
     if (kept.version === null) return addDraft(this.database, kept);
     const [changed] = await runPrepared(this.database, CHANGE_WITH_FILES, parametersOf(kept));
-    return changed ? toSavedDraft(changed) : this.addAgain(kept);
+    return changed ? toSavedDraft(changed, kept.hadNoRoom) : this.addAgain(kept);
   }
 
   /** A draft that is gone is added again, so that nothing typed is lost, unless the account has applied since. */

@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { instantText } from '../tenders/tender.row';
 import { EXPIRES_AT } from './draft.row';
-import { RemindOfDrafts } from './remind-of-drafts';
 
 const TAKE = replannedStatement('take-drafts-of-closed-tenders', {
   userId: COLUMN.uuid,
@@ -23,22 +22,12 @@ const TAKE = replannedStatement('take-drafts-of-closed-tenders', {
   RETURNING d.user_id AS "userId", d.language, d.tender_id AS "tenderId", ${instantText('due.expires_at')} AS "expiresAt"`;
 
 /** Tells the owner of each draft, once, that its tender has closed. The mark and the event are one transaction. */
+@Injectable()
 export class TellDraftsClosed {
   constructor(private readonly database: DataSource) {}
 
   /** @returns the number of drafts */
   async run(): Promise<{ told: number }> {
     return { told: await OUTBOX.addDue(this.database, 'draft-closed', TAKE) };
-  }
-}
-
-/** Tells owners of drafts everything in one job, because workers of the release before do not know a second one. */
-@Injectable()
-export class NotifyDraftOwners {
-  constructor(private readonly database: DataSource) {}
-
-  async run(): Promise<{ reminded: number; told: number }> {
-    const reminded = await new RemindOfDrafts(this.database).run();
-    return { ...reminded, ...(await new TellDraftsClosed(this.database).run()) };
   }
 }

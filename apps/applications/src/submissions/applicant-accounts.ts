@@ -2,13 +2,15 @@ import {
   type AccountReference,
   type BeginSessionDto,
   type BegunSession,
-  type ChooseLanguageDto,
   type FindOrCreateAccountDto,
   INTERNAL,
+  type Language,
   type PasswordVersion,
 } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 
 /** What auth knows a browser by. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
@@ -23,11 +25,17 @@ export interface StartedSession extends BegunSession {
 /** The language is not worth a delay that an applicant would feel. */
 const LANGUAGE_TIMEOUT_MS = 2_000;
 
+const FIRST_LANGUAGE = statement('language-of-first-application', { language: COLUMN.textOf<Language>() })`
+  SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at LIMIT 1`;
+
 /** The accounts of applicants. auth makes those of applicants who are not logged in, if needed. */
 export class ApplicantAccounts {
   private readonly logger = new Logger(ApplicantAccounts.name);
 
-  constructor(private readonly auth: ServiceClient) {}
+  constructor(
+    private readonly auth: ServiceClient,
+    private readonly database: DataSource,
+  ) {}
 
   /** Idempotent. @throws DomainError conflict for a known e-mail with another password, too-many-requests, unavailable */
   findOrCreate(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
@@ -64,11 +72,18 @@ export class ApplicantAccounts {
     await this.auth.call({ ...call, ...(cookie && { headers: { cookie } }) });
   }
 
-  /** Tells auth the language of a recorded application, of which it keeps the first. The application stands also when this fails. */
-  async noteLanguage(userId: string, body: ChooseLanguageDto): Promise<void> {
-    const path = INTERNAL.applicationLanguage(userId);
-    const noting = this.auth.call({ method: 'POST', path, body, timeoutMs: LANGUAGE_TIMEOUT_MS });
-    await noting.catch((err: unknown) => this.logger.warn({ err }, 'the language of an application is not noted'));
+  /**
+   * Tells auth the language of the account's first application, which is that of the account until its owner chooses one (contract,
+   * section 10). Called for each application, so that a later one makes good a report that failed. Never throws.
+   */
+  async noteLanguage(userId: string): Promise<void> {
+    try {
+      const [body] = await runPrepared(this.database, FIRST_LANGUAGE, [userId]);
+      const path = INTERNAL.applicationLanguage(userId);
+      if (body) await this.auth.call({ method: 'POST', path, body, timeoutMs: LANGUAGE_TIMEOUT_MS });
+    } catch (err) {
+      this.logger.warn({ err }, 'the language of an application is not noted');
+    }
   }
 
   /** A number that changes with every new password; null without the account. @throws DomainError unavailable */

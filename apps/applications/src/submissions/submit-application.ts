@@ -83,7 +83,7 @@ export class SubmitApplication {
       this.recordOnce(application, identity?.userId),
     );
     // Not awaited: an applicant need not wait for it.
-    void this.accounts.noteLanguage(userId, { language });
+    void this.accounts.noteLanguage(userId);
     return { ...recorded, device };
   }
 

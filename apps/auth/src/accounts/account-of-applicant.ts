@@ -3,10 +3,10 @@ import type { Browser } from '@lacorte/http-server';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccountAllowance } from './account-allowance';
 import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statements';
 import { CheckPassword } from './check-password';
 import { ConcurrencyLimit } from './concurrency-limit';
+import { MadeAccounts } from './made-accounts';
 import { PasswordHasher } from './password-hasher';
 
 export interface Applicant extends Browser {
@@ -29,7 +29,7 @@ export class AccountOfApplicant {
     private readonly hasher: PasswordHasher,
     private readonly hashing: ConcurrencyLimit,
     private readonly checkPassword: CheckPassword,
-    private readonly allowance: AccountAllowance,
+    private readonly madeAccounts: MadeAccounts,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class AccountOfApplicant {
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
     const create = () => this.create(applicant);
-    const created = known.length === 0 ? await this.allowance.within(applicant.network, create) : undefined;
+    const created = known.length === 0 ? await this.madeAccounts.within(applicant.network, create) : undefined;
     if (created) return { ...created, totpEnabled: false, created: true };
     const account = await this.checkPassword.run(applicant);
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');

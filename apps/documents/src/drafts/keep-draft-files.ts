@@ -49,7 +49,7 @@ export class KeepDraftFiles {
 
   /**
    * @returns the files that are kept, in the order of the draft; the others are not there, or not this account's
-   * @throws DomainError too-many-requests, or unavailable while the storage is down or the quota of drafts is used up
+   * @throws DomainError unavailable while the storage is down; too-many-requests, also when a quota of files of drafts is used up
    */
   async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
     await this.limit.count(userId);

@@ -45,7 +45,7 @@ export class PersonalArchive {
 }
 
 /** JSON in pieces of a row each, so that no second copy of everything is in memory. */
-function* jsonOf(sections: Record<string, object[]>): Generator<string> {
+export function* jsonOf(sections: Record<string, object[]>): Generator<string> {
   let separator = '{';
   for (const [name, rows] of Object.entries(sections)) {
     yield `${separator}\n  ${JSON.stringify(name)}: [`;
@@ -58,5 +58,6 @@ function* jsonOf(sections: Record<string, object[]>): Generator<string> {
 
 /** As the person reads it: a line for each value, below the name of the part. */
 function indented(row: unknown): string {
-  return JSON.stringify(row, null, 2).replaceAll(/^/gm, '    ');
+  // Not `/^/gm`, which also matches after U+2028 and U+2029 inside a text.
+  return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
 }

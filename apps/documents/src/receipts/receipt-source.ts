@@ -1,4 +1,4 @@
-import { INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
+import { INTERNAL, type ReceiptForDelivery, toDelivery } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import type { PrintedReceipt } from './receipt-view';
 
@@ -9,10 +9,6 @@ export class ReceiptSource {
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
   async receiptOf(applicationId: string): Promise<PrintedReceipt & Pick<ReceiptForDelivery, 'documentsExpectedMs'>> {
     const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
-    const { receipt, rules, ...more } = await this.applications.call<ReceiptForDelivery>(call);
-    // The release before does not tell what is missing.
-    const { missing = [], correctedAt = null } = receipt;
-    const { adding = null, documentsExpectedMs = 0 } = more;
-    return { receipt: { ...receipt, missing, correctedAt }, rules, adding, documentsExpectedMs };
+    return toDelivery(await this.applications.call<ReceiptForDelivery>(call));
   }
 }

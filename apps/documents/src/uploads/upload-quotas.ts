@@ -105,7 +105,8 @@ export class UploadQuotas {
    * Checks, in the transaction that keeps them, whether drafts may keep these uploads. An address keeps as much as it may upload in a
    * day. Files that are kept already are never refused.
    *
-   * @throws DomainError too-many-requests when an address is at its limit, unavailable when the installation is
+   * @throws DomainError too-many-requests when an address or the installation is at its limit. It is never unavailable, because
+   *   applications saves the draft without the files only if documents is up.
    */
   async requireRoomForDrafts(manager: EntityManager, ids: string[]): Promise<void> {
     await runPrepared(manager, LOCK);
@@ -117,7 +118,8 @@ export class UploadQuotas {
       });
     }
     if (usage.everything > this.allowances.DRAFT_FILES_MIB * MIB) {
-      throw new DomainError('unavailable', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
+      const retry = { retryAfterSeconds: FULL_RETRY_SECONDS };
+      throw new DomainError('too-many-requests', 'documents.uploadsFull', retry);
     }
   }
 }

@@ -1,10 +1,9 @@
-import { INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
+import { INTERNAL, type ReceiptForDelivery, toDelivery } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { missingDocumentsLetter } from '../templates/missing-documents-letter';
-import { toDelivery } from './receipt-source';
 import type { KindSurroundings } from './surroundings';
 
 class Parameters {

@@ -1,14 +1,7 @@
-import { type ApplicantAccount, INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
+import { type ApplicantAccount, INTERNAL, type ReceiptForDelivery, toDelivery } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
-
-/** The release before does not tell what is missing. */
-export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
-  const { missing = [], correctedAt = null } = receipt;
-  const { adding = null, documentsExpectedMs = 0 } = delivery;
-  return { ...delivery, receipt: { ...receipt, missing, correctedAt }, adding, documentsExpectedMs };
-}
 
 /** A receipt's data and PDF. */
 export class ReceiptSource {

@@ -51,3 +51,10 @@ export interface ReceiptForDelivery {
   /** How long the confirmation waits for documents that the browser may still attach, in milliseconds; 0 when it waits no longer. */
   documentsExpectedMs: number;
 }
+
+/** The answer of applications with what that of the release before does not have: nothing is missing, added, corrected or expected. */
+export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
+  const { missing = [], correctedAt = null } = receipt;
+  const { adding = null, documentsExpectedMs = 0 } = delivery;
+  return { ...delivery, receipt: { ...receipt, missing, correctedAt }, adding, documentsExpectedMs };
+}

@@ -12,7 +12,8 @@ import type { DocumentSectionId } from '../documents/sections';
  * - a file that this browser uploaded (cookie `upload-session`) or this user, unless it belongs to an application or to another user.
  *
  * Any other path is left out of the draft: unknown, expired, not uploaded, or of another person. The save succeeds all the same. The form
- * removes a path that it sent and `files` does not have, and says that this file has to be uploaded again. A section that is left
+ * removes a path that it sent and `files` does not have, and says that this file has to be uploaded again. When drafts have no room for
+ * more files, new ones are left out in the same way, and the answer has `hadNoRoom: true`. A section that is left
  * out, or has an empty list, has no files.
  *
  * Kept files need no second upload. After the submission, on any device where the user is logged in and in the browser that has

@@ -36,7 +36,10 @@ export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt
 }
 
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
-export type SavedDraft = Pick<Draft, 'version' | 'savedAt' | 'files'>;
+export interface SavedDraft extends Pick<Draft, 'version' | 'savedAt' | 'files'> {
+  /** Present and true when new files are not among `files` because drafts have no room for more at the moment. */
+  hadNoRoom?: boolean;
+}
 
 /** One entry of GET /api/user/drafts: the account's drafts, also those of closed tenders until they expire, newest first. */
 export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {

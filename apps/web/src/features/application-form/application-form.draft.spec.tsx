@@ -145,6 +145,23 @@ describe('the form of a logged-in reader', () => {
     expect(screen.getAllByText(/Questi file non ci sono più: fronte\.pdf\./)[0]).toBeInTheDocument();
   });
 
+  it('says which file has no room in the draft, and that the rest is saved', async () => {
+    api.answer({ [READ]: json(DRAFT), [SAVE]: json({ version: 4, savedAt: SAVED_AT, files: [], hadNoRoom: true }) });
+    await openApplicationForm();
+    answer('Nome', 'Clara');
+    await pass(2_000);
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    expect(
+      screen.getAllByText(
+        /non c'è spazio nelle bozze per questi file: fronte\.pdf\. Il resto della bozza è salvato\./,
+      )[0],
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/non ci sono più/)).toBeNull();
+    expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
+    await pass(10_000);
+    expect(saves()).toHaveLength(1);
+  });
+
   it('deletes the saved draft before it starts over, after a question', async () => {
     api.answer({ [READ]: json(DRAFT), 'DELETE /api/user/draft': new Response(null, { status: 204 }) });
     await openApplicationForm();

@@ -481,7 +481,7 @@ describe('the files of a draft', () => {
     api.answer({ [SAVE]: json({ version: 1, savedAt: AT, files: [front] }) });
     keeper.change({ documenti });
     await pass(2_000);
-    expect(onKept).toHaveBeenCalledWith(['/a/2/retro.pdf']);
+    expect(onKept).toHaveBeenCalledWith(['/a/2/retro.pdf'], false);
     keeper.change({ documenti: { 'carta-identita': ['/a/1/fronte.pdf'] } });
     await pass(10_000);
     expect(sent()).toHaveLength(1);

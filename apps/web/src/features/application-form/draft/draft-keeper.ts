@@ -128,10 +128,10 @@ export class DraftKeeper extends DraftSignals {
   }
 
   /** The server has saved `sent`; for a visitor with a new account, whose login follows. */
-  taken(sent: TypedDraft, { files, ...saved }: SavedDraft): void {
+  taken(sent: TypedDraft, { files, hadNoRoom = false, ...saved }: SavedDraft): void {
     const lost = lostOf(sent, files);
     this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
-    this.onKept(lost);
+    this.onKept(lost, hadNoRoom);
   }
 
   /** The application was sent from another device: what is typed becomes a new draft. */

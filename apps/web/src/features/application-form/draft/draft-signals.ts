@@ -7,8 +7,8 @@ export class DraftSignals {
 
   /** The form is to show other values and files. @param isJoined what was typed is among them */
   onReplace: (isJoined: boolean) => void = () => {};
-  /** The server keeps the files of the draft, but for these paths. */
-  onKept: (lost: readonly string[]) => void = () => {};
+  /** The server keeps the files of the draft, but for these paths. @param hadNoRoom the reason, if it is one of room */
+  onKept: (lost: readonly string[], hadNoRoom: boolean) => void = () => {};
   onClosed: () => void = () => {};
   /** Another device has changed other parts: the draft has both. */
   onJoined: () => void = () => {};

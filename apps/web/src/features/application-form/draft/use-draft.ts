@@ -84,19 +84,21 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** A saved draft keeps its files; those that the server does not have any more are to be uploaded again. */
+/** A saved draft keeps its files; those that the server does not have any more, or has no room for, are to be uploaded again. */
 function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
   useEffect(() => {
-    keeper.onKept = (lost) => {
+    keeper.onKept = (lost, hadNoRoom) => {
       const names = drop(lost);
       keep(keeper.getFiles().map(({ filePath }) => filePath));
       if (names.length === 0) return;
       const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
       toast({
-        title: t('applicationForm.draft.filesLost'),
-        description: t('applicationForm.draft.filesLostText', { list }),
+        title: t(hadNoRoom ? 'applicationForm.draft.noRoom' : 'applicationForm.draft.filesLost'),
+        description: t(hadNoRoom ? 'applicationForm.draft.noRoomText' : 'applicationForm.draft.filesLostText', {
+          list,
+        }),
         tone: 'destructive',
       });
     };

@@ -9,7 +9,7 @@ const ACCOUNTS_MADE = { points: 2_000, duration: 24 * 60 * 60 };
 
 /** Bounds the accounts that one network makes in a day; in memory while Redis is down. */
 @Injectable()
-export class AccountAllowance {
+export class MadeAccounts {
   private readonly limiters: RedisLimiters;
   private readonly made: RateLimiterRedis;
 

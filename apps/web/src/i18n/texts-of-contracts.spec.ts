@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { DOCUMENT_SECTIONS, type Language, missingDocumentsText, SECTION_NAMES } from '@lacorte/contracts';
+import { loadMessages } from '../../test/load-messages';
+
+const LANGUAGES: Language[] = ['it', 'fr'];
+
+/** What e-mails and PDFs say of missing documents. */
+const untilOf = (closesAt: string | null, language: Language) =>
+  missingDocumentsText(['carta-identita'], { closesAt }, language)?.until ?? '';
+
+describe('texts of the site that e-mails and PDFs have, too', () => {
+  it('name the sections of documents in the same words', async () => {
+    const findings = [];
+    for (const language of LANGUAGES) {
+      const messages = await loadMessages(language, 'application');
+      const ofSite = DOCUMENT_SECTIONS.map(({ id }) => messages[`application.section.${id}`]);
+      const ofMails = DOCUMENT_SECTIONS.map(({ id }) => SECTION_NAMES[language][id]);
+      findings.push(...ofSite.filter((name, index) => name !== ofMails[index]));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  it('say in the same words until when documents can be added', async () => {
+    const findings = [];
+    for (const language of LANGUAGES) {
+      const messages = await loadMessages(language, 'application');
+      const whileOpen = untilOf(null, language);
+      if (messages['application.missing.whileOpen'] !== whileOpen) findings.push(whileOpen);
+      const until = untilOf('2027-03-01T11:00:00.000Z', language);
+      const [before = '', after = ''] = messages['application.missing.until']?.split('{date}') ?? [];
+      if (after === '' || !until.startsWith(before) || !until.endsWith(after)) findings.push(until);
+    }
+    expect(findings).toEqual([]);
+  });
+});
