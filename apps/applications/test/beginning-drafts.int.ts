@@ -73,6 +73,13 @@ describe('a draft begun without a login', () => {
     }
   });
 
+  it('gives its language to the account before it is answered, so that the page stays in it', async () => {
+    service.auth.languages.length = 0;
+    await begin({}, { Cookie: 'language=fr' });
+    const path = INTERNAL.applicationLanguage(userId);
+    expect(service.auth.languages).toEqual([{ path, body: { language: 'fr' } }]);
+  });
+
   it('is followed by one e-mail in the language of the page, which names the account and nothing typed', async () => {
     await begin({}, { Cookie: 'language=fr' });
     const [event, ...others] = await eventsOf();

@@ -84,7 +84,11 @@ export class BeginDraft {
       if (begun && !isTenderClosed(error)) setCookies(begun.cookies);
       throw error;
     }
-    if (begun) setCookies(begun.cookies);
+    if (begun) {
+      setCookies(begun.cookies);
+      // Before the answer, because the page then takes the language of the account.
+      await this.accounts.noteLanguage(userId);
+    }
     return saved;
   }
 

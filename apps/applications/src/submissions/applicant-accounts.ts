@@ -25,8 +25,12 @@ export interface StartedSession extends BegunSession {
 /** The language is not worth a delay that an applicant would feel. */
 const LANGUAGE_TIMEOUT_MS = 2_000;
 
+/** Of the first application; before there is one, of the draft. */
 const FIRST_LANGUAGE = statement('language-of-first-application', { language: COLUMN.textOf<Language>() })`
-  SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at LIMIT 1`;
+  SELECT language FROM (
+    SELECT language, created_at, false AS is_draft FROM applications.application WHERE user_id = $1
+    UNION ALL SELECT language, created_at, true FROM applications.draft WHERE user_id = $1) AS sent
+  ORDER BY is_draft, created_at LIMIT 1`;
 
 /** The accounts of applicants. auth makes those of applicants who are not logged in, if needed. */
 export class ApplicantAccounts {
@@ -74,7 +78,8 @@ export class ApplicantAccounts {
 
   /**
    * Tells auth the language of the account's first application, which is that of the account until its owner chooses one (contract,
-   * section 10). Called for each application, so that a later one makes good a report that failed. Never throws.
+   * section 10), or that of a draft before there is one. Called for each, so that a later one makes good a report that failed. Never
+   * throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const CHOOSE = statement('choose-language')`UPDATE auth.users SET language = $2 WHERE id = $1`;
 
 const NOTE_APPLICATION = statement('note-language-of-application')`
-  UPDATE auth.users SET application_language = $2 WHERE id = $1 AND application_language IS NULL`;
+  UPDATE auth.users SET application_language = $2 WHERE id = $1`;
 
 /** In which language the product speaks to the owner of an account (contract, section 10). */
 @Injectable()
@@ -17,7 +17,7 @@ export class LanguageOfAccount {
     await runPrepared(this.database, CHOOSE, [userId, language]);
   }
 
-  /** Of an application. That of the first one counts, until the owner chooses one. */
+  /** Records the language of the account's first application, which applications knows. It counts until the owner chooses one. */
   async noteApplication(userId: string, language: Language): Promise<void> {
     await runPrepared(this.database, NOTE_APPLICATION, [userId, language]);
   }
