@@ -51,7 +51,8 @@ describe('the erasure of a person', () => {
     for (const id of [documents.applicationId, others]) await erasures.keepReceipts(id);
     const { rows } = await documents.database.query('SELECT id FROM uploads WHERE user_id = $1', [userId]);
     expect(rows).toHaveLength(2);
-    await erasures.erase(userId);
+    const { returnvalue } = await erasures.erase(userId);
+    expect(returnvalue).toEqual({ applicationIds: [documents.applicationId], contactIds: [] });
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
     expect(await erasures.objectsLeft(others)).toHaveLength(3);
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);
