@@ -28,7 +28,15 @@ export const WORKER_PERIODS = {
 };
 
 const STORAGE = { ...OBJECT_STORAGE, S3_UPLOADS_BUCKET: str({ default: 'uploads' }), PUBLIC_URL: url() };
-const PROCESS = { ...SERVER, ...DATABASE, ...STORAGE, ...BANK, REDIS_URL: url(), APPLICATIONS_URL: url(), AUTH_URL: url() };
+const PROCESS = {
+  ...SERVER,
+  ...DATABASE,
+  ...STORAGE,
+  ...BANK,
+  REDIS_URL: url(),
+  APPLICATIONS_URL: url(),
+  AUTH_URL: url(),
+};
 
 /** Room for uploaded files, in MiB; docs/adr/0027 explains the numbers. */
 export const UPLOAD_ALLOWANCES = {
