@@ -101,13 +101,15 @@ describe('erasing an account', () => {
 
   it('is confirmed to the steps that follow, and to nobody before', async () => {
     const owner = await anAccount();
-    const confirmed = async (caller: 'applications-worker' | 'documents-worker') =>
+    const confirmed = async (caller: 'applications-worker' | 'documents-worker' | 'documents') =>
       auth.http.get(INTERNAL.erasedAccount(owner.userId)).set(await auth.keys.call(caller, 'auth'));
     expect((await confirmed('applications-worker')).status).toBe(404);
     await erase(owner);
-    const { status, body } = await confirmed('applications-worker');
-    expect([status, body]).toEqual([200, { email: owner.email, provenEmail: '' }]);
-    expect((await confirmed('documents-worker')).status).toBe(404);
+    for (const step of ['applications-worker', 'documents-worker'] as const) {
+      const { status, body } = await confirmed(step);
+      expect([status, body]).toEqual([200, { email: owner.email, provenEmail: '' }]);
+    }
+    expect((await confirmed('documents')).status).toBe(404);
   });
 
   it('names the address as proven only when its owner has proven it', async () => {

@@ -49,7 +49,7 @@ describeAccess(
     'GET /internal/identity': 'public',
     'POST /api/user/erasure': 'logged-in',
     'POST /internal/accounts/:id/export': ['documents'],
-    'GET /internal/erasures/:id': ['applications-worker', 'notifications-worker'],
+    'GET /internal/erasures/:id': ['applications-worker', 'documents-worker', 'notifications-worker'],
     'POST /internal/accounts/find-or-create': ['applications'],
     'POST /internal/sessions': ['applications'],
     'POST /internal/accounts/:id/discard': ['applications'],

@@ -28,7 +28,15 @@ export const WORKER_PERIODS = {
 };
 
 const STORAGE = { ...OBJECT_STORAGE, S3_UPLOADS_BUCKET: str({ default: 'uploads' }), PUBLIC_URL: url() };
-const PROCESS = { ...SERVER, ...DATABASE, ...STORAGE, ...BANK, REDIS_URL: url(), APPLICATIONS_URL: url() };
+const PROCESS = {
+  ...SERVER,
+  ...DATABASE,
+  ...STORAGE,
+  ...BANK,
+  REDIS_URL: url(),
+  APPLICATIONS_URL: url(),
+  AUTH_URL: url(),
+};
 
 /** Room for uploaded files, in MiB; docs/adr/0027 explains the numbers. */
 export const UPLOAD_ALLOWANCES = {
@@ -52,7 +60,6 @@ export const readHttpConfig = () =>
     UPLOAD_ADDRESS_DAY_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_ADDRESS_DAY_MIB }),
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
     DRAFT_FILES_MIB: num({ default: UPLOAD_ALLOWANCES.DRAFT_FILES_MIB }),
-    AUTH_URL: url(),
     NOTIFICATIONS_URL: url(),
     RATE_LIMIT_FACTOR: num({ default: 1 }),
     ...periods(HTTP_PERIODS),

@@ -106,9 +106,10 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILE
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
-const erasure = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
+const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
   { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
-  ...[NoteErasureHandler, NoteAccountChange],
+  NoteAccountChange,
+  callerOf(NoteErasureHandler, 'auth', AUTH_URL, ObjectStorage, Buckets, DataSource),
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
     ...{ queue: QUEUES.documentErasures, redisUrl, periods },

@@ -15,8 +15,9 @@ import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HTTP_PERIODS, type HttpConfig, UPLOAD_ALLOWANCES, WORKER_PERIODS, type WorkerConfig } from '../src/config';
 import { ApplicationsStandIn } from './applications-stand-in';
+import { AuthStandIn } from './auth-stand-in';
 
-/** What the service needs around it, all of it real but applications, for which a small server stands in. */
+/** What the service needs around it, all of it real but applications and auth, for which small servers stand in. */
 export interface Surroundings {
   database: TestDatabase;
   /** For the tests themselves; the processes go through the line. */
@@ -26,6 +27,7 @@ export interface Surroundings {
   /** Between the processes and their servers, to take a server away. */
   lines: { redis: Line; storage: Line };
   applications: ApplicationsStandIn;
+  auth: AuthStandIn;
   /** Of the HTTP process. */
   config: HttpConfig;
   workerConfig: WorkerConfig;
@@ -38,14 +40,16 @@ export async function startSurroundings(): Promise<Surroundings> {
   const lines = { redis: await Line.start(redis.url), storage: await Line.start(storage.endpoint) };
   const keys = new SigningKeys();
   const applications = await ApplicationsStandIn.start(new ServiceVerifier('applications', keys.publicKeys));
+  const auth = await AuthStandIn.start(new ServiceVerifier('auth', keys.publicKeys));
   const settings = {
     ...{ HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'silent' },
     // Presigned addresses carry it; here there is no gateway between the browser and the storage.
     PUBLIC_URL: storage.endpoint,
     REDIS_URL: lines.redis.url,
     APPLICATIONS_URL: applications.url,
-    // Replaced where a test needs them.
-    ...{ AUTH_URL: 'http://127.0.0.1:9', NOTIFICATIONS_URL: 'http://127.0.0.1:9' },
+    AUTH_URL: auth.url,
+    // Replaced where a test needs it.
+    NOTIFICATIONS_URL: 'http://127.0.0.1:9',
     DATABASE_URL: database.urlOf('documents'),
     ...{ S3_ENDPOINT: lines.storage.url, S3_REGION: storage.region },
     ...{ S3_UPLOADS_BUCKET: storage.uploadsBucket, S3_FILES_BUCKET: storage.filesBucket },
@@ -59,7 +63,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   } as HttpConfig & WorkerConfig;
   const upload = storage.identity('uploads');
   return {
-    ...{ database, redis, storage, lines, applications, keys },
+    ...{ database, redis, storage, lines, applications, auth, keys },
     config: {
       ...settings,
       ...keys.configOf('documents'),
@@ -70,7 +74,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     },
     workerConfig: { ...settings, ...keys.configOf('documents-worker'), ...storageKeys(storage, 'documents_worker') },
     async stop() {
-      await Promise.all([lines.redis.stop(), lines.storage.stop(), applications.stop()]);
+      await Promise.all([lines.redis.stop(), lines.storage.stop(), applications.stop(), auth.stop()]);
       await Promise.all([database.stop(), redis.stop(), storage.stop()]);
     },
   };

@@ -51,7 +51,8 @@ describe('the erasure of a person', () => {
     for (const id of [documents.applicationId, others]) await erasures.keepReceipts(id);
     const { rows } = await documents.database.query('SELECT id FROM uploads WHERE user_id = $1', [userId]);
     expect(rows).toHaveLength(2);
-    await erasures.erase(userId);
+    const { returnvalue } = await erasures.erase(userId);
+    expect(returnvalue).toEqual({ applicationIds: [documents.applicationId], contactIds: [] });
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
     expect(await erasures.objectsLeft(others)).toHaveLength(3);
     for (const { id } of rows) expect(await documents.isUploadThere(filePath.replace(/[0-9a-f-]{36}/, id))).toBe(false);
@@ -111,16 +112,30 @@ describe('the erasure of a person', () => {
     expect(await erasures.objectsLeft(documents.applicationId)).not.toEqual([]);
   });
 
+  it('is noted only when auth has recorded it, whatever a job says', async () => {
+    await documents.attach({ 'carta-identita': [['carta.pdf', aPdf()]] });
+    const admin = { ...ADMINISTRATOR, userId: randomUUID(), email: `admin.${randomUUID()}@example.com` };
+    await documents.download(API.applicationDocument(documents.applicationId, 'documento_identita', 0), admin);
+    const job = { userId: admin.userId, provenEmail: admin.email };
+    const forged = await erasures.queue.add(JOBS.noteErasure, job, { attempts: 2, backoff: 50 });
+    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    expect(await documents.objects.readAll(documents.file(`erasures/${admin.userId}.json`))).toBeNull();
+    expect(await documents.logged()).toMatchObject([{ downloaded_by_email: admin.email }]);
+  });
+
   it('is recorded in the journal, which backups leave out', async () => {
-    await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId }));
+    await erasures.note(userId);
     const note = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
     const noted = { userId, erasedAt: expect.stringMatching(/Z$/), isAddressProven: false, contactIds: [] };
     expect(JSON.parse(String(note))).toEqual(noted);
-    await erasures.ended(await erasures.queue.add(JOBS.noteErasure, { userId, provenEmail: 'x@example.com' }));
+    await erasures.note(userId, 'x@example.com');
     const contactIds = [randomUUID()];
     await erasures.ended(await erasures.start(userId, [], contactIds));
     const extended = await documents.objects.readAll(documents.file(`erasures/${userId}.json`));
     expect(JSON.parse(String(extended))).toEqual({ ...noted, isAddressProven: true, contactIds });
+    // auth has forgotten the address of an erasure that has finished.
+    await erasures.note(userId);
+    expect(await documents.objects.readAll(documents.file(`erasures/${userId}.json`))).toEqual(extended);
   });
 
   it('forgets that the password of the account has changed', async () => {

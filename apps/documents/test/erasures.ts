@@ -31,6 +31,12 @@ export class Erasures {
     return this.queue.add(JOBS.eraseFiles, { userId }, opts);
   }
 
+  /** Adds the first step after auth has recorded the erasure. */
+  async note(userId: string, provenEmail = ''): Promise<void> {
+    this.documents.around.auth.erased.set(userId, { email: provenEmail, provenEmail });
+    await this.ended(await this.queue.add(JOBS.noteErasure, { userId }));
+  }
+
   async ended(job: Job): Promise<void> {
     await waitFor(() => job.isCompleted(), { what: 'the step to end' });
   }

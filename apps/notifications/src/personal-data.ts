@@ -44,10 +44,11 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       query: about(
         `SELECT kind, application_id AS "applicationId", language, recipient, subject, state, created_at AS "createdAt",
            sent_at AS "sentAt"
-         FROM messages WHERE ${MESSAGES_OF_PERSON} ORDER BY created_at`,
+         FROM messages WHERE ${MESSAGES_OF_PERSON} OR (kind = 'contact-copy' AND contact_id = ANY($4::uuid[])) ORDER BY created_at`,
         'applicationIds',
         'provenEmail',
         'userId',
+        'contactIds',
       ),
     },
     erased: [

@@ -118,6 +118,22 @@ describe('messages about accounts', () => {
     expect(findings).toEqual([]);
   });
 
+  it('leave no address of an erased account in their rows, also when they are withheld', async () => {
+    const email = `cancellata.${randomUUID()}@example.com`;
+    const wanted = { kind: 'account-erased', parameters: { isAddressProven: false } };
+    const ids = Array.from({ length: 6 }, () => randomUUID());
+    for (const id of ids) world.auth.erasures.set(id, email);
+    world.sink.gate.hold();
+    const jobs = await Promise.all(ids.map(async (id) => (await world.want(wanted, id)).job));
+    await world.sink.gate.held(1);
+    const onTheirWay = await rowsOf(ids);
+    world.sink.gate.release();
+    for (const job of jobs) await world.ended(job);
+    const ended = await rowsOf(ids);
+    expect(ended.map(({ state }) => state).sort()).toEqual(states(5, 1));
+    expect([...onTheirWay, ...ended].filter(({ recipient }) => recipient === email)).toEqual([]);
+  });
+
   it('reach the owner of a verified address, however many strangers had sent there', async () => {
     const owner = `mira.${randomUUID()}`;
     const strangers = Array.from({ length: 6 }, (_, index) => accountOf(`${owner}+${index}@example.com`));

@@ -58,6 +58,10 @@ export class StandIn {
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();
   isAway = false;
+  /** Of a release that does not tell who still owes a fee. */
+  isOlder = false;
+  /** Ids of entries of the access log that it refuses. */
+  readonly refused = new Set<string>();
   /** Calls that have found it away. */
   private missed = 0;
 
@@ -131,6 +135,7 @@ export class StandIn {
     if (pathname === INTERNAL.countPaymentRecipients) return this.fees.count(searchParams);
     const erased = [...this.erased].find(([userId]) => pathname === INTERNAL.erasedRecords(userId));
     if (erased) return erased[1];
+    if (pathname === INTERNAL.dueFees && this.isOlder) return undefined;
     if (pathname === INTERNAL.dueFees) return this.fees.due((await json(request)) as DueFeesRequest);
     if (pathname === INTERNAL.accessLog) return this.report(request);
     if (pathname === INTERNAL.applicationCodes) return { codes: this.codes };
@@ -163,8 +168,9 @@ export class StandIn {
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
   }
 
-  private async report(request: IncomingMessage): Promise<object> {
+  private async report(request: IncomingMessage): Promise<object | undefined> {
     const { entries } = (await json(request)) as { entries: ReportedAccess[] };
+    if (entries.some(({ id = '' }) => this.refused.has(id))) return undefined;
     if (!this.isAway) this.accesses.push(...entries);
     return {};
   }

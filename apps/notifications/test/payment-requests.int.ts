@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 afterEach(() => {
   world.applications.isAway = false;
+  world.applications.isOlder = false;
+  world.applications.refused.clear();
   world.sink.gate.release();
   world.sink.messages.length = 0;
   world.sink.refused.clear();
@@ -247,6 +249,22 @@ describe('an applicant who no longer owes the fee when the message can be sent',
     expect(asked.map(({ applicationId }) => toldFor(applicationId).length)).toEqual([0, 0, 1]);
   });
 
+  it('gets one late when applications, of the release before, cannot tell', async () => {
+    const [{ applicationId }] = keep(1);
+    world.applications.isOlder = true;
+    const sending = office.send();
+    const attempted = await waitFor(
+      async () => {
+        const sql = 'SELECT state FROM messages WHERE application_id = $1 AND last_error IS NOT NULL';
+        return (await world.database.query(sql, [applicationId])).rows[0];
+      },
+      { what: 'an attempt' },
+    );
+    expect(attempted.state).not.toBe('failed');
+    world.applications.isOlder = false;
+    expect((await sending).body).toMatchObject({ emailsSent: 1, status: 'completed' });
+  });
+
   it('gets none that waits for a connection of a stalled mail server', async () => {
     const asked = keep(MANY);
     const { batchId, sending } = await sendUntilHeld(() => office.send(), CONNECTIONS);
@@ -320,6 +338,28 @@ describe('stopping a batch', () => {
     expect((await stopping).body).toMatchObject({ status: 'stopped', sent: CONNECTIONS });
     expect((await next).body).toMatchObject({ emailsSent: MANY - CONNECTIONS, status: 'completed' });
     expect(written()).toEqual(addresses(asked));
+  });
+
+  it('is reported although the reports of others are refused', async () => {
+    // Many, because batches are reported in no order.
+    const refused = Array.from({ length: 20 }, () => randomUUID());
+    const accepted = randomUUID();
+    for (const id of refused) world.applications.refused.add(id);
+    await world.database.query(
+      `INSERT INTO payment_batch (id, status, started_by, started_by_email, total_applications, recipients_complete,
+         stopped_by, stopped_by_email, stopped_at)
+       SELECT id, 'stopped', gen_random_uuid(), 'anna@example.com', 1, true, gen_random_uuid(), 'anna@example.com', now()
+       FROM unnest($1::uuid[]) AS id`,
+      [[...refused, accepted]],
+    );
+    const settled = async (ids: string[]) => {
+      const sql = 'SELECT FROM payment_batch WHERE id = ANY($1) AND settled_at IS NOT NULL';
+      return (await world.database.query(sql, [ids])).rowCount;
+    };
+    await waitFor(async () => (await settled([accepted])) === 1, { what: 'the accepted one to end' });
+    expect(await settled(refused)).toBe(0);
+    world.applications.refused.clear();
+    await waitFor(async () => (await settled(refused)) === refused.length, { what: 'the others to end' });
   });
 
   it('waits in a deferred message, too', async () => {

@@ -90,6 +90,17 @@ describe('the export of personal data', () => {
     const toAddress = { applicationId: null, recipient: email.toUpperCase(), state: 'sent' };
     expect(await messagesOf({ ...person, provenEmail: email })).toMatchObject([...own, toAddress]);
   });
+
+  it('has the copies of contact messages, which went to the person', async () => {
+    const { userId, email, contactId } = { ...somebody(), contactId: randomUUID() };
+    await add({ kind: 'contact', contactId });
+    await add({ kind: 'contact-copy', contactId, recipient: email });
+    await add({ kind: 'contact-copy', contactId: randomUUID(), recipient: email });
+    const person = { userId, email, provenEmail: email, applicationIds: [], contactIds: [contactId] };
+    const messages = await messagesOf(person);
+    expect(messages).toMatchObject([{ kind: 'contact-copy', recipient: email }]);
+    expect(messages).toHaveLength(1);
+  });
 });
 
 describe('the erasure of an account', () => {

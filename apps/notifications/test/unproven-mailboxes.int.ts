@@ -28,6 +28,14 @@ const copy = () => {
   const { id: contactId } = world.applications.keepContact(aContact({ email: `${randomUUID()}@example.com` }));
   return { kind: 'contact-copy', parameters: { contactId } };
 };
+/** Less urgent than what a person waits for. */
+const reminder = (of: { userId?: string; email?: string } = {}) => {
+  const email = of.email ?? `${randomUUID()}@example.com`;
+  const receipt = world.applications.keep(aReceipt({ email, missing: ['certificazione-redditi'] }));
+  world.applications.adding.set(receipt.id, { closesAt: '2027-07-15T22:00:00.000Z' });
+  if (of.userId) world.applications.keepApplicant(receipt, { userId: of.userId, isFirst: false });
+  return { kind: 'documents-missing', parameters: { applicationId: receipt.id }, priority: 10 };
+};
 const rowsOf = async (ids: string[]) =>
   (
     await world.database.query(
@@ -68,8 +76,18 @@ describe('messages to mailboxes that nobody has proven', () => {
     world.auth.verify(userId);
     const id = await world.send(confirmation({ userId, email: email.toUpperCase() }));
     expect((await world.rowOf(id)).state).toBe('sent');
+    const reminded = await world.send(reminder({ userId, email }));
+    expect((await world.rowOf(reminded)).state).toBe('sent');
     const { id: other } = await world.want(confirmation({ userId }));
     await settled([...ids, other], 3);
+  });
+
+  it('wait behind no more than a half of reminders, and all together keep to the allowance', async () => {
+    const reminders = await Promise.all([1, 2, 3].map(async () => (await world.want(reminder())).id));
+    await settled(reminders, 1);
+    const ids = await Promise.all([1, 2, 3].map(async () => (await world.want(confirmation())).id));
+    await settled(ids, 2);
+    await settled([...reminders, ...ids], 3);
   });
 
   it('are counted by no row after a day', async () => {

@@ -1,6 +1,6 @@
 /**
  * Numbers of the advisory locks of all services, which share one database. A number with a second one, the hash of what is locked,
- * is its class. Processes of two releases exclude each other only by the same number, so no number changes.
+ * is its class. Processes of two releases exclude each other only by the same number, so a number does not change once it is released.
  */
 export const ADVISORY_LOCKS = {
   /** Bootstraps and migrations of all services. */

@@ -11,7 +11,7 @@ const FIND = statement('erased-account', { email: COLUMN.text, provenEmail: COLU
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
 /** Confirms to the steps of an erasure that this service has decided it. Anyone who can write to Redis can add their jobs. */
-@Internal('applications-worker', 'notifications-worker')
+@Internal('applications-worker', 'documents-worker', 'notifications-worker')
 @Controller()
 export class ErasuresController {
   constructor(private readonly database: DataSource) {}

@@ -26,7 +26,7 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
  * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
  * 3. deletes the objects, then the rows that name them.
  */
-export class EraseFiles implements JobHandler<EraseAccountJob, void> {
+export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly jobName = JOBS.eraseFiles;
   readonly payload = EraseAccountJob;
 
@@ -39,9 +39,10 @@ export class EraseFiles implements JobHandler<EraseAccountJob, void> {
   ) {}
 
   /**
+   * @returns what was erased. `erase-messages` of release 1.0.0 reads it and does not ask applications.
    * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
-  async handle({ userId }: EraseAccountJob): Promise<void> {
+  async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
     await this.extendJournal(userId, contactIds);
@@ -51,6 +52,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, void> {
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+    return { applicationIds, contactIds };
   }
 
   /** Adds the contact messages to the note of the first step, so that a restored backup does not bring them back. */

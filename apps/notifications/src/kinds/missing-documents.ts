@@ -1,4 +1,4 @@
-import { INTERNAL, type ReceiptForDelivery, toDelivery } from '@lacorte/contracts';
+import { type ApplicantAccount, INTERNAL, type ReceiptForDelivery, toDelivery } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
 import { NotWanted, stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
@@ -15,7 +15,7 @@ class Parameters {
  * Reminds an applicant of mandatory documents before the tender closes. A message may wait for the mail server for hours, so what is
  * missing is read at each attempt.
  */
-export function missingDocuments({ config, applications }: KindSurroundings): MessageKind<Parameters> {
+export function missingDocuments({ config, applications, accounts }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'documents-missing',
     parameters: Parameters,
@@ -29,7 +29,10 @@ export function missingDocuments({ config, applications }: KindSurroundings): Me
       if (!adding) throw new NotWanted('documents cannot be added any more');
       if (adding.closesAt === null) throw new NotWanted('the tender has no closing time any more');
       const letter = { recipient: addressOf(receipt), language, publicUrl: config.PUBLIC_URL };
-      return missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
+      const applicant = { method: 'GET', path: INTERNAL.applicant(applicationId) } as const;
+      const { userId } = await stillThere<ApplicantAccount>(applications, applicant);
+      const isProven = await accounts.hasProven(userId, receipt.email);
+      return { ...missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt }), isProven };
     },
   };
 }

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken } from './fault';
 import type { Lease } from './lease';
+import { LAST_MESSAGE } from './message';
 
 /** How many messages of a kind one mailbox gets within 24 hours. */
 export interface Allowance {
@@ -32,8 +33,11 @@ const OTHERS_OF_THE_DAY = `
   SELECT count(*) FROM mailbox_allowance
   WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours' AND message_id <> $1`;
 
+/** The row of the last message about an erased account never has the address. */
+const RECIPIENT = `recipient = CASE WHEN kind <> '${LAST_MESSAGE}' THEN $3::text END`;
+
 const ALLOW = replannedStatement('allow-message')`
-  UPDATE messages SET recipient = $3
+  UPDATE messages SET ${RECIPIENT}
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
 
 const TAKE = statement('take-mailbox-allowance')`
@@ -42,7 +46,7 @@ const TAKE = statement('take-mailbox-allowance')`
   ON CONFLICT (message_id) DO UPDATE SET taken_at = now()`;
 
 const WITHHOLD = statement('withhold-beyond-allowance')`
-  UPDATE messages SET state = 'withheld', recipient = $3, leased_until = NULL, last_error = $4
+  UPDATE messages SET state = 'withheld', ${RECIPIENT}, leased_until = NULL, last_error = $4
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 /**

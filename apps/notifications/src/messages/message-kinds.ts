@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import type { Lane } from '../mail/lanes';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import type { Lease } from './lease';
@@ -61,7 +62,7 @@ export class MessageKinds {
   constructor(
     kinds: readonly MessageKind[],
     private readonly allowances: { take(request: AllowanceRequest): Promise<boolean> },
-    private readonly pace: { take(lease: Lease): Promise<void> } = { take: () => Promise.resolve() },
+    private readonly pace: { take(lease: Lease, lane: Lane): Promise<void> } = { take: () => Promise.resolve() },
   ) {
     this.byName = new Map(kinds.map((kind) => [kind.name, kind]));
     this.names = [...this.byName.keys()];
@@ -102,12 +103,12 @@ export class MessageKinds {
 
   private async isAllowed(
     { name, allowance }: MessageKind,
-    { lease }: ClaimedMessage,
+    { lease, lane }: ClaimedMessage,
     { recipient: { address }, isProven, countedFor }: Addressee,
   ): Promise<boolean> {
     if (allowance === undefined) return true;
     const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor });
-    if (isAllowed && !isProven) await this.pace.take(lease);
+    if (isAllowed && !isProven) await this.pace.take(lease, lane);
     return isAllowed;
   }
 }

@@ -33,7 +33,14 @@ export class BatchLoop extends WorkLoop {
 
   protected async round(): Promise<boolean> {
     // First: whom an earlier batch has asked, also a stopped one, decides who is asked now.
-    await this.endBatches.run();
+    const [fault] = await this.endBatches.run();
+    const hasMore = await this.gather();
+    // Last, so that recipients are gathered first. The loop logs it and pauses.
+    if (fault !== undefined) throw fault;
+    return hasMore;
+  }
+
+  private async gather(): Promise<boolean> {
     const [batch] = await runPrepared(this.database, RUNNING);
     if (!batch || batch.recipientsComplete) return false;
     await this.gatherRecipients.run(batch);

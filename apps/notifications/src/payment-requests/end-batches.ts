@@ -49,13 +49,27 @@ export class EndBatches {
     private readonly recipients: RecipientsSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is away; then the batches end later */
-  async run(): Promise<void> {
-    for (const { id, stoppedAt, stoppedBy } of await runPrepared(this.database, FIND)) {
-      const sent = await this.tell(id);
-      if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
-      await this.end(id, sent);
+  /**
+   * A batch whose report is refused does not keep the others from ending.
+   *
+   * @returns why batches could not end; they are tried again at the next run
+   */
+  async run(): Promise<unknown[]> {
+    const faults: unknown[] = [];
+    for (const batch of await runPrepared(this.database, FIND)) {
+      try {
+        await this.report(batch);
+      } catch (error) {
+        faults.push(error);
+      }
     }
+    return faults;
+  }
+
+  private async report({ id, stoppedAt, stoppedBy }: NonNullable<typeof FIND.row>): Promise<void> {
+    const sent = await this.tell(id);
+    if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
+    await this.end(id, sent);
   }
 
   /** @returns how many messages of the batch were sent */

@@ -8,6 +8,7 @@ import {
   type ReportedAccess,
   type SentFeeRequest,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 
 const PAGE_SIZE = 1_000;
@@ -49,13 +50,18 @@ export class RecipientsSource {
     return this.applications.call({ method: 'GET', path: `${INTERNAL.countPaymentRecipients}?${query}` });
   }
 
-  /** Applications that a batch may still ask. @throws DomainError unavailable while applications is down */
+  /**
+   * Applications that a batch may still ask.
+   *
+   * @throws DomainError unavailable while applications is down, or is of a release that does not know the call (404): the message waits
+   */
   async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
     const due: string[] = [];
     for (let from = 0; from < applicationIds.length; from += MAX_REPORTED_FEE_REQUESTS) {
       const asked = applicationIds.slice(from, from + MAX_REPORTED_FEE_REQUESTS);
       const body: DueFeesRequest = { applicationIds: asked, again };
-      const answer = await this.applications.call<DueFees>({ method: 'POST', path: INTERNAL.dueFees, body });
+      const answer = await this.applications.find<DueFees>({ method: 'POST', path: INTERNAL.dueFees, body });
+      if (answer === null) throw DomainError.unavailable();
       due.push(...answer.applicationIds);
     }
     return due;

@@ -106,7 +106,8 @@ export const NEEDS = {
     },
   },
   'documents-worker': {
-    reaches: ['applications', 'object-storage', 'postgres', 'redis'],
+    // auth confirms erasures
+    reaches: ['applications', 'auth', 'object-storage', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'documents_database_url',
       TOKEN_PRIVATE_KEY: 'documents_worker_token_key',
