@@ -193,6 +193,25 @@ describe('sending the application', () => {
     expect(new Set(api.keys()).size).toBe(2);
   });
 
+  it('goes to the summary of what the server refuses after the question, too', async () => {
+    const own = anOwnApplication({ tenderId: aTender().id, codiceFiscale: 'BNCCHR88C44E507K' });
+    api.answer({
+      'GET /api/auth/user': json(USER),
+      'GET /api/user/applications': json([own]),
+      [SUBMIT]: () => refusal('validation', { fields: { codiceFiscale: 'validation.codiceFiscale.length' } }),
+    });
+    await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    const question = within(await screen.findByRole('dialog', { name: 'Inviare una seconda domanda?' }));
+    const receipt = question.getByRole('link', { name: /^Ricevuta della domanda DOM-2026-000123-45/ });
+    expect(receipt).toHaveAttribute('href', `/ricevuta/${own.id}`);
+    await press("Invii un'altra domanda", question);
+    await waitFor(() => expect(errorOf(field('Codice fiscale'))).toBe('Codice fiscale deve essere di 16 caratteri'));
+    await waitFor(() => expect(screen.getByRole('region', { name: "C'è un dato da sistemare" })).toHaveFocus());
+    expect(submissions()).toHaveLength(1);
+  });
+
   it('knows what the account has sent in this tender, for another person nothing is asked', async () => {
     const own = anOwnApplication({ tenderId: aTender().id, codiceFiscale: 'FRRGLI87C54F205X' });
     const before = anOwnApplication({ id: 'before', applicationCode: 'DOM-2025-000001-16' });
