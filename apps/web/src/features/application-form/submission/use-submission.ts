@@ -56,8 +56,8 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       forgetIdempotencyKey();
       keeper.finish();
       const { codiceFiscale } = payload;
-      if (tender) {
-        rememberSent({ id, applicationCode, codiceFiscale, tenderId: tender.id, owner: keeper.getOwner() });
+      if (tender && keeper.getOwner() === null) {
+        rememberSent({ applicationCode, codiceFiscale, tenderId: tender.id });
       }
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
       await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
