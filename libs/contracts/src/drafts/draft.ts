@@ -27,24 +27,16 @@ export interface Draft {
   expiresAt: string;
 }
 
-/** One of the drafts of GET /api/user/drafts: of the open tender, or of a closed one until it expires. */
+/** One entry of GET /api/user/drafts, newest first: a draft of the open tender, or of a closed one until it expires. */
 export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
   tenderId: string;
   tenderCode: string;
-  /** Only a draft of an open tender can be sent. */
+  /** State of the tender. Only a draft of an open one can be sent. */
   state: 'open' | 'closed';
 }
 
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
 export type SavedDraft = Pick<Draft, 'version' | 'savedAt' | 'files'>;
-
-/** One entry of GET /api/user/drafts: the account's drafts, also those of closed tenders until they expire, newest first. */
-export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
-  tenderId: string;
-  tenderCode: string;
-  /** Of its tender. */
-  state: 'open' | 'closed';
-}
 
 /** Body of PUT /api/user/draft, as `readDraftChange` reads it. */
 export class SaveDraftDto {
