@@ -10,7 +10,7 @@ import {
 import { ServiceClient } from '@lacorte/http-client';
 import { Logger } from '@nestjs/common';
 
-/** What auth knows a browser by. */
+/** Headers forwarded to auth, which recognises the browser and its network by them. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
 
 type RequestHeaders = Record<string, string | string[] | undefined>;

@@ -17,7 +17,7 @@ export class LanguageOfAccount {
     await runPrepared(this.database, CHOOSE, [userId, language]);
   }
 
-  /** Of an application. That of the first one counts, until the owner chooses one. */
+  /** Records the language of an application. Only the first one is kept; a language that the owner chooses takes precedence. */
   async noteApplication(userId: string, language: Language): Promise<void> {
     await runPrepared(this.database, NOTE_APPLICATION, [userId, language]);
   }
