@@ -1,5 +1,6 @@
-// The only script of a prerendered page that begins before the page is painted. It keeps what the reader does until the others answer. Such a page is readable without any, so the others,
-// which the head names with `rel="later"`, begin after the first paint, all at once: none waits for another one to name it.
+// The only script of a prerendered page that begins before the page is painted. It keeps what the reader does until the other
+// scripts answer. Such a page is readable without scripts, so the others, which the head names with `rel="later"`, begin after
+// the first paint, all at once: none waits for another one to name it.
 
 import { keepEarlyInput } from './early-input';
 
@@ -27,7 +28,8 @@ if (document.hidden) {
   // A hidden page is not painted.
   start();
 } else {
-  // Not the next animation frame: the paint is up to 50 ms later, and a script that ends in between counts as one that it waits for.
+  // The next animation frame would be too early: the paint is up to 50 ms later, and a script that ends in between counts as
+  // one that the paint waits for.
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

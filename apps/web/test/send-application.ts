@@ -1,4 +1,4 @@
-import type { DocumentSectionId } from '@lacorte/contracts';
+import type { DocumentSectionId, SubmittedReceipt } from '@lacorte/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import messages from '../src/i18n/it/application.json' with { type: 'json' };
@@ -12,7 +12,7 @@ export const RECEIPT = aReceipt({ id: ID, applicationCode: 'DOM-2026-000041-07' 
 export const RECEIPT_PATH = `/ricevuta/${ID}`;
 export const SUBMIT = 'POST /api/applications';
 export const ATTACH = `PUT /api/applications/${ID}/documents`;
-export const ACCEPTED = () => json(RECEIPT, 201);
+export const ACCEPTED = () => json({ ...RECEIPT, duplicateOf: [] } satisfies SubmittedReceipt, 201);
 export const ATTACHED = () => json({ id: ID, documenti: {} });
 
 /** A server that takes files and applications. `keys`: under which these were sent. */

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import { forgetTab } from '../src/lib/tab-storage';
 import { readIn } from './read-in';
 
 const { getElementError } = getConfig();
@@ -22,5 +23,5 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   localStorage.clear();
-  sessionStorage.clear();
+  forgetTab();
 });

@@ -22,7 +22,7 @@ export interface ContactRequest {
   contact: ContactDto;
   /** Language of the page that sent the message. */
   language: Language;
-  /** That it comes from; undefined when the gateway named none. */
+  /** Network that sent the message; undefined when the gateway named none. */
   network: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 
-/** What auth knows a browser by. */
+/** Headers forwarded to auth, which recognises the browser and its network by them. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
 
 type RequestHeaders = Record<string, string | string[] | undefined>;

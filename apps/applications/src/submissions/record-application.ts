@@ -26,7 +26,7 @@ export interface NewApplication {
   language: Language;
   consents: ConsentVersions | null;
   idempotency: (Idempotency & { passwordVersion?: number }) | null;
-  /** That it comes from; undefined when the gateway named none. */
+  /** Network that sent the application; undefined when the gateway named none. */
   network: string | null | undefined;
 }
 

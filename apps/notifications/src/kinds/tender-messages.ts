@@ -36,9 +36,9 @@ const CLOSED = 'the tender is closed';
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
- * To people who want to know when a tender opens: the link that verifies the address, then the notice. To the owner of a draft a
- * reminder before the tender closes, and word of the closing. None gives any right. A message may wait for the mail server for hours, so what it tells of is
- * looked for when it is composed.
+ * People who want to know when a tender opens get the link that verifies the address, then the notice. The owner of a draft gets
+ * a reminder before the tender closes, and word of the closing. None of these messages gives any right. A message may wait for
+ * the mail server for hours, so what it tells of is looked for when it is composed.
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
   const openTender = async (id: string): Promise<Tender> => {

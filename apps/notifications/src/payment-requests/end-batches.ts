@@ -38,9 +38,9 @@ const END = replannedStatement('end-batch')`
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Ends batches of which no message is left to be sent, stopped ones too. applications is told first which requests the mail server has accepted, so
- * that no applicant is asked again within days. A report that is repeated, because the worker was killed before the batch ended, changes
- * nothing there.
+ * Ends batches of which no message is left to be sent, stopped ones too. applications is told first which requests the mail
+ * server has accepted, so that no applicant is asked again within days. A report that is repeated, because the worker was
+ * killed before the batch ended, changes nothing there.
  */
 @Injectable()
 export class EndBatches {

@@ -27,11 +27,11 @@ export interface Draft {
   expiresAt: string;
 }
 
-/** One of the drafts of GET /api/user/drafts: of the open tender, or of a closed one until it expires. */
+/** One entry of GET /api/user/drafts, newest first: a draft of the open tender, or of a closed one until it expires. */
 export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
   tenderId: string;
   tenderCode: string;
-  /** Only a draft of an open tender can be sent. */
+  /** State of the tender. Only a draft of an open one can be sent. */
   state: 'open' | 'closed';
 }
 
@@ -39,14 +39,6 @@ export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt
 export interface SavedDraft extends Pick<Draft, 'version' | 'savedAt' | 'files'> {
   /** Present and true when new files are not among `files` because drafts have no room for more at the moment. */
   hadNoRoom?: boolean;
-}
-
-/** One entry of GET /api/user/drafts: the account's drafts, also those of closed tenders until they expire, newest first. */
-export interface UserDraft extends Pick<Draft, 'values' | 'savedAt' | 'expiresAt'> {
-  tenderId: string;
-  tenderCode: string;
-  /** Of its tender. */
-  state: 'open' | 'closed';
 }
 
 /** Body of PUT /api/user/draft, as `readDraftChange` reads it. */

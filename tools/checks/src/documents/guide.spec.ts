@@ -10,7 +10,7 @@ const texts = [
   ...globSync('{apps/web/src/i18n,libs/contracts/src/texts}/it/*.json', { cwd: ROOT }).flatMap((file) =>
     Object.values<string>(JSON.parse(read(file))),
   ),
-  ...read('libs/contracts/src/messages/it.ts').split('\n'),
+  ...globSync('libs/contracts/src/messages/{it,*.it}.ts', { cwd: ROOT }).flatMap((file) => read(file).split('\n')),
 ];
 
 /** Three dots of a quotation stand for a part that differs. */

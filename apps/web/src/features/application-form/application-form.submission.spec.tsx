@@ -174,7 +174,6 @@ describe('sending the application', () => {
     await receiptPage();
     await act(() => router.navigate(-1));
     expect(await screen.findByText('Ha già inviato una domanda per questo bando')).toBeVisible();
-    await leads(`Ricevuta della domanda ${RECEIPT.applicationCode}`, RECEIPT_PATH);
     await screen.findByRole('button', { name: 'Invia la domanda' });
     expect(field('Nome')).toHaveValue('');
     await fillIn();
@@ -184,6 +183,7 @@ describe('sending the application', () => {
     expect(
       question.getByText(/ha già inviato la domanda DOM-2026-000041-07 con lo stesso codice fiscale/),
     ).toBeVisible();
+    expect(question.queryByRole('link')).toBeNull();
     await press('Non inviare', question);
     expect(submissions()).toHaveLength(1);
     submit();
@@ -191,6 +191,38 @@ describe('sending the application', () => {
     await receiptPage();
     expect(submissions()).toHaveLength(2);
     expect(new Set(api.keys()).size).toBe(2);
+  });
+
+  it('keeps nothing of a visitor in the browser, and leads the next one to no receipt', async () => {
+    const { router } = await openAndSubmit();
+    await receiptPage();
+    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    for (const own of ['BNCCHR88C44E507K', RECEIPT.id, RECEIPT.applicationCode]) expect(kept).not.toContain(own);
+    await act(() => router.navigate(-1));
+    const notice = await screen.findByText('Ha già inviato una domanda per questo bando');
+    expect(notice).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Ricevuta/ })).toBeNull();
+    expect(screen.queryByText(new RegExp(RECEIPT.applicationCode))).toBeNull();
+    await leads("Apra l'Area Utente", '/area-utente');
+  });
+
+  it('goes to the summary of what the server refuses after the question, too', async () => {
+    const own = anOwnApplication({ tenderId: aTender().id, codiceFiscale: 'BNCCHR88C44E507K' });
+    api.answer({
+      'GET /api/auth/user': json(USER),
+      'GET /api/user/applications': json([own]),
+      [SUBMIT]: () => refusal('validation', { fields: { codiceFiscale: 'validation.codiceFiscale.length' } }),
+    });
+    await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    const question = within(await screen.findByRole('dialog', { name: 'Inviare una seconda domanda?' }));
+    const receipt = question.getByRole('link', { name: /^Ricevuta della domanda DOM-2026-000123-45/ });
+    expect(receipt).toHaveAttribute('href', `/ricevuta/${own.id}`);
+    await press("Invii un'altra domanda", question);
+    await waitFor(() => expect(errorOf(field('Codice fiscale'))).toBe('Codice fiscale deve essere di 16 caratteri'));
+    await waitFor(() => expect(screen.getByRole('region', { name: "C'è un dato da sistemare" })).toHaveFocus());
+    expect(submissions()).toHaveLength(1);
   });
 
   it('knows what the account has sent in this tender, for another person nothing is asked', async () => {

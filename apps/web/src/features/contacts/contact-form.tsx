@@ -1,4 +1,4 @@
-import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES } from '@lacorte/contracts';
+import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES, type ReceivedContact } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -131,13 +131,6 @@ type FieldName = keyof typeof EMPTY_VALUES;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Answer of POST /api/contacts. */
-interface SentMessage {
-  id: string;
-  /** `MSG-{year}-{6 digits}` */
-  number: string;
-}
-
 /** POST /api/contacts (specification, sections 5 and 8). */
 function useContactForm() {
   const translation = useTranslation();
@@ -150,7 +143,7 @@ function useContactForm() {
     values: EMPTY_VALUES,
     call: ({ privacyConsent: _, applicationCode, ...fields }) => {
       const body = { ...fields, ...(applicationCode && { applicationCode }) };
-      return requestJson<SentMessage>('POST', API.contacts, body).catch((error) => {
+      return requestJson<ReceivedContact>('POST', API.contacts, body).catch((error) => {
         const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
         const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
         toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });

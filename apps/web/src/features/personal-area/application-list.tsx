@@ -1,5 +1,5 @@
-import { API, type Draft, type OwnApplication, PAGES } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type OwnApplication, PAGES } from '@lacorte/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoadFailed } from '../../components/account/load-failed';
@@ -11,13 +11,17 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 
-interface ApplicationListProps {
+interface ContentProps {
   query: UseQueryResult<OwnApplication[]>;
 }
 
-export function ApplicationList({ query }: ApplicationListProps) {
+interface ApplicationListProps extends ContentProps {
+  /** Whether the page shows a draft, beside which it does not say that there is no application. */
+  isBesideDraft: boolean;
+}
+
+export function ApplicationList({ query, isBesideDraft }: ApplicationListProps) {
   const { t } = useTranslation();
-  const isBesideDraft = useIsBesideDraft();
   if (query.data?.length === 0 && isBesideDraft) return null;
   return (
     <section className="mt-10">
@@ -29,13 +33,7 @@ export function ApplicationList({ query }: ApplicationListProps) {
   );
 }
 
-/** Whether the page shows a draft, or is about to. Its reader is another feature, whose answer is looked up here. */
-function useIsBesideDraft(): boolean {
-  const { data: draft, isFetching } = useQuery<Draft | null>({ queryKey: [API.userDraft], enabled: false, gcTime: 0 });
-  return isFetching || Boolean(draft);
-}
-
-function Content({ query }: ApplicationListProps) {
+function Content({ query }: ContentProps) {
   const { t } = useTranslation();
   // As the links of e-mails do: /area-utente#DOM-2026-000123-45.
   const named = useLocation().hash.slice(1);
@@ -60,7 +58,7 @@ function Content({ query }: ApplicationListProps) {
 }
 
 /** What is shown may be old: the last attempt to read it again has failed. */
-function NotRefreshed({ query }: ApplicationListProps) {
+function NotRefreshed({ query }: ContentProps) {
   const { t } = useTranslation();
   if (!query.isError) return null;
   return (
@@ -73,7 +71,7 @@ function NotRefreshed({ query }: ApplicationListProps) {
   );
 }
 
-/** Scrolls to the card that the address names and gives it the focus, once it is there and whenever a link leads to it. */
+/** Scrolls to the card that the address names and focuses it, once it is there and whenever a link leads to it. */
 function useAnchor(areCardsShown: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key, also one to the same place.

@@ -98,7 +98,7 @@ function useDownloadCopy({ id, applicationCode }: UserApplication) {
   const { toast } = useToast();
   const showRefusal = useRefusalToast();
   return useMutation({
-    mutationFn: () => requestFile(API.ownApplicationPdf(id)),
+    mutationFn: () => requestFile(API.ownApplicationPdf(id), { whenSessionEnds: 'login' }),
     onSuccess: (file) => {
       const name = `copia-domanda-${applicationCode}.pdf`;
       saveFile(file, name);

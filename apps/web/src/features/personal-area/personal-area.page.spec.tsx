@@ -77,6 +77,7 @@ describe('the personal area', () => {
   });
 
   it('does not say that there is no application beside a draft, but once that is deleted', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const draft = { values: { nome: 'Giulia' }, version: 1, savedAt: '2026-11-21T09:00:00Z', files: [] };
     const { answer } = openArea({
       [LIST]: json([]),
@@ -89,6 +90,7 @@ describe('the personal area', () => {
     await press('Elimina la bozza', within(card));
     await press('Elimina la bozza', within(await screen.findByRole('dialog')));
     expect(await screen.findByRole('heading', { name: 'Nessuna Domanda Trovata' })).toBeVisible();
+    expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('No queryFn'));
   });
 
   it('shows everything that was declared, and saves it as PDF', async () => {

@@ -14,8 +14,14 @@ import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 import { PersonalHeader } from './personal-header';
 
-/** @param draft an application that was begun */
-export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode }) {
+interface PersonalAreaProps {
+  /** Applications that were begun. */
+  draft: (user: CurrentUser) => ReactNode;
+  /** Whether `draft` shows one of the open tender, or is about to. */
+  isDraftShown: boolean;
+}
+
+export function Component({ draft, isDraftShown }: PersonalAreaProps) {
   const { user } = useCurrentUser();
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   return (
@@ -30,8 +36,8 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
           <PersonalHeader user={owner} />
           <OpenRequestsNotice applications={applications.data ?? []} />
           {!applications.isPending && <UnconfirmedAddress user={owner} first={applications.data?.at(-1)} />}
-          {draft?.(owner)}
-          <ApplicationList query={applications} />
+          {draft(owner)}
+          <ApplicationList query={applications} isBesideDraft={isDraftShown} />
         </div>
       )}
     </MembersOnly>

@@ -1,16 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SaveDraftDto } from '@lacorte/contracts';
+import { API, type SaveDraftDto } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, fillIn, submit } from '../../../test/application-form-screen';
+import { fakeDownloads } from '../../../test/browser';
 import { pass } from '../../../test/clock';
 import { type Answers, done, invalid, json, type ReceivedCall, refusal } from '../../../test/fake-api';
+import { fakeAttachments, ATTACH as REPLACE } from '../../../test/fake-attachments';
 import { loadLogin, logIn } from '../../../test/log-in';
-import { card, openPersonalArea, withFiles } from '../../../test/open-personal-area';
+import { card, openPersonalArea, READ_OWN, withFiles } from '../../../test/open-personal-area';
 import { openSecurity, section } from '../../../test/open-security';
 import { press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
-import { aDocumentRequest, anAttachedFile, aUser } from '../../../test/samples';
+import { aDocumentRequest, anAttachedFile, anOwnApplication, aUser } from '../../../test/samples';
 import { ATTACH, fakeSubmission, RECEIPT, RECEIPT_PATH, SUBMIT, uploadIdCard } from '../../../test/send-application';
 import { loadFirstPage, routes } from '../../app/router';
 
@@ -189,5 +191,46 @@ describe('other acts after the end of the session', () => {
     await logIn(EMAIL);
     await waitFor(() => expect(sent(ANSWER)).toHaveLength(2));
     await waitFor(noBar);
+  });
+
+  it('goes on after the login in the personal area: the copy of an application as PDF', async () => {
+    const saved = fakeDownloads();
+    const application = anOwnApplication();
+    const COPY = `GET ${API.ownApplicationPdf(application.id)}`;
+    const { sent, router } = await openPersonalArea(
+      [application],
+      endingAt(COPY, () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })),
+    );
+    await userEvent.click(card().getByText('Tutti i dati dichiarati'));
+    await press('Scarica la copia in PDF', card());
+    await logIn(EMAIL);
+    await waitFor(() => expect(saved).toEqual([`copia-domanda-${application.applicationCode}.pdf`]));
+    expect(sent(COPY)).toHaveLength(2);
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await waitFor(noBar);
+  });
+
+  it('goes on after the login in the personal area: a file that is removed', async () => {
+    const application = withFiles([anAttachedFile({ name: 'fronte.pdf' })]);
+    const { answers } = fakeAttachments(application);
+    const { answer, sent, router } = await openPersonalArea([application], answers);
+    answer(endingAt(READ_OWN, () => json([application])));
+    await press('Rimuovi fronte.pdf', card());
+    await press('Rimuovi');
+    await logIn(EMAIL);
+    await waitFor(() => expect(sent(REPLACE)).toEqual([{ documents: { 'carta-identita': '' } }]));
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await waitFor(noBar);
+  });
+
+  it('says so when the reader chooses a language, without a login that they have not asked for', async () => {
+    const LANGUAGE = 'PUT /api/auth/language';
+    const { sent } = await openPersonalArea(undefined, endingAt(LANGUAGE, done));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
+    expect(await screen.findByRole('region', { name: 'Votre session est terminée' })).toBeVisible();
+    // A dialog would be open by now, over the page that it hides.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'Italiano');
+    await waitFor(() => expect(sent(LANGUAGE)).toEqual([{ language: 'fr' }, { language: 'it' }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

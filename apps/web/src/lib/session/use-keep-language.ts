@@ -11,6 +11,9 @@ export function useKeepLanguage(): (language: Language) => void {
     if (!queryClient.getQueryData(queryKey)) return;
     queryClient.setQueryData(queryKey, (user) => user && { ...user, language });
     const body: ChooseLanguageDto = { language };
-    requestJson('PUT', API.language, body).catch((error: Error) => noticeLostRights(queryClient, error));
+    // The page is in the new language already: a reader who chooses one has not asked for a login.
+    requestJson('PUT', API.language, body, { whenSessionEnds: 'notice' }).catch((error: Error) =>
+      noticeLostRights(queryClient, error),
+    );
   };
 }

@@ -1,6 +1,5 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
-import { tabEdition } from '../../../lib/tab-storage';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
@@ -17,21 +16,14 @@ import {
   withoutFiles,
 } from './draft-values';
 import type { Opening } from './opening';
-import {
-  type DraftOwner,
-  forgetTabDraft,
-  forgetTabDrafts,
-  keepTabDraft,
-  readTabDraft,
-  type TabDraft,
-} from './tab-drafts';
+import { type DraftOwner, forgetTabDraft, readTabDraft, type TabDraft, TabDraftOfForm } from './tab-drafts';
 
 /** Contract, section 6. */
 const SAVED_AFTER_MS = 2_000;
 
 /**
- * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest values win.
- * What the server has not taken stays in the tab and is sent again. Independent of React.
+ * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest
+ * values win. What the server has not taken stays in the tab and is sent again. Independent of React.
  */
 export class DraftKeeper extends DraftSignals {
   private owner: DraftOwner = null;
@@ -48,9 +40,8 @@ export class DraftKeeper extends DraftSignals {
   private isOff = true;
   /** Nothing is saved while the application is being sent. */
   private isHeld = false;
-  private isOver = false;
   private isTabUnread = true;
-  private readonly edition = tabEdition();
+  private readonly tab = new TabDraftOfForm();
 
   constructor(opening: Opening) {
     super();
@@ -173,8 +164,7 @@ export class DraftKeeper extends DraftSignals {
   /** The application was sent: the server has deleted the draft. */
   finish(): void {
     this.isHeld = true;
-    this.isOver = true;
-    forgetTabDrafts();
+    this.tab.finish();
   }
 
   /** @throws if the server does not delete it */
@@ -210,7 +200,8 @@ export class DraftKeeper extends DraftSignals {
     this.calling = call.finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
-      // Off the page, nothing takes a file out of the values that the server did not keep: the same values are not sent again.
+      // Off the page, nothing takes a file out of the values that the server did not keep: the same values are not sent
+      // again.
       if (this.isOff) void (this.sent !== this.copy.values && this.call());
       else this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
     });
@@ -298,8 +289,7 @@ export class DraftKeeper extends DraftSignals {
   }
 
   private keepInTab(): void {
-    // After a logout, the form that is being closed stores nothing more.
-    if (!this.isOver && this.edition === tabEdition()) keepTabDraft(this.owner, this.copy.toTabDraft());
+    this.tab.keep(this.owner, this.copy.toTabDraft());
   }
 
   private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {

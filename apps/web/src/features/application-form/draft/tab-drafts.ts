@@ -1,5 +1,5 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab, tabEdition } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 
 const KEY = 'application-drafts';
@@ -22,8 +22,25 @@ export interface TabDraft {
 /** Id of the user; null for a visitor. */
 export type DraftOwner = string | null;
 
-/** Kept until the tab is closed or the application is sent. Others do not see it. A visitor's files are left out. */
-export function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
+/** The tab's copy of one form: kept until the tab is closed, the application is sent or the reader logs out. */
+export class TabDraftOfForm {
+  private readonly edition = tabEdition();
+  private isFinished = false;
+
+  /** Others do not see it. A visitor's files are left out. */
+  keep(owner: DraftOwner, draft: TabDraft): void {
+    // After a logout, the form that is being closed stores nothing more.
+    if (!this.isFinished && this.edition === tabEdition()) keepTabDraft(owner, draft);
+  }
+
+  /** The application was sent. */
+  finish(): void {
+    this.isFinished = true;
+    forgetInTab(KEY);
+  }
+}
+
+function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
   const values = owner === null ? typedDraft(draft.values, null) : draft.values;
   keepInTab(KEY, { ...everyDraft(), [keyOf(owner)]: { ...draft, values } });
 }
@@ -41,10 +58,6 @@ export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
 export function forgetTabDraft(owner: DraftOwner): void {
   const { [keyOf(owner)]: _, ...others } = everyDraft();
   keepInTab(KEY, others);
-}
-
-export function forgetTabDrafts(): void {
-  forgetInTab(KEY);
 }
 
 /** Whether the tab holds unsaved input of a user, whose session has ended if the reader is a visitor. */

@@ -81,34 +81,31 @@ interface SubmitOptions {
   sent: readonly SentApplication[];
 }
 
-/** A second application for the same person, which waits for an answer. */
-interface Doubt {
-  twin: SentApplication;
-  payload: ApplicationPayload;
-}
-
 /** Submits the form, or leads to what blocks it. */
 export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: SubmitOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const { send, sending } = useSubmission(form, keeper);
   const stopForUnfinishedUploads = useUnfinishedUploads();
-  const [doubt, setDoubt] = useState<Doubt>();
+  /** An application for the same person, while the reader is asked whether to send another one. */
+  const [twin, setTwin] = useState<SentApplication>();
 
-  async function onValid(values: FormValues): Promise<void> {
+  /** @param known what is not sent twice without a question */
+  async function onValid(values: FormValues, known: readonly SentApplication[]): Promise<void> {
     const items = uploads.renew();
     if (stopForUnfinishedUploads(items)) return;
     // Validated just before.
     const fields = values as unknown as ApplicationPayload;
     const payload = toPayload(fields, { withPassword: !isLoggedIn });
-    const twin = findTwin(sent, payload.codiceFiscale);
-    if (twin) setDoubt({ twin, payload });
+    const other = findTwin(known, payload.codiceFiscale);
+    if (other) setTwin(other);
     else await send(payload, items);
   }
 
-  function sendAgain({ payload }: Doubt): void {
-    setDoubt(undefined);
-    void send(payload, uploads.now());
+  function sendAgain(): void {
+    setTwin(undefined);
+    // Counts as a submission, so that the summary of what the server refuses gets the focus.
+    void form.handleSubmit((values) => onValid(values, []), onInvalid)();
   }
 
   function onInvalid(errors: FieldErrors<FormValues>): void {
@@ -120,10 +117,6 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
     });
   }
 
-  const question = doubt && {
-    twin: doubt.twin,
-    onSend: () => sendAgain(doubt),
-    onClose: () => setDoubt(undefined),
-  };
-  return { submit: form.handleSubmit(onValid, onInvalid), sending, question };
+  const question = twin && { twin, onSend: sendAgain, onClose: () => setTwin(undefined) };
+  return { submit: form.handleSubmit((values) => onValid(values, sent), onInvalid), sending, question };
 }

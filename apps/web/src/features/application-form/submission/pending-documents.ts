@@ -9,9 +9,9 @@ export interface PendingDocuments {
   documents: DocumentsBySection;
   /** When the server deletes the first of them, in milliseconds since 1970. */
   keptUntil: number;
-  /** Of sections whose files the server has refused. */
+  /** Why the server refused the files of a section, by section. */
   refusals?: Partial<Record<DocumentSectionId, Refusal | undefined>>;
-  /** Of all of them. */
+  /** Why the server refused all files. */
   refusal?: Refusal | undefined;
 }
 

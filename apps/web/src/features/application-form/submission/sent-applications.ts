@@ -2,49 +2,39 @@ import { type CurrentUser, compactCode } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
-import { hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
+import { whenTabIsForgotten } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
-import type { DraftOwner } from '../draft/tab-drafts';
 
 /** An application that was sent, as far as the form knows it. */
 export interface SentApplication {
-  id: string;
+  /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
+  id?: string;
   applicationCode: string;
   codiceFiscale: string;
 }
 
-interface StoredApplication extends SentApplication {
+interface OfTender extends SentApplication {
   tenderId: string;
-  owner: DraftOwner;
 }
 
-const KEY = 'sent-applications';
+/** What visitors have sent from this page, newest first. In memory only: a reload forgets it, a new tab never knows it. */
+let sentByVisitor: readonly OfTender[] = [];
+whenTabIsForgotten(() => {
+  sentByVisitor = [];
+});
 
-/** Kept until the tab is closed, for the person who sent it: others do not see it. */
-export function rememberSent(application: StoredApplication): void {
-  keepInTab(KEY, [application, ...everyStored()]);
+/** Remembers a visitor's application. The server has those of an account. */
+export function rememberSent(application: Omit<OfTender, 'id'>): void {
+  sentByVisitor = [application, ...sentByVisitor];
 }
 
-function everyStored(): StoredApplication[] {
-  const stored = readFromTab(KEY);
-  return Array.isArray(stored) ? stored.filter(isStored) : [];
-}
-
-function isStored(value: unknown): value is StoredApplication {
-  const shape = { id: 'string', applicationCode: 'string', codiceFiscale: 'string', tenderId: 'string' } as const;
-  return hasShape(value, shape);
-}
-
-/** What this account, or a visitor in this tab, has already sent in the open tender; newest first, as far as it is known. */
-export function useSentApplications(user: CurrentUser | null): SentApplication[] {
+/** What this account, or a visitor on this page, has already sent in the open tender; newest first, as far as it is known. */
+export function useSentApplications(user: CurrentUser | null): readonly SentApplication[] {
   const { tender } = useCurrentTender();
   const { data: own = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
-  const [stored] = useState(everyStored);
-  if (!tender) return [];
-  const sent = [...own, ...stored.filter(({ owner }) => owner === (user?.id ?? null))];
-  return sent.filter(({ id, tenderId }, place) => {
-    return tenderId === tender.id && sent.findIndex((one) => one.id === id) === place;
-  });
+  const [before] = useState(sentByVisitor);
+  const sent: readonly OfTender[] = user ? own : before;
+  return sent.filter(({ tenderId }) => tenderId === tender?.id);
 }
 
 /** The application for the same person. */

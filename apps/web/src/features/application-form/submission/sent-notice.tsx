@@ -16,13 +16,16 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
     <Banner tone="success" title={t('applicationForm.sent.title', { count: sent.length })}>
       <p>{t('applicationForm.sent.text')}</p>
       <ul className="flex flex-wrap gap-x-6">
-        {sent.map(({ id, applicationCode: code }) => (
-          <li key={id}>
-            <Link to={PAGES.receipt(id)} className={LINK}>
-              {t('applicationForm.sent.receipt', { code })}
-            </Link>
-          </li>
-        ))}
+        {sent.map(
+          ({ id, applicationCode: code }) =>
+            id !== undefined && (
+              <li key={id}>
+                <Link to={PAGES.receipt(id)} className={LINK}>
+                  {t('applicationForm.sent.receipt', { code })}
+                </Link>
+              </li>
+            ),
+        )}
         <li>
           <Link to={PAGES.personalArea} className={LINK}>
             {t('applicationForm.duplicate.link')}
@@ -49,9 +52,11 @@ export function SendAgain({ twin, onSend, onClose }: SendAgainProps) {
       title={t('applicationForm.again.title')}
       description={t('applicationForm.again.text', { code: twin.applicationCode })}
     >
-      <Link to={PAGES.receipt(twin.id)} target="_blank" rel="noopener" className={LINK}>
-        {t('applicationForm.again.receipt', { code: twin.applicationCode })}
-      </Link>
+      {twin.id !== undefined && (
+        <Link to={PAGES.receipt(twin.id)} target="_blank" rel="noopener" className={LINK}>
+          {t('applicationForm.again.receipt', { code: twin.applicationCode })}
+        </Link>
+      )}
       <DialogButtons other={t('applicationForm.again.send')} onOther={onSend} className="mt-4">
         <Button onClick={onClose}>{t('applicationForm.again.cancel')}</Button>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import { API, CONSENTS_HEADER, formatConsents, PAGES, type Receipt } from '@lacorte/contracts';
+import { API, CONSENTS_HEADER, formatConsents, PAGES, type SubmittedReceipt } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -56,8 +56,8 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       forgetIdempotencyKey();
       keeper.finish();
       const { codiceFiscale } = payload;
-      if (tender) {
-        rememberSent({ id, applicationCode, codiceFiscale, tenderId: tender.id, owner: keeper.getOwner() });
+      if (tender && keeper.getOwner() === null) {
+        rememberSent({ applicationCode, codiceFiscale, tenderId: tender.id });
       }
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
       await navigate(PAGES.receipt(id), { state: { duplicateOf } satisfies ReceiptState });
@@ -73,19 +73,12 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
-/** Answer of POST /api/applications. */
-interface Accepted extends Receipt {
-  /** Codes of other applications of the same account and tender with the same codice fiscale. */
-  duplicateOf: string[];
-}
-
 /** POST /api/applications. The idempotency key makes repeats return the first result. */
-async function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<Accepted> {
-  const accepted = await requestJson<Receipt & Partial<Accepted>>('POST', API.applications, payload, {
+function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<SubmittedReceipt> {
+  return requestJson('POST', API.applications, payload, {
     headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
     isOfUser: payload.password === undefined,
   });
-  return { ...accepted, duplicateOf: accepted.duplicateOf ?? [] };
 }
 
 /** Never throws: the receipt page offers a retry. */

@@ -1,5 +1,6 @@
-import { type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
+import { API, type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { attachDocuments } from '../../../lib/uploads/attach-documents';
 import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
@@ -23,7 +24,9 @@ export async function changeDocuments(
   edits: Edits,
   signal: AbortSignal,
 ): Promise<void> {
-  const applications = await queryClient.fetchQuery({ ...ownApplicationsQuery, staleTime: 0 });
+  // Not by the page's query: an error of that makes the page say that the session is over, and leave.
+  const options = { signal, whenSessionEnds: 'login' } as const;
+  const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
   const application = applications.find((one) => one.id === id);
   if (!application) throw new Error('the application is not among those of the reader');
   const documents = edited(application, edits);
