@@ -112,31 +112,38 @@ describe('uploads', () => {
 });
 
 describe('stray copies', () => {
-  const DAY_MS = 24 * 60 * 60 * 1_000;
   const remove = (writtenBefore: Date, id = documents.applicationId) =>
     new RemoveStrayCopies(...documents.parts).run({ slice: id.slice(0, 1), writtenBefore });
-  /** Those that are to go when so much time has passed. */
-  const later = (ms: number) => new Date(Date.now() + ms - DAY_MS);
+  const write = (key: string) => documents.objects.write(documents.file(key), aPdf(), 'application/pdf');
+  /** A second before and after the file was written, by the clock of object storage. */
+  async function around(key: string): Promise<{ before: Date; after: Date }> {
+    for await (const { writtenAt } of documents.objects.entriesIn(documents.file(key).bucket, key)) {
+      return { before: new Date(writtenAt.getTime() - 1_000), after: new Date(writtenAt.getTime() + 1_000) };
+    }
+    throw new Error(`${key} is not there`);
+  }
 
-  it('go after a day, and nothing that a row names', async () => {
+  it('go when they are old enough, and nothing that a row names', async () => {
     await claim([await uploaded('1 hour')]);
     const named = await documents.copies();
-    const stray = documents.file(`documents/${documents.applicationId}/${randomUUID()}`);
-    await documents.objects.write(stray, aPdf(), 'application/pdf');
-    expect(await remove(later(DAY_MS - 60_000))).toEqual({ strayCopies: 0 });
+    const stray = `documents/${documents.applicationId}/${randomUUID()}`;
+    await write(stray);
+    const { before, after } = await around(stray);
+    expect(await remove(before)).toEqual({ strayCopies: 0 });
     expect(await documents.copies()).toHaveLength(2);
-    expect(await remove(later(DAY_MS + 60_000))).toEqual({ strayCopies: 1 });
+    expect(await remove(after)).toEqual({ strayCopies: 1 });
     expect(await documents.copies()).toEqual(named);
-    expect(await remove(later(DAY_MS + 60_000))).toEqual({ strayCopies: 0 });
+    expect(await remove(after)).toEqual({ strayCopies: 0 });
   });
 
   it('are prints of draft tenders, too, and no others', async () => {
     const tenderId = randomUUID();
-    const keys = [`${DRAFT_PRINTS}${tenderId}/1/a.pdf`, `tender/of/${tenderId}/1/a.pdf`];
-    for (const key of keys) await documents.objects.write(documents.file(key), aPdf(), 'application/pdf');
-    await remove(later(DAY_MS - 60_000), tenderId);
-    expect(await documents.keysIn('tender/')).toEqual(keys);
-    await remove(later(DAY_MS + 60_000), tenderId);
-    expect(await documents.keysIn('tender/')).toEqual(keys.slice(1));
+    const [ofDraft, published] = [`${DRAFT_PRINTS}${tenderId}/1/a.pdf`, `tender/of/${tenderId}/1/a.pdf`];
+    for (const key of [ofDraft, published]) await write(key);
+    const { before, after } = await around(ofDraft);
+    await remove(before, tenderId);
+    expect(await documents.keysIn('tender/')).toEqual([ofDraft, published]);
+    await remove(after, tenderId);
+    expect(await documents.keysIn('tender/')).toEqual([published]);
   });
 });
