@@ -82,7 +82,8 @@ async function* jobsIn(queue: Queue, state: JobType): AsyncGenerator<Job> {
 /** @returns false for a job that a worker is running */
 async function remove(job: Job): Promise<boolean> {
   try {
-    await job.remove();
+    // Each service removes the jobs of its own queues: its user of Redis may not touch those of a child.
+    await job.remove({ removeChildren: false });
     return true;
   } catch (error) {
     if (await job.isActive()) return false;

@@ -128,6 +128,21 @@ describe('the users of Redis', () => {
     expect((await queueOf(QUEUES.messages, 'notifications_worker').getJob(job.id ?? ''))?.returnvalue).toBe('pdf');
   });
 
+  it('remove the message about an account with a child in a queue that their user may not touch', async () => {
+    const userId = randomUUID();
+    const note = { name: 'note', queueName: QUEUES.accountJournal, data: { userId } };
+    const { job } = await flowsOf('auth_worker').add({
+      ...{ name: 'send', queueName: QUEUES.messages, data: { userId }, children: [note] },
+    });
+    work(QUEUES.accountJournal);
+    work(QUEUES.messages);
+    await completed(job, 'the message');
+    const remover = new JobRemover(urlOf('notifications_worker'), [QUEUES.messages]);
+    closing.push(() => remover.onApplicationShutdown());
+    await remover.removeAbout([userId]);
+    expect(await queueOf(QUEUES.messages, 'notifications_worker').getJob(job.id ?? '')).toBeUndefined();
+  });
+
   it('remove the jobs about a person, with those that wait for them', async () => {
     const id = randomUUID();
     const child = { name: 'print', queueName: QUEUES.documents, data: { id }, opts: { delay: 3_600_000 } };
