@@ -69,6 +69,19 @@ describe('confirmations to one address', () => {
     expect(await statesOf(await confirm(['ieri@example.com']))).toEqual(states(1));
   });
 
+  it('reach the owner of a proven address, however many strangers have stated it', async () => {
+    const email = `${randomUUID()}@example.com`;
+    expect(await statesOf(await confirm(Array(6).fill(email)))).toEqual(states(5, 1));
+    const { userId } = world.auth.keepAccount({ email, firstName: null, lastName: null });
+    world.auth.verify(userId);
+    const ofOwner = Array.from({ length: 6 }, () => {
+      const receipt = aReceipt({ email });
+      world.applications.keepApplicant(receipt, { userId, isFirst: false });
+      return { kind: 'confirmation', parameters: { applicationId: world.applications.keep(receipt).id } };
+    });
+    expect(await statesOf(await sendAll(ofOwner))).toEqual(states(5, 1));
+  });
+
   it('are counted after the account and its messages have been erased, without the address', async () => {
     const first = await confirm(Array(5).fill('cancellata@example.com'));
     await world.database.query('DELETE FROM messages WHERE id = ANY($1)', [first]);

@@ -29,10 +29,14 @@ export function confirmation({ config, applications, held, accounts }: KindSurro
       // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = (await prepared()) as RenderedReceipt[];
       const pdf = isUpToDate(rendered, receipt) ? await source.pdfOf(rendered) : null;
-      const isProven = await accounts.hasProven(applicant.userId, receipt.email);
+      const { userId } = applicant;
+      const isProven = await accounts.hasProven(userId, receipt.email);
       const link = { messageId, address: receipt.email };
       const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, link) : null;
-      return { ...mail.compose(receipt, language, { pdf, token, rules, adding }), isProven };
+      return {
+        ...mail.compose(receipt, language, { pdf, token, rules, adding }),
+        ...(isProven && { provenBy: userId }),
+      };
     },
   };
 }

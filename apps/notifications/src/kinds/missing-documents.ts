@@ -32,7 +32,8 @@ export function missingDocuments({ config, applications, accounts }: KindSurroun
       const applicant = { method: 'GET', path: INTERNAL.applicant(applicationId) } as const;
       const { userId } = await stillThere<ApplicantAccount>(applications, applicant);
       const isProven = await accounts.hasProven(userId, receipt.email);
-      return { ...missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt }), isProven };
+      const mail = missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
+      return { ...mail, ...(isProven && { provenBy: userId }) };
     },
   };
 }

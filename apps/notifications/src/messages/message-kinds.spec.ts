@@ -80,7 +80,11 @@ describe('the kinds of message', () => {
       [true, { ...counted, allowance }],
       [
         false,
-        { ...counted, allowance, compose: async (...of) => ({ ...(await counted.compose(...of)), isProven: true }) },
+        {
+          ...counted,
+          allowance,
+          compose: async (...of) => ({ ...(await counted.compose(...of)), provenBy: 'account' }),
+        },
       ],
       [true, { ...counted, allowance, recipientOf: async () => known }],
       [false, { ...counted, allowance, recipientOf: async () => ({ ...known, verifiedAccount: 'a' }) }],
@@ -90,7 +94,7 @@ describe('the kinds of message', () => {
       const asked: Lease[] = [];
       const pace = { take: async (lease: Lease) => void asked.push(lease) };
       const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(claimed({ count: 3 }), async () => []);
-      if (asked.length !== Number(isPaced) || (mail && 'isProven' in mail)) findings.push([index, asked.length]);
+      if (asked.length !== Number(isPaced) || (mail && 'provenBy' in mail)) findings.push([index, asked.length]);
     }
     expect(findings).toEqual([]);
   });

@@ -18,8 +18,8 @@ export interface KnownRecipient extends MailAddress {
   verifiedAccount?: string;
 }
 
-/** `isProven`: the owner of the account has proven this address. Only for kinds without `recipientOf`. */
-export type ComposedMail = Mail & { isProven?: boolean };
+/** `provenBy`: the account whose owner has proven this address. Only for kinds without `recipientOf`. */
+export type ComposedMail = Mail & { provenBy?: string };
 
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
@@ -80,8 +80,10 @@ export class MessageKinds {
     const kind = this.kindOf(claimed);
     const message = messageOf(kind, claimed);
     if (!kind.recipientOf) {
-      const { isProven = false, ...mail } = await kind.compose(message, prepared);
-      return (await this.isAllowed(kind, claimed, { recipient: mail.to, isProven })) ? mail : null;
+      const { provenBy, ...mail } = await kind.compose(message, prepared);
+      // Counted for the account, so that strangers cannot use the messages of a proven mailbox up.
+      const addressee = { recipient: mail.to, isProven: provenBy !== undefined, countedFor: provenBy };
+      return (await this.isAllowed(kind, claimed, addressee)) ? mail : null;
     }
     const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
     const isProven = verifiedAccount !== undefined;
