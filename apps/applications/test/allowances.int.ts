@@ -5,7 +5,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import { loggedIn, RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
-/** Of each allowance: two applications of a network, two drafts, one contact message, and one application of an account. */
+/** Of each allowance: two applications of a network, two drafts, one contact message, one notice, and one application of an account. */
 const FACTOR = 0.001;
 const NETWORK = '203.0.113.9';
 const MESSAGE = { nome: 'Amina', cognome: 'Diallo', email: 'a@example.com', oggetto: 'altro', messaggio: 'Buongiorno' };
@@ -120,5 +120,15 @@ describe('drafts and messages of one network', () => {
     const next = await write('203.0.113.10');
     const numberIn = ({ body }: { body: { number: string } }) => Number(body.number.slice(-6));
     expect(numberIn(next) - numberIn(first as typeof next)).toBe(1);
+  });
+
+  it('that ask for the notice of an opening have one', async () => {
+    const ask = (place: number) =>
+      service.http
+        .post(API.openingNotices)
+        .set('X-Forwarded-For', NETWORK)
+        .send({ email: `avviso.${place}@example.com` })
+        .then();
+    expect(statuses(await Promise.all([1, 2, 3].map(ask)))).toEqual([202, 429, 429]);
   });
 });

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Number of each that one network (an IPv4 address, an IPv6 /64) may make within 24 hours. */
-const PER_DAY = { application: 2_000, draft: 2_000, contact: 500 } as const;
+const PER_DAY = { application: 2_000, draft: 2_000, contact: 500, notice: 500 } as const;
 
 export type NetworkUse = keyof typeof PER_DAY;
 

@@ -9,7 +9,7 @@ import {
   toLanguage,
   type WrittenLink,
 } from '@lacorte/contracts';
-import { cookieOf, IdPipe } from '@lacorte/http-server';
+import { clientNetwork, cookieOf, IdPipe } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -30,7 +30,7 @@ export class OpeningNoticesController {
   @Post(API.openingNotices)
   @HttpCode(202)
   async request(@Body() { email }: RequestOpeningNoticeDto, @Req() request: Request): Promise<Accepted> {
-    await this.requestNotice.run(email, toLanguage(cookieOf(request, LANGUAGE_KEY)));
+    await this.requestNotice.run(email, toLanguage(cookieOf(request, LANGUAGE_KEY)), clientNetwork(request));
     return {};
   }
 
