@@ -56,14 +56,14 @@ const settled = (ids: string[], sent: number) =>
   );
 
 describe('messages to mailboxes that nobody has proven', () => {
-  it('wait beyond the allowance of an hour, whatever they are about, and none is dropped', async () => {
-    const wanted = [confirmation(), copy(), confirmation(), confirmation(), copy()];
+  it('wait beyond the allowance of an hour, and none is dropped', async () => {
+    const wanted = Array.from({ length: 5 }, () => confirmation());
     const ids = await Promise.all(wanted.map(async (one) => (await world.want(one)).id));
     const waiting = await settled(ids, 3);
     for (const { wait } of waiting) expect(wait).toBeGreaterThan(3_500);
     await world.database.query(`UPDATE unproven_message SET sends_at = sends_at - interval '1 hour'`);
     await world.database.query(`UPDATE messages SET not_before = now() WHERE id = ANY($1)`, [ids]);
-    for (const { id } of waiting) await world.want(wanted[ids.indexOf(id)] ?? copy(), id);
+    for (const { id } of waiting) await world.want(wanted[ids.indexOf(id)] ?? confirmation(), id);
     await settled(ids, 5);
     for (const id of ids) expect(world.sent(id)).toHaveLength(1);
   });
@@ -82,8 +82,8 @@ describe('messages to mailboxes that nobody has proven', () => {
     await settled([...ids, other], 3);
   });
 
-  it('wait behind no more than a half of reminders, and all together keep to the allowance', async () => {
-    const reminders = await Promise.all([1, 2, 3].map(async () => (await world.want(reminder())).id));
+  it('wait behind no more than a half of what anyone can cause, and all together keep to the allowance', async () => {
+    const reminders = await Promise.all([reminder(), copy(), copy()].map(async (one) => (await world.want(one)).id));
     await settled(reminders, 1);
     const ids = await Promise.all([1, 2, 3].map(async () => (await world.want(confirmation())).id));
     await settled(ids, 2);

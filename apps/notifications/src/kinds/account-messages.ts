@@ -31,7 +31,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     link('email-verification', 20, 'verification links'),
     notice('password-changed', 'notices of a changed password'),
     // As many as confirmations: a stranger can begin a draft with any address.
-    kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters),
+    { ...kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters), yields: true },
     ...(['totp-enabled', 'totp-disabled', 'totp-blocked'] as const).map((name) => notice(name)),
   ];
 }

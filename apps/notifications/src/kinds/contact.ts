@@ -29,6 +29,7 @@ export function contactCopy({ applications }: KindSurroundings): MessageKind<Par
     parameters: Parameters,
     // A person who types another person's address fills that mailbox with no more than this.
     allowance: { messages: 5, called: 'copies of contact messages' },
+    yields: true,
     compose: async ({ language, parameters: { contactId } }) => {
       const call = { method: 'GET', path: INTERNAL.contact(contactId) } as const;
       return contactCopyLetter(await stillThere<Contact>(applications, call, 'the message has been deleted'), language);

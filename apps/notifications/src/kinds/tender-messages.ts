@@ -51,6 +51,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     parameters: NoticeParameters,
     // A person who types another person's address fills that mailbox with no more than this.
     allowance: { messages: 5, called: 'confirmations of a notice' },
+    yields: true,
     recipientOf: async ({ parameters: { noticeId } }) => {
       const call = { method: 'GET', path: INTERNAL.openingNoticeRecipient(noticeId) } as const;
       const { email } = await stillThere<OpeningNoticeRecipient>(applications, call, LINK_NOT_NEEDED);

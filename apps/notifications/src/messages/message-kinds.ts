@@ -1,6 +1,5 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { Lane } from '../mail/lanes';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import type { Lease } from './lease';
@@ -30,6 +29,8 @@ export interface MessageKind<P extends object = object> {
    * those to unproven mailboxes may have to wait (UnprovenPace).
    */
   readonly allowance?: Allowance;
+  /** Whether to unproven mailboxes it comes after what a person waits for, because anyone can cause many of it with invented addresses. */
+  readonly yields?: boolean;
   /**
    * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
    *
@@ -62,7 +63,7 @@ export class MessageKinds {
   constructor(
     kinds: readonly MessageKind[],
     private readonly allowances: { take(request: AllowanceRequest): Promise<boolean> },
-    private readonly pace: { take(lease: Lease, lane: Lane): Promise<void> } = { take: () => Promise.resolve() },
+    private readonly pace: { take(lease: Lease, yields: boolean): Promise<void> } = { take: () => Promise.resolve() },
   ) {
     this.byName = new Map(kinds.map((kind) => [kind.name, kind]));
     this.names = [...this.byName.keys()];
@@ -104,13 +105,13 @@ export class MessageKinds {
   }
 
   private async isAllowed(
-    { name, allowance }: MessageKind,
+    { name, allowance, yields = false }: MessageKind,
     { lease, lane }: ClaimedMessage,
     { recipient: { address }, isProven, countedFor }: Addressee,
   ): Promise<boolean> {
     if (allowance === undefined) return true;
     const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor });
-    if (isAllowed && !isProven) await this.pace.take(lease, lane);
+    if (isAllowed && !isProven) await this.pace.take(lease, yields || lane === 'batch');
     return isAllowed;
   }
 }

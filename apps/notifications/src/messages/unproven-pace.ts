@@ -8,7 +8,6 @@ import {
 } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Lane } from '../mail/lanes';
 import { MessageTaken, NotNow } from './fault';
 import type { Lease } from './lease';
 
@@ -24,19 +23,19 @@ const LOCK = statement('lock-unproven-pace')`SELECT FROM pg_advisory_xact_lock($
 const hourAfter = (which: string, most: string) => `
   (SELECT sends_at FROM unproven_message WHERE ${which} ORDER BY sends_at DESC OFFSET ${most} - 1 LIMIT 1) + interval '1 hour'`;
 
-/** The slots that messages of batches leave, `$2` in all and at most `$3` of them for batches. */
-const LEFT_BY_BATCHES = `greatest(1, $2::int - least($3::int, (
-  SELECT count(*) FROM unproven_message WHERE of_batch AND sends_at > now() - interval '1 hour')))`;
+/** The slots that yielding messages leave: `$2` in all, of which they have at most `$3`. */
+const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
+  SELECT count(*) FROM unproven_message WHERE yields AND sends_at > now() - interval '1 hour')))`;
 
 /**
- * Gives a message the first instant that has a free slot in the hour before it; a message keeps the instant that it has. Messages of
- * batches wait for the others. These do not wait for the ones of batches, but leave them the slots that they have taken.
+ * Gives a message the first instant that has a free slot in the hour before it; a message keeps the instant that it has. Yielding
+ * messages wait for the others. These do not wait for yielding ones, but leave them the slots that they have taken.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
-  INSERT INTO unproven_message AS u (message_id, of_batch, sends_at)
+  INSERT INTO unproven_message AS u (message_id, yields, sends_at)
   SELECT $1::uuid, $4::boolean, greatest(clock_timestamp(), CASE WHEN $4::boolean
-    THEN greatest(${hourAfter('of_batch', '$3::int')}, ${hourAfter('true', '$2::int')})
-    ELSE ${hourAfter('NOT of_batch', LEFT_BY_BATCHES)} END)
+    THEN greatest(${hourAfter('yields', '$3::int')}, ${hourAfter('true', '$2::int')})
+    ELSE ${hourAfter('NOT yields', LEFT_BY_YIELDING)} END)
   ON CONFLICT (message_id) DO UPDATE SET sends_at = u.sends_at
   RETURNING (extract(epoch FROM sends_at - clock_timestamp()) * 1000)::float8 AS "waitMs"`;
 
@@ -45,13 +44,13 @@ const POSTPONE = replannedStatement('postpone-message')`
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 /**
- * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. None is dropped. Messages of
- * batches, such as reminders, have at most half of the slots: thousands of them must not delay what a person waits for.
+ * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. None is dropped. Those
+ * that yield have at most half of the slots: thousands of them must not delay what a person waits for.
  */
 export class UnprovenPace {
   private readonly logger = new Logger(UnprovenPace.name);
   private readonly perHour: number;
-  private readonly ofBatches: number;
+  private readonly ofYielding: number;
 
   /** @param factor of the allowance */
   constructor(
@@ -59,14 +58,17 @@ export class UnprovenPace {
     factor: number,
   ) {
     this.perHour = Math.ceil(UNPROVEN_PER_HOUR * factor);
-    this.ofBatches = Math.max(1, Math.floor(this.perHour / 2));
+    this.ofYielding = Math.max(1, Math.floor(this.perHour / 2));
   }
 
-  /** @throws NotNow when the message has to wait; its claim is given back */
-  async take({ messageId, token }: Lease, lane: Lane): Promise<void> {
+  /**
+   * @param yields whether the message comes after what a person waits for
+   * @throws NotNow when the message has to wait; its claim is given back
+   */
+  async take({ messageId, token }: Lease, yields: boolean): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK);
-      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofBatches, lane === 'batch']);
+      const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields]);
       const wait = taken?.waitMs ?? 0;
       if (wait > 0 && (await countAffected(manager, POSTPONE, [messageId, token, wait])) === 0)
         throw new MessageTaken();

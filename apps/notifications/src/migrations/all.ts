@@ -3,4 +3,4 @@ export { MessagesOfAccounts1795910400000 } from './1795910400000-messages-of-acc
 export { UnprovenMessages1795910700002 } from './1795910700002-unproven-messages';
 export { StoppedBatches1795910800000 } from './1795910800000-stopped-batches';
 export { StoppedBatchesChecked1795910800001 } from './1795910800001-stopped-batches-checked';
-export { SlotsOfBatches1795910800002 } from './1795910800002-slots-of-batches';
+export { YieldingMessages1795910800002 } from './1795910800002-yielding-messages';
