@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { AccountReference } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { createLogger } from '@lacorte/observability';
-import { createDatabase, createRedis, Line, type TestDatabase, type TestRedis, waitFor } from '@lacorte/testing';
+import {
+  createDatabase,
+  createRedis,
+  Line,
+  PATIENCE_MS,
+  type TestDatabase,
+  type TestRedis,
+  waitFor,
+} from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -21,6 +29,9 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
   SESSION_SECRET: 'session-secret-of-these-tests-only',
+  // Otherwise wrong passwords would be counted in memory, too, when Redis answers late on a busy machine.
+  REDIS_ANSWER_MS: String(PATIENCE_MS),
+  REDIS_SILENCE_MS: String(PATIENCE_MS),
 };
 
 /** The auth service on a database of its own, and on Redis over a line that a test can cut. */
