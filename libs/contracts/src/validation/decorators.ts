@@ -17,6 +17,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import type { MessageKey } from '../messages/it';
+import { TIME_ZONE } from '../tender';
 import { compactCode } from './compact-code';
 import { RULES } from './rules';
 
@@ -195,7 +196,11 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey })
   );
 }
 
+let rome: Intl.DateTimeFormat | undefined;
+
+/** Today's day counts, in Rome: in UTC it begins an hour or two later. */
 function isPastDay(value: unknown): boolean {
+  rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);
-  return day !== undefined && new Date(`${day}T00:00:00Z`) <= new Date();
+  return day !== undefined && day <= rome.format();
 }

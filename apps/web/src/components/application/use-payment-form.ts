@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { errorBody } from '../../lib/api-client';
 import { centsOf, euroText } from '../../lib/euro-text';
 import { refusedFields } from '../../lib/refusal-text';
+import { romeDay } from '../../lib/rome-time';
 
 interface PaymentValues {
   paidOn: string;
@@ -19,8 +20,7 @@ export type RecordPayment = UseMutationResult<unknown, Error, RecordPaymentDto>;
 
 /** Defaults to the fee of the application's tender, paid today. Validates with the server's rules. */
 export function usePaymentForm(record: RecordPayment, feeCents: number | undefined, onDone: () => void) {
-  // In UTC, like the rule.
-  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const today = romeDay(0);
   const form = useForm<PaymentValues>({
     defaultValues: { paidOn: today, amount: feeCents === undefined ? '' : euroText(feeCents), note: '' },
   });

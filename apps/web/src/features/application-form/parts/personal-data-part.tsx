@@ -2,6 +2,7 @@ import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts'
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CompactInput } from '../../../components/ui/compact-input';
 import { useTranslation } from '../../../i18n/translations';
+import { romeDay } from '../../../lib/rome-time';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import { isTooYoung } from '../form/field-doubts';
@@ -16,7 +17,7 @@ export function PersonalDataPart() {
   const birth = useWatch({ control, name: 'dataNascita' });
   const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
   // The day on which the page was prerendered is not today.
-  const today = useIsLive() ? new Date().toISOString().slice(0, 10) : undefined;
+  const today = useIsLive() ? romeDay(0) : undefined;
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
       <TextField name="nome" autoComplete="given-name" />
