@@ -12,7 +12,7 @@ const FIELD = 'input, textarea, select';
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;
   const values = new Map<Field, string | boolean>();
-  // Typed before this script was there.
+  // Keeps what was typed before this script was there.
   for (const field of root.querySelectorAll<Field>(FIELD)) if (isEdited(field)) values.set(field, enteredIn(field));
 
   const handlers: Record<string, (event: Event) => void> = {

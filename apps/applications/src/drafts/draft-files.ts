@@ -15,7 +15,7 @@ export interface DraftToSave {
   uploadSession: string | null;
 }
 
-/** What documents keeps of the files of a draft. */
+/** The files of a draft that documents keeps. */
 interface Kept {
   files: DraftFile[];
   /** Files were not kept because a quota is used up. */

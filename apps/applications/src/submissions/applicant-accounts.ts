@@ -25,7 +25,7 @@ export interface StartedSession extends BegunSession {
 /** The language is not worth a delay that an applicant would feel. */
 const LANGUAGE_TIMEOUT_MS = 2_000;
 
-/** Of the first application; before there is one, of the draft. */
+/** Reads the language of the first application; before there is one, that of the draft. */
 const FIRST_LANGUAGE = statement('language-of-first-application', { language: COLUMN.textOf<Language>() })`
   SELECT language FROM (
     SELECT language, created_at, false AS is_draft FROM applications.application WHERE user_id = $1

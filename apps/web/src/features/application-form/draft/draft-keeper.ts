@@ -56,7 +56,7 @@ export class DraftKeeper extends DraftSignals {
   /** Begins to save what is typed and what the tab has kept. Called when the form is mounted. */
   start(): void {
     this.isOff = false;
-    if (this.isTabUnread) this.readTab();
+    if (this.isTabUnread && this.readTab()) this.onReplace(false);
     if (this.status.kind === 'away') this.schedule(retryDelay(undefined, 0));
     else if (this.status.kind === 'typed') this.schedule(0);
   }
@@ -179,11 +179,12 @@ export class DraftKeeper extends DraftSignals {
     }
   }
 
-  /** Continues what a visitor typed before in this tab. */
-  private readTab(): void {
+  /** Takes what a visitor typed before in this tab. @returns whether there was something */
+  private readTab(): boolean {
     this.isTabUnread = false;
     const typed = readTabDraft(null);
-    if (typed) this.replaceWith(() => this.copy.take(typed));
+    if (typed) this.copy.take(typed);
+    return typed !== undefined;
   }
 
   private schedule(delay: number): void {

@@ -37,7 +37,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
     };
   }, [keeper, email, form, showSaved]);
 
-  // After the effect above: a keeper that starts may replace the values.
+  // These effects run after the one above, because a keeper that starts may replace the values.
   useTyping(keeper, form, uploads);
   useLostFiles(keeper, uploads);
   useBrowser(keeper);

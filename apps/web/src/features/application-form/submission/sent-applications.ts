@@ -17,7 +17,7 @@ interface OfTender extends SentApplication {
   tenderId: string;
 }
 
-/** What visitors have sent from this page, newest first. In memory only: a reload forgets it, a new tab never knows it. */
+/** Applications that visitors have sent from this page, newest first. They are in memory only: a reload forgets them. */
 let sentByVisitor: readonly OfTender[] = [];
 whenTabIsForgotten(() => {
   sentByVisitor = [];
@@ -28,7 +28,7 @@ export function rememberSent(application: Omit<OfTender, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }
 
-/** What this account, or a visitor on this page, has already sent in the open tender; newest first, as far as it is known. */
+/** Lists the known applications of this account, or of visitors on this page, in the open tender; newest first. */
 export function useSentApplications(user: CurrentUser | null): readonly SentApplication[] {
   const { tender } = useCurrentTender();
   const { data: own = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });

@@ -24,7 +24,7 @@ export async function changeDocuments(
   edits: Edits,
   signal: AbortSignal,
 ): Promise<void> {
-  // Not by the page's query: an error of that makes the page say that the session is over, and leave.
+  // The page's own query is not used: its error would make the page say that the session is over, and leave.
   const options = { signal, whenSessionEnds: 'login' } as const;
   const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
   const application = applications.find((one) => one.id === id);
