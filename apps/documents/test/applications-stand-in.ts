@@ -19,7 +19,7 @@ const NOT_FOUND = { statusCode: 404, message: '-', error: 'Not Found', code: 'er
 
 /** Stands in for applications: knows receipts, tenders, rankings and owners, and answers services alone. */
 export class ApplicationsStandIn {
-  /** What it has erased, by account. */
+  /** Its answers about erased records, by account. */
   readonly erased = new Map<string, ErasedRecords>();
   private readonly receipts = new Map<string, { receipt: Receipt; rules: TenderRules }>();
   /** How long the confirmation of an application waits for documents, by its id. */

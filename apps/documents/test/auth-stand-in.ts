@@ -7,7 +7,7 @@ const NOT_FOUND = { statusCode: 404, message: '-', error: 'Not Found', code: 'ac
 
 /** Stands in for auth: confirms erasures, and answers the worker alone. */
 export class AuthStandIn {
-  /** What it has erased, by account. */
+  /** Its answers about erased accounts, by account. */
   readonly erased = new Map<string, ErasedAccount>();
 
   private constructor(

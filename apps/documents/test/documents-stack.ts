@@ -17,7 +17,7 @@ import { HTTP_PERIODS, type HttpConfig, UPLOAD_ALLOWANCES, WORKER_PERIODS, type 
 import { ApplicationsStandIn } from './applications-stand-in';
 import { AuthStandIn } from './auth-stand-in';
 
-/** What the service needs around it, all of it real but applications and auth, for which small servers stand in. */
+/** The surroundings of the service: real servers, and stand-ins for applications and auth. */
 export interface Surroundings {
   database: TestDatabase;
   /** For the tests themselves; the processes go through the line. */

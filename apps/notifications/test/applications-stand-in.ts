@@ -53,7 +53,7 @@ export class StandIn {
   readonly codes: Record<string, string> = {};
   /** Every reported entry of the access log. */
   readonly accesses: ReportedAccess[] = [];
-  /** What it has erased, by account. */
+  /** Its answers about erased records, by account. */
   readonly erased = new Map<string, ErasedRecords>();
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();

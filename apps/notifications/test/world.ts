@@ -39,7 +39,7 @@ const PERIODS = {
 };
 const PERIODS_OF_HTTP = { BATCH_POLL_MS: 15, BATCH_ANSWER_MS: PATIENCE_MS };
 
-/** What the service needs around it. All of it is real but applications, auth and the mail server, for which small servers stand in. */
+/** The surroundings of the service: real servers, and stand-ins for applications, auth and the mail server. */
 export class World {
   /** The queue of every message. */
   readonly messages: Queue;

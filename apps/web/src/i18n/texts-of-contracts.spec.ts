@@ -4,7 +4,7 @@ import { loadMessages } from '../../test/load-messages';
 
 const LANGUAGES: Language[] = ['it', 'fr'];
 
-/** What e-mails and PDFs say of missing documents. */
+/** The time limit that e-mails and PDFs give for missing documents. */
 const untilOf = (closesAt: string | null, language: Language) =>
   missingDocumentsText(['carta-identita'], { closesAt }, language)?.until ?? '';
 

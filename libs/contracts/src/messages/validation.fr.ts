@@ -1,6 +1,6 @@
 import type { validationIt } from './validation.it';
 
-/** What is wrong with a field: the rules that forms and services check (specification, section 5). */
+/** Messages of the rules that forms and services check (specification, section 5). */
 export const validationFr: Record<keyof typeof validationIt, string> = {
   'validation.nome.required': 'Le prénom est obligatoire',
   'validation.nome.link': 'Le prénom ne peut pas contenir d’adresse de site web',

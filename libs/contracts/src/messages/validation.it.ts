@@ -1,4 +1,4 @@
-/** What is wrong with a field: the rules that forms and services check (specification, section 5). */
+/** Messages of the rules that forms and services check (specification, section 5). */
 export const validationIt = {
   'validation.nome.required': 'Il nome è obbligatorio',
   'validation.nome.link': 'Il nome non può contenere indirizzi di siti web',

@@ -65,7 +65,8 @@ export class DraftCopy {
   /**
    * Goes on with both versions, each part as it was changed.
    *
-   * @param chosen parts of `saved` that a person prefers to those typed here; without, both must not have changed the same part
+   * @param chosen parts of `saved` that a person prefers to those typed here; without, both must not have changed the
+   *   same part
    * @returns whether it did
    */
   join(saved: TabDraft, chosen?: readonly DraftPart[]): boolean {
@@ -111,7 +112,8 @@ export class DraftCopy {
 }
 
 /**
- * What a login brings together: what was typed, and what the server has, or the tab has kept when an earlier session ended.
+ * Brings together, after a login, what was typed and what the server has, or the tab has kept when an earlier session
+ * ended.
  *
  * @param before what this tab has of the owner
  */

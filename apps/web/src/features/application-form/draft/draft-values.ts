@@ -17,8 +17,8 @@ export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { docum
 export type DraftPart = ApplicationFieldName | DocumentSectionId;
 
 /**
- * The draft in `values`, in a fixed order: equal drafts have equal JSON. Passwords and consents are no fields of an application, so they
- * are never part of it.
+ * The draft in `values`, in a fixed order: equal drafts have equal JSON. Passwords and consents are no fields of an
+ * application, so they are never part of it.
  */
 export function typedDraft(values: object, documents: unknown = Reflect.get(values, 'documenti')): TypedDraft {
   const typed: TypedDraft = {};
