@@ -1,5 +1,6 @@
-// Adds the optional packages of other platforms that npm leaves out of the lock file when the registry does not serve them; `npm ci`
-// rejects such a file (npm/cli#9846). Idempotent.
+// Adds the optional packages of other platforms that npm leaves out of the lock file, and the hashes that it leaves out; `npm ci` rejects
+// a file without these packages (npm/cli#9846). Idempotent.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../../package-lock.json', import.meta.url);
@@ -38,6 +39,14 @@ function entryOf(name, version, isDevelopment) {
   };
 }
 
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
+
+async function hashOf(name, version) {
+  const response = await fetch(`${registry}/${name.replace('/', '%2f')}/${version}`);
+  if (!response.ok) throw new Error(`the registry answers ${response.status} for ${name}@${version}`);
+  return (await response.json()).dist.integrity;
+}
+
 let added = 0;
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
   const siblings = Object.keys(optionalDependencies).map((name) => resolve(path, name));
@@ -54,6 +63,14 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
   }
 }
 
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+let hashed = 0;
+for (const [path, { version, resolved, ...entry }] of Object.entries(packages)) {
+  if (!path.includes('node_modules/') || entry.link || entry.integrity) continue;
+  const name = entry.name ?? path.replace(/^.*node_modules\//, '');
+  packages[path] = { version, ...(resolved && { resolved }), integrity: await hashOf(name, version), ...entry };
+  hashed += 1;
+}
+
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`package-lock.json: ${added} packages of other platforms added`);
+console.log(`package-lock.json: ${added} packages of other platforms and ${hashed} hashes added`);

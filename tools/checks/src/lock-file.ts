@@ -1,15 +1,10 @@
-// Checks that the lock file has every optional platform package, a hash of every package for the systems that the product runs
-// on, and no registry addresses.
+// Checks that the lock file has every optional platform package, a hash of every package, and no registry addresses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, report } from './step.ts';
 
 interface LockedPackage {
   integrity?: string;
-  optional?: boolean;
-  os?: string[];
-  cpu?: string[];
-  libc?: string[];
   resolved?: string;
   link?: boolean;
   optionalDependencies?: Record<string, string>;
@@ -17,15 +12,6 @@ interface LockedPackage {
 
 const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 const packages: Record<string, LockedPackage> = JSON.parse(text).packages;
-/** The product runs on Linux with glibc, on these processors. */
-const PROCESSORS = ['x64', 'arm64'];
-/** An optional package of another system, which the registry may not serve: tools/build/complete-lock.mjs then adds it without a hash. */
-const isForeign = (path: string, { optional, os = ['linux'], cpu = PROCESSORS, libc = [] }: LockedPackage) =>
-  optional === true &&
-  (!os.includes('linux') ||
-    !cpu.some((one) => PROCESSORS.includes(one)) ||
-    libc.includes('musl') ||
-    path.includes('musl'));
 /** Workspaces and links have no archive. */
 const isInstalled = (path: string, { link }: LockedPackage) => path.includes('node_modules/') && !link;
 
@@ -33,7 +19,7 @@ const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_
 
 const findings = Object.entries(packages).flatMap(([path, locked]) => {
   const { integrity, resolved, link, optionalDependencies } = locked;
-  const isUnhashed = isInstalled(path, locked) && !integrity && !isForeign(path, locked);
+  const isUnhashed = isInstalled(path, locked) && !integrity;
   return [
     ...(isUnhashed ? [`${path} has no hash`] : []),
     ...(resolved && !link ? [`${path} names the registry it came from`] : []),
