@@ -3,6 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Grant } from '../attachments/attachment-grants';
 import { ApplicantAccounts } from './applicant-accounts';
 import type { Idempotency } from './idempotency';
 import { ReadReceipt } from './read-receipt';
@@ -23,8 +24,8 @@ type Found = NonNullable<typeof SELECT_KEY.row>;
 
 export interface Repeated {
   receipt: SubmittedReceipt;
-  /** Whether the browser gets the cookie by which it attaches documents. */
-  mayAttach: boolean;
+  /** By which the browser attaches documents; null when it gets none. */
+  grant: Grant | null;
 }
 
 /** The first answer to a repeated request (contract, section 2: Idempotency-Key). */
@@ -47,14 +48,16 @@ export class FindRepeated {
     if (!record) return null;
     if (!fingerprints.includes(record.fingerprint))
       throw new DomainError('conflict', 'applications.idempotencyKeyReused');
-    const mayAttach = callerId !== undefined || (await this.hasCurrentPassword(record));
+    const grant = await (callerId === undefined ? this.grantOfVisitor(record) : this.accounts.grantOf(record.userId));
     const receipt = await this.readReceipt.run(record.applicationId);
-    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, mayAttach };
+    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, grant };
   }
 
   /** Release 1.0.0 recorded no version: its submissions may be repeated for as long as a browser may attach without a login. */
-  private async hasCurrentPassword({ userId, passwordVersion, isRecent }: Found): Promise<boolean> {
-    if (passwordVersion === null) return isRecent;
-    return (await this.accounts.passwordVersion(userId)) === passwordVersion;
+  private async grantOfVisitor({ userId, passwordVersion, isRecent }: Found): Promise<Grant | null> {
+    if (passwordVersion === null && !isRecent) return null;
+    const current = await this.accounts.passwordVersion(userId);
+    const isCurrent = current !== null && (passwordVersion === null || passwordVersion === current);
+    return isCurrent ? { passwordVersion: current } : null;
   }
 }
