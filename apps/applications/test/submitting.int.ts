@@ -360,6 +360,22 @@ describe('a submission with an idempotency key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  it('is tested with nine wrong passwords at most, at once or one after another', async () => {
+    const wrong = (key: string, body: object, count: number) =>
+      Array.from({ length: count }, (_, index) => submit(key, { ...body, password: `sbagliata-${index}` }));
+    const body = anApplication().body();
+    const [open, closed] = [randomUUID(), randomUUID()];
+    const first = await submit(open, body);
+    await submit(closed, body);
+    for (const answer of wrong(open, body, 9)) expect((await answer).status).toBe(409);
+    const right = await submit(open, body);
+    expect([right.status, right.body]).toEqual([201, first.body]);
+    const refused = await Promise.all(wrong(closed, body, 10));
+    const late = await submit(closed, body);
+    const answers = [...refused, late].map(({ status, text }) => [status, text]);
+    expect(answers).toEqual(Array(11).fill([409, refused[0]?.text]));
+  });
+
   it('is refused when the key is too short, too long or no ASCII', async () => {
     for (const key of ['short', 'x'.repeat(65), 'caffè-caffè']) {
       const { status, body } = await submit(Buffer.from(key).toString('latin1'), anApplication().body());
