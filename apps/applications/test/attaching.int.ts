@@ -1,8 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AttachedDocumentsReport, type AttachedFile, INTERNAL } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { asService, claimed, loggedIn, RunningApplications } from './running-applications';
+import {
+  asService,
+  claimed,
+  grantFrom,
+  loggedIn,
+  NO_ACCOUNT,
+  RunningApplications,
+  withPasswords,
+} from './running-applications';
+import type { StandInAnswer } from './stand-in-service';
 
 const DOCUMENTS = { 'carta-identita': 'u/1/fronte.pdf, u/2/retro.pdf,', 'altri-documenti': '' };
 
@@ -24,6 +33,16 @@ describe('attaching documents', () => {
     (await service.database.query('SELECT user_id FROM applications.application WHERE id = $1', [id]))[0].user_id;
   const stored = async (id: string) =>
     (await service.database.query('SELECT documenti FROM applications.application WHERE id = $1', [id]))[0].documenti;
+
+  async function whileAuthAnswers<T>(answer: StandInAnswer, act: () => PromiseLike<T>): Promise<T> {
+    const usual = service.auth.answer;
+    service.auth.answer = () => answer;
+    try {
+      return await act();
+    } finally {
+      service.auth.answer = usual;
+    }
+  }
 
   it('is granted to the browser that has submitted', async () => {
     const { id, grant } = await service.submitted();
@@ -119,6 +138,67 @@ describe('attaching documents', () => {
     const { id, grant } = await service.submitted();
     expect((await attach(id).set('X-Identity', 'unavailable')).status).toBe(503);
     expect((await attach(id, grant).set('X-Identity', 'unavailable')).status).toBe(200);
+  });
+
+  it('is refused to the browser once the account has another password, or is gone', async () => {
+    const { id, grant } = await service.submitted();
+    const others = await loggedIn();
+    for (const now of [withPasswords(2), NO_ACCOUNT]) {
+      const answers = await whileAuthAnswers(now, async () => [
+        await attach(id, grant),
+        await attach(id, grant).set(others),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+        Array(2).fill([403, 'Non può allegare documenti a questa domanda.']),
+      );
+    }
+    expect((await attach(id, grant)).status).toBe(200);
+  });
+
+  it('is granted to the browser while auth does not answer, or fails', async () => {
+    const { id, grant } = await service.submitted();
+    const failed = await whileAuthAnswers({ status: 500, body: {} }, () => attach(id, grant));
+    const { port } = service.auth;
+    await service.auth.stop();
+    const away = await attach(id, grant);
+    await service.auth.start(port);
+    expect([failed.status, away.status]).toEqual([200, 200]);
+  });
+
+  it('is granted to the browser of a logged-in applicant until the password changes', async () => {
+    const owner = await loggedIn({ userId: randomUUID() });
+    const submit = () => service.submit(anApplication().withoutPassword().body()).set(owner);
+    const response = await submit();
+    const grant = grantFrom(response);
+    expect((await attach(response.body.id, grant)).status).toBe(200);
+    const changed = await whileAuthAnswers(withPasswords(2), () => attach(response.body.id, grant));
+    expect(changed.status).toBe(403);
+    for (const untold of [{ status: 503, body: {} }, { status: 500, body: {} }, NO_ACCOUNT]) {
+      const other = await whileAuthAnswers(untold, submit);
+      expect([other.status, grantFrom(other)]).toEqual([201, '']);
+    }
+  });
+
+  it('gives an owner no rights of the browser by a grant of before the change of password', async () => {
+    const userId = randomUUID();
+    const owner = await loggedIn({ userId });
+    const response = await service.submit(anApplication().withoutPassword().body()).set(owner);
+    const { id } = response.body;
+    await service.database.query(`UPDATE applications.application SET application_status = 'approved' WHERE id = $1`, [
+      id,
+    ]);
+    const attachAsOwner = () => attach(id, grantFrom(response)).set(owner);
+    expect((await attachAsOwner()).status).toBe(200);
+    const { status, body } = await whileAuthAnswers(withPasswords(2), attachAsOwner);
+    expect([status, body.code]).toEqual([409, 'documents-closed']);
+  });
+
+  it('takes the grant of release 1.0.0, which names no password', async () => {
+    const { id } = await service.submitted();
+    const secret = 'grant-secret-of-these-tests-only-0';
+    const end = Date.now() + 60_000;
+    const signature = createHmac('sha256', secret).update(`attach\n${id}\n${end}`).digest('base64url');
+    expect((await attach(id, `attachment-grant=${end}.${signature}`)).status).toBe(200);
   });
 
   it('refuses what are no documents of a section', async () => {

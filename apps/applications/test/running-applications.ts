@@ -99,6 +99,15 @@ export const HERE = {
   activity: 'datname = current_database()',
 };
 
+/** As auth answers about an account that does not exist. */
+export const NO_ACCOUNT = {
+  status: 404,
+  body: { statusCode: 404, code: 'accounts.notFound', message: '', error: 'Not Found' },
+};
+
+/** As auth answers about an account that has had so many passwords. */
+export const withPasswords = (passwordVersion: number) => ({ status: 200, body: { passwordVersion } });
+
 /** The gateway's header for a person who is logged in. */
 export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record<string, string>> {
   const person: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user', ...identity };

@@ -4,7 +4,7 @@ import { API, formatApplicationCode, INTERNAL, isApplicationCode } from '@lacort
 import { waitFor } from '@lacorte/testing';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { asAdmin } from './reviewing';
-import { grantFrom, loggedIn, RunningApplications } from './running-applications';
+import { grantFrom, loggedIn, NO_ACCOUNT, RunningApplications, withPasswords } from './running-applications';
 
 let service: RunningApplications;
 beforeAll(async () => {
@@ -217,16 +217,17 @@ describe('submitting an application', () => {
     expect([await service.countOf('application'), await service.countOf('outbox')]).toEqual([before + 1, outbox + 1]);
   });
 
-  it('belongs to the logged-in caller, without a password and without asking auth', async () => {
+  it('belongs to the logged-in caller, without a password, and auth is only asked for its version', async () => {
     const calls = service.auth.calls.length;
-    const headers = await loggedIn({ userId: '3f2b8a34-6f0e-4c55-9a51-0c6f2f3c7a11' });
+    const userId = '3f2b8a34-6f0e-4c55-9a51-0c6f2f3c7a11';
+    const headers = await loggedIn({ userId });
     const response = await service.submit(anApplication().withoutPassword().body()).set(headers);
     expect(response.status).toBe(201);
     const [row] = await service.database.query('SELECT user_id FROM applications.application WHERE id = $1', [
       response.body.id,
     ]);
-    expect(row.user_id).toBe('3f2b8a34-6f0e-4c55-9a51-0c6f2f3c7a11');
-    expect(service.auth.calls).toHaveLength(calls);
+    expect(row.user_id).toBe(userId);
+    expect(service.auth.calls.slice(calls)).toEqual([{ path: INTERNAL.passwordVersion(userId), body: {} }]);
   });
 
   it('passes on what auth says about a known e-mail', async () => {
@@ -276,11 +277,6 @@ describe('submitting an application', () => {
   });
 });
 
-const NO_ACCOUNT = {
-  status: 404,
-  body: { statusCode: 404, code: 'accounts.notFound', message: '', error: 'Not Found' },
-};
-
 describe('a submission with an idempotency key', () => {
   const submit = (key: string, body: object) => service.submit(body).set('Idempotency-Key', key);
 
@@ -299,7 +295,7 @@ describe('a submission with an idempotency key', () => {
 
   it('gives the first answer and no cookie once the account has another password, or is gone', async () => {
     const { answer } = service.auth;
-    for (const now of [{ status: 200, body: { passwordVersion: 2 } }, NO_ACCOUNT]) {
+    for (const now of [withPasswords(2), NO_ACCOUNT]) {
       const [key, body] = [randomUUID(), anApplication().body()];
       const first = await submit(key, body);
       expect(grantFrom(first)).not.toBe('');
@@ -324,13 +320,15 @@ describe('a submission with an idempotency key', () => {
     expect(grantFrom(await submit(key, body))).toBe('');
   });
 
-  it('gives the cookie to the logged-in owner without asking auth', async () => {
+  it('gives the cookie to the logged-in owner for the password of now', async () => {
     const headers = { ...(await loggedIn()), 'Idempotency-Key': randomUUID() };
     const body = anApplication().withoutPassword().body();
     await service.submit(body).set(headers);
-    const calls = service.auth.calls.length;
-    expect(grantFrom(await service.submit(body).set(headers))).not.toBe('');
-    expect(service.auth.calls).toHaveLength(calls);
+    const { answer } = service.auth;
+    service.auth.answer = () => withPasswords(7);
+    const repeated = await service.submit(body).set(headers);
+    service.auth.answer = answer;
+    expect(grantFrom(repeated)).toMatch(/^attachment-grant=\d+\.7\./);
   });
 
   it('makes one application of twenty at once', async () => {
@@ -360,6 +358,22 @@ describe('a submission with an idempotency key', () => {
     const key = randomUUID();
     const answers = await Promise.all([submit(key, body), submit(key, { ...body, nome: 'Lucio' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('is tested with nine wrong passwords at most, at once or one after another', async () => {
+    const wrong = (key: string, body: object, count: number) =>
+      Array.from({ length: count }, (_, index) => submit(key, { ...body, password: `sbagliata-${index}` }));
+    const body = anApplication().body();
+    const [open, closed] = [randomUUID(), randomUUID()];
+    const first = await submit(open, body);
+    await submit(closed, body);
+    for (const answer of wrong(open, body, 9)) expect((await answer).status).toBe(409);
+    const right = await submit(open, body);
+    expect([right.status, right.body]).toEqual([201, first.body]);
+    const refused = await Promise.all(wrong(closed, body, 10));
+    const late = await submit(closed, body);
+    const answers = [...refused, late].map(({ status, text }) => [status, text]);
+    expect(answers).toEqual(Array(11).fill([409, refused[0]?.text]));
   });
 
   it('is refused when the key is too short, too long or no ASCII', async () => {

@@ -5,11 +5,18 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { ApplicantAccounts } from '../submissions/applicant-accounts';
 import { AttachmentGrants } from './attachment-grants';
 
 const SELECT_OWNER = statement('owner-of-application', {
   userId: COLUMN.uuid,
 })`SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
+
+export type AttachingRequest = Request & {
+  caller: Caller;
+  /** Whether the guard let the request through for its grant. */
+  isSubmittingBrowser?: boolean;
+};
 
 /**
  * Allows the browser that submitted the application, its owner and administrators to attach documents. A guard, because
@@ -19,20 +26,36 @@ const SELECT_OWNER = statement('owner-of-application', {
 export class AttachmentAccessGuard implements CanActivate {
   constructor(
     private readonly grants: AttachmentGrants,
+    private readonly accounts: ApplicantAccounts,
     private readonly database: DataSource,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request & { caller: Caller }>();
+    const request = context.switchToHttp().getRequest<AttachingRequest>();
     const { identity, identityKnown } = request.caller;
     const given = String(request.params.id);
     const isAdmin = hasAdminRights(identity);
-    if (!isAdmin && this.grants.allows(given.toLowerCase(), request)) return true;
+    request.isSubmittingBrowser = !isAdmin && (await this.hasGrant(request, given));
+    if (request.isSubmittingBrowser) return true;
     if (!identityKnown) throw DomainError.unavailable();
     const ownerId = identity && (await this.ownerOf(given));
     if (isAdmin && !ownerId) throw new DomainError('not-found', 'error.applicationNotFound');
     if (isAdmin || (identity && ownerId === identity.userId)) return true;
     throw forbiddenTo(identity, 'documents.notAllowed');
+  }
+
+  /**
+   * A grant ends with the password that it was given for. It holds while auth does not answer, because applicants must be able to
+   * attach then. It holds for an erased application, which AttachDocuments refuses as one that does not exist. Who is logged in does
+   * not matter: it is the same browser.
+   */
+  private async hasGrant(request: Request, given: string): Promise<boolean> {
+    const grant = this.grants.in(request, given.toLowerCase());
+    if (!grant) return false;
+    const ownerId = await this.ownerOf(given);
+    if (ownerId === null || grant.passwordVersion === null) return true;
+    const current = await this.accounts.passwordVersionIfTold(ownerId);
+    return current === undefined || current === grant.passwordVersion;
   }
 
   private async ownerOf(given: string): Promise<string | null> {

@@ -6,9 +6,18 @@ import type { Request, Response } from 'express';
 
 const COOKIE = 'attachment-grant';
 const LIFE_MS = cookieLifeMs(COOKIE);
-const VALUE = /^(\d{1,16})\.([\w-]+)$/;
+const VALUE = /^(\d{1,16})\.(?:(\d{1,10})\.)?([\w-]+)$/;
 
-/** Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{HMAC-SHA-256 of application and end}`. */
+export interface Grant {
+  /** Of the applicant's account when the grant was given. Null where release 1.0.0 gave the grant, or did not tell the version. */
+  passwordVersion: number | null;
+}
+
+/**
+ * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of application, end and
+ * version}`. Bound to the password, because the browser may be that of a shared computer: a change of the password at home must end
+ * its right to replace the documents.
+ */
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
@@ -23,9 +32,9 @@ export class AttachmentGrants {
     this.secrets = secretsIn(secret);
   }
 
-  give(applicationId: string, response: Response): void {
-    const end = Date.now() + LIFE_MS;
-    response.cookie(COOKIE, `${end}.${sign(applicationId, end, this.secrets[0])}`, {
+  give(applicationId: string, { passwordVersion }: Grant, response: Response): void {
+    const terms = passwordVersion === null ? `${Date.now() + LIFE_MS}` : `${Date.now() + LIFE_MS}.${passwordVersion}`;
+    response.cookie(COOKIE, `${terms}.${sign(applicationId, terms, this.secrets[0])}`, {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.secure,
@@ -34,17 +43,21 @@ export class AttachmentGrants {
     });
   }
 
-  allows(applicationId: string, request: Request): boolean {
-    const [, end, signature] = VALUE.exec(cookieOf(request, COOKIE) ?? '') ?? [];
-    if (!end || !signature || Number(end) < Date.now()) return false;
+  /** @returns the grant for the application; null when the request has none, or one that is forged or expired */
+  in(request: Request, applicationId: string): Grant | null {
+    const [, end, version, signature] = VALUE.exec(cookieOf(request, COOKIE) ?? '') ?? [];
+    if (!end || !signature || Number(end) < Date.now()) return null;
+    const terms = version === undefined ? end : `${end}.${version}`;
     const given = Buffer.from(signature);
-    return this.secrets.some((secret) => {
-      const expected = Buffer.from(sign(applicationId, Number(end), secret));
+    const isGenuine = this.secrets.some((secret) => {
+      const expected = Buffer.from(sign(applicationId, terms, secret));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
+    return isGenuine ? { passwordVersion: version === undefined ? null : Number(version) } : null;
   }
 }
 
-function sign(applicationId: string, end: number, secret: string): string {
-  return createHmac('sha256', secret).update(`attach\n${applicationId}\n${end}`).digest('base64url');
+/** @param terms `{end}.{password version}`; the end alone, as release 1.0.0 signed it, without a version */
+function sign(applicationId: string, terms: string, secret: string): string {
+  return createHmac('sha256', secret).update(`attach\n${applicationId}\n${terms}`).digest('base64url');
 }

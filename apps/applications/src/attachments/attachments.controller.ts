@@ -14,11 +14,9 @@ import { type Caller, CallerOf, hasAdminRights, Internal, Public } from '@lacort
 import { Body, Controller, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsObject, IsOptional, IsPositive, IsUUID, ValidateNested } from 'class-validator';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { AttachDocuments } from './attach-documents';
-import { AttachmentAccessGuard } from './attachment-access.guard';
-import { AttachmentGrants } from './attachment-grants';
+import { type AttachingRequest, AttachmentAccessGuard } from './attachment-access.guard';
 import { keepDocuments } from './keep-documents';
 
 class ReportDto implements AttachedDocumentsReport {
@@ -51,7 +49,6 @@ class ReportsDto {
 export class AttachmentsController {
   constructor(
     private readonly attachDocuments: AttachDocuments,
-    private readonly grants: AttachmentGrants,
     private readonly database: DataSource,
   ) {}
 
@@ -63,13 +60,13 @@ export class AttachmentsController {
     @Param('id', IdPipe) applicationId: string,
     @Body() { documents }: AttachDocumentsDto,
     @CallerOf() { identity }: Caller,
-    @Req() request: Request,
+    @Req() request: AttachingRequest,
   ): Promise<AttachedDocuments> {
     const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
     const caller = {
       userId: identity?.userId ?? null,
       isAdministrator: hasAdminRights(identity),
-      isSubmittingBrowser: this.grants.allows(applicationId, request),
+      isSubmittingBrowser: request.isSubmittingBrowser === true,
     };
     return this.attachDocuments.run({ applicationId, documents, uploadSession, ...caller });
   }

@@ -11,6 +11,7 @@ import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { Grant } from '../attachments/attachment-grants';
 
 /** Headers forwarded to auth, which recognises the browser and its network by them. */
 const OF_BROWSER = ['cookie', 'user-agent', 'x-forwarded-for'];
@@ -22,8 +23,8 @@ export interface StartedSession extends BegunSession {
   cookies: string[];
 }
 
-/** The language is not worth a delay that an applicant would feel. */
-const LANGUAGE_TIMEOUT_MS = 2_000;
+/** For calls whose answer is not worth a delay that an applicant would feel. */
+const SHORT_TIMEOUT_MS = 2_000;
 
 /** Reads the language of the first application; before there is one, that of the draft. */
 const FIRST_LANGUAGE = statement('language-of-first-application', { language: COLUMN.textOf<Language>() })`
@@ -85,16 +86,32 @@ export class ApplicantAccounts {
     try {
       const [body] = await runPrepared(this.database, FIRST_LANGUAGE, [userId]);
       const path = INTERNAL.applicationLanguage(userId);
-      if (body) await this.auth.call({ method: 'POST', path, body, timeoutMs: LANGUAGE_TIMEOUT_MS });
+      if (body) await this.auth.call({ method: 'POST', path, body, timeoutMs: SHORT_TIMEOUT_MS });
     } catch (err) {
       this.logger.warn({ err }, 'the language of an application is not noted');
     }
   }
 
   /** A number that changes with every new password; null without the account. @throws DomainError unavailable */
-  async passwordVersion(userId: string): Promise<number | null> {
+  async passwordVersion(userId: string, timeoutMs?: number): Promise<number | null> {
     const path = INTERNAL.passwordVersion(userId);
-    const found = await this.auth.find<PasswordVersion>({ method: 'GET', path });
+    const found = await this.auth.find<PasswordVersion>({ method: 'GET', path, timeoutMs });
     return found?.passwordVersion ?? null;
+  }
+
+  /** The same; undefined when auth does not answer soon. Never throws. */
+  async passwordVersionIfTold(userId: string): Promise<number | null | undefined> {
+    try {
+      return await this.passwordVersion(userId, SHORT_TIMEOUT_MS);
+    } catch (err) {
+      this.logger.warn({ err }, 'auth did not tell a password version');
+      return undefined;
+    }
+  }
+
+  /** The grant of attaching for an account that is logged in; null when auth does not tell its version. Never throws. */
+  async grantOf(userId: string): Promise<Grant | null> {
+    const passwordVersion = (await this.passwordVersionIfTold(userId)) ?? null;
+    return passwordVersion === null ? null : { passwordVersion };
   }
 }

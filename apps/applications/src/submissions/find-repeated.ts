@@ -3,28 +3,39 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Grant } from '../attachments/attachment-grants';
 import { ApplicantAccounts } from './applicant-accounts';
 import type { Idempotency } from './idempotency';
 import { ReadReceipt } from './read-receipt';
 
-const SELECT_KEY = statement('idempotency-key', {
-  fingerprint: COLUMN.text,
+/**
+ * Requests with a key and another fingerprint, after which the key gives no receipt any more. The fingerprint covers the password, and
+ * no throttle of auth sees these requests: without a limit, an attacker with the key and the rest of the body could try passwords.
+ */
+const MISMATCHES = 10;
+
+/** Compares and counts in one statement: concurrent guesses wait for each other's row, so that none is compared uncounted. */
+const COMPARE = statement('compare-idempotency-key', {
+  isSame: COLUMN.boolean,
   applicationId: COLUMN.uuid,
   userId: COLUMN.uuid,
   passwordVersion: orNull(COLUMN.integer),
   isRecent: COLUMN.boolean,
   duplicateOf: COLUMN.json<string[]>(),
 })`
-  SELECT r.fingerprint, a.id AS "applicationId", a.user_id AS "userId", r.password_version AS "passwordVersion",
-    r.created_at > now() - interval '1 hour' AS "isRecent", coalesce(r.duplicate_of, '[]') AS "duplicateOf"
-  FROM applications.idempotency_record r JOIN applications.application a ON a.id = r.application_id WHERE r.key = $1`;
+  UPDATE applications.idempotency_record r
+  SET mismatches = CASE WHEN r.fingerprint = ANY ($2) THEN r.mismatches ELSE least(r.mismatches + 1, ${MISMATCHES}) END
+  FROM applications.application a WHERE r.key = $1 AND a.id = r.application_id
+  RETURNING r.fingerprint = ANY ($2) AND r.mismatches < ${MISMATCHES} AS "isSame", a.id AS "applicationId",
+    a.user_id AS "userId", r.password_version AS "passwordVersion",
+    r.created_at > now() - interval '1 hour' AS "isRecent", coalesce(r.duplicate_of, '[]') AS "duplicateOf"`;
 
-type Found = NonNullable<typeof SELECT_KEY.row>;
+type Found = NonNullable<typeof COMPARE.row>;
 
 export interface Repeated {
   receipt: SubmittedReceipt;
-  /** Whether the browser gets the cookie by which it attaches documents. */
-  mayAttach: boolean;
+  /** By which the browser attaches documents; null when it gets none. */
+  grant: Grant | null;
 }
 
 /** The first answer to a repeated request (contract, section 2: Idempotency-Key). */
@@ -39,22 +50,23 @@ export class FindRepeated {
   /**
    * @param callerId the logged-in user, who is the owner
    * @returns null when the key is new
-   * @throws DomainError conflict when the key came with another request; unavailable while auth cannot tell whether the password that
-   *   the request has is still that of the account
+   * @throws DomainError conflict when the key came with another request, or with too many others; unavailable while auth cannot tell
+   *   whether the password that the request has is still that of the account
    */
   async run({ key, fingerprints }: Idempotency, callerId: string | undefined): Promise<Repeated | null> {
-    const [record] = await runPrepared(this.database, SELECT_KEY, [key]);
+    const [record] = await runPrepared(this.database, COMPARE, [key, fingerprints]);
     if (!record) return null;
-    if (!fingerprints.includes(record.fingerprint))
-      throw new DomainError('conflict', 'applications.idempotencyKeyReused');
-    const mayAttach = callerId !== undefined || (await this.hasCurrentPassword(record));
+    if (!record.isSame) throw new DomainError('conflict', 'applications.idempotencyKeyReused');
+    const grant = await (callerId === undefined ? this.grantOfVisitor(record) : this.accounts.grantOf(record.userId));
     const receipt = await this.readReceipt.run(record.applicationId);
-    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, mayAttach };
+    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, grant };
   }
 
   /** Release 1.0.0 recorded no version: its submissions may be repeated for as long as a browser may attach without a login. */
-  private async hasCurrentPassword({ userId, passwordVersion, isRecent }: Found): Promise<boolean> {
-    if (passwordVersion === null) return isRecent;
-    return (await this.accounts.passwordVersion(userId)) === passwordVersion;
+  private async grantOfVisitor({ userId, passwordVersion, isRecent }: Found): Promise<Grant | null> {
+    if (passwordVersion === null && !isRecent) return null;
+    const current = await this.accounts.passwordVersion(userId);
+    const isCurrent = current !== null && (passwordVersion === null || passwordVersion === current);
+    return isCurrent ? { passwordVersion: current } : null;
   }
 }

@@ -39,10 +39,10 @@ export class SubmissionsController {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const browser = this.deviceCookie.browserOf(request);
     const submission = { caller, body, idempotencyKey, consents, language, browser };
-    const { receipt, mayAttach, device } = await this.admission.run(caller, response, () =>
+    const { receipt, grant, device } = await this.admission.run(caller, response, () =>
       this.submitApplication.run(submission),
     );
-    if (mayAttach) this.grants.give(receipt.id, response);
+    if (grant) this.grants.give(receipt.id, grant, response);
     if (device) this.deviceCookie.set(response, device);
     return receipt;
   }

@@ -1,5 +1,4 @@
 import {
-  type AccountReference,
   type ApplicationFieldsDto,
   type FindOrCreateAccountDto,
   type Language,
@@ -12,15 +11,14 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import type { Grant } from '../attachments/attachment-grants';
 import { CurrentTender } from '../tenders/current-tender';
-import { ApplicantAccounts } from './applicant-accounts';
-import { DiscardBegun } from './discard-begun';
 import { FindRepeated, type Repeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
 import { requireOwnAddress } from './require-own-address';
 import { toSubmission } from './submission';
+import { WithAccount } from './with-account';
 
 export interface SubmissionRequest {
   caller: Caller;
@@ -31,8 +29,6 @@ export interface SubmissionRequest {
   browser: Pick<FindOrCreateAccountDto, 'network' | 'device'>;
 }
 
-type Account = Pick<AccountReference, 'userId'> & Partial<AccountReference>;
-
 export interface Submitted extends Repeated {
   /** New value of the browser's device cookie, after a password was checked. */
   device?: string;
@@ -42,12 +38,10 @@ export interface Submitted extends Repeated {
 @Injectable()
 export class SubmitApplication {
   constructor(
-    private readonly accounts: ApplicantAccounts,
+    private readonly withAccount: WithAccount,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,
-    private readonly discardBegun: DiscardBegun,
-    private readonly networks: NetworkAllowances,
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
@@ -72,34 +66,25 @@ export class SubmitApplication {
     const repeated = idempotency && (await this.findRepeated.run(idempotency, identity?.userId));
     if (repeated) return repeated;
     await this.currentTender.requireOpen();
-    const { network } = browser;
-    const account: Account = identity ?? (await this.accountOf(fields, browser));
-    const { userId, device, passwordVersion } = account;
-    const application = {
-      ...{ submission, userId, language, consents: parseConsents(consents), network },
-      idempotency: idempotency && { ...idempotency, passwordVersion },
-    };
-    const recorded = await this.discardBegun.unlessRecorded(identity ? null : account, () =>
-      this.recordOnce(application, identity?.userId),
-    );
-    // Not awaited: an applicant need not wait for it.
-    void this.accounts.noteLanguage(userId);
-    return { ...recorded, device };
-  }
-
-  /** Checks the allowance of the network first, so that what would be refused makes no account. */
-  private async accountOf(
-    fields: ApplicationFieldsDto,
-    browser: SubmissionRequest['browser'],
-  ): Promise<AccountReference> {
-    await this.networks.requireRoom('application', browser.network);
     const { email, nome: firstName, cognome: lastName } = fields;
-    return this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName, ...browser });
+    const applicant = { email, password, firstName, lastName, ...browser };
+    return this.withAccount.run(identity, applicant, ({ userId, passwordVersion, grant }) => {
+      const application = {
+        ...{ submission, userId, language, consents: parseConsents(consents), network: browser.network },
+        idempotency: idempotency && { ...idempotency, passwordVersion },
+      };
+      return this.recordOnce(application, grant, identity?.userId);
+    });
   }
 
-  private async recordOnce(application: NewApplication, callerId: string | undefined): Promise<Repeated> {
+  private async recordOnce(
+    application: NewApplication,
+    grant: Promise<Grant | null>,
+    callerId: string | undefined,
+  ): Promise<Repeated> {
     try {
-      return { receipt: await this.record.run(application), mayAttach: true };
+      const receipt = await this.record.run(application);
+      return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
       const repeated =

@@ -53,6 +53,20 @@ describe('the mail server', () => {
     expect(ofLimited()).toBe(4 * RATE);
   });
 
+  it('gets names that no mail program decodes to another text', async () => {
+    const name = '=?utf-8?q?Banca?= Nicol';
+    const replyTo = { name: `${name}ò`, address: 'nicolo@example.com' };
+    const letter = { ...letterTo('lucia@example.com'), replyTo };
+    await serverOf(0).send({ ...letter, to: { ...letter.to, name } }, 'transactional', mayGo);
+    const [head = ''] = sink.messages[0]?.raw.split('\r\n\r\n') ?? [];
+    const lines = head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n');
+    expect(lines).toContain('To: "= ?utf-8?q?Banca?= Nicol" <lucia@example.com>');
+    const encoded = /^Reply-To: (.*) <nicolo@example\.com>$/m.exec(lines.join('\n'))?.[1] ?? '';
+    const words = encoded.split(' ').map((word) => /^=\?UTF-8\?Q\?([^? ]*)\?=$/.exec(word)?.[1]);
+    const decoded = decodeURIComponent(words.join('').replaceAll('_', ' ').replaceAll('=', '%'));
+    expect(decoded).toBe('= ?utf-8?q?Banca?= Nicolò');
+  });
+
   it('gets no message that must not go any more when its turn comes', async () => {
     const refusal = new Error('the claim is lost');
     const sending = serverOf(0).send(letterTo('late@example.com'), 'batch', () => {

@@ -70,13 +70,15 @@ export class MailServer {
     });
   }
 
-  private async handOver({ language, ...mail }: Mail & { messageId: string }): Promise<void> {
+  private async handOver({ language, to, replyTo, ...mail }: Mail & { messageId: string }): Promise<void> {
     const startedAt = performance.now();
     const note = (outcome: string) => METRICS.mailSendSeconds.observe({ outcome }, secondsSince(startedAt));
     try {
       await this.transport.sendMail({
         ...mail,
         from: this.sender,
+        to: withoutEncodedWord(to),
+        ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
         // Suits Italian and French. Detecting it would cost a twentieth of each message.
         textEncoding: 'quoted-printable',
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
@@ -106,6 +108,14 @@ export class MailServer {
   onApplicationShutdown(): void {
     this.transport.close();
   }
+}
+
+/**
+ * Separates the first two characters of an encoded word (RFC 2047, section 2) in a typed name. nodemailer sends an ASCII name between
+ * quotation marks, where some mail programs decode encoded words all the same and would show a name that no check has seen.
+ */
+function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
+  return { name: name.replaceAll('=?', '= ?'), address };
 }
 
 /**

@@ -34,7 +34,7 @@ export const APPLICATIONS: Notes = {
     ],
     bodies: ['SubmitApplicationDto', 'SubmitOwnApplicationDto'],
     cookies: [
-      '`attachment-grant`: allows this browser to attach documents to the application, for 24 hours',
+      '`attachment-grant`: allows this browser to attach documents to the application, for 24 hours, until the password changes',
       '`device`: marks this browser as known for the account, as a login does',
     ],
     errors: {
