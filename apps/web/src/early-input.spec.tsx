@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { keepEarlyInput } from './early-input';
+import { emptyRestoredForms } from './restored-forms';
 
 const onPress = jest.fn();
 const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
@@ -108,6 +109,46 @@ describe('what a reader does before the page answers', () => {
     await hydrate();
     expect(screen.getByRole('status').textContent).toBe('Chiara true');
     expect(onPress.mock.calls).toEqual([['b']]);
+  });
+
+  describe('is not what an earlier reader typed, when the browser shows the page again', () => {
+    const open = (type: string) =>
+      Object.assign(performance, { getEntriesByType: () => [{ type }] as unknown as PerformanceEntryList });
+    const name = () => screen.getByLabelText<HTMLInputElement>('Name');
+    const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
+    afterEach(() => {
+      Reflect.deleteProperty(performance, 'getEntriesByType');
+    });
+
+    it('with their fields as they were', async () => {
+      open('back_forward');
+      for (const field of [name(), text()]) field.value = 'Chiara';
+      keepEarlyInput(container);
+      fireEvent.input(text(), { target: { value: 'Buongiorno' } });
+      emptyRestoredForms();
+      expect(name().value).toBe('');
+      await hydrate();
+      expect(screen.getByRole('status').textContent).toBe(' false');
+      expect(text().value).toBe('Buongiorno');
+    });
+
+    it('and fills in their fields last', async () => {
+      open('back_forward');
+      emptyRestoredForms();
+      await hydrate();
+      text().value = 'Chiara';
+      window.dispatchEvent(new Event('pageshow'));
+      expect(text().value).toBe('');
+    });
+
+    it('and is kept on a page that it shows for the first time', async () => {
+      open('navigate');
+      fireEvent.input(name(), { target: { value: 'Chiara' } });
+      emptyRestoredForms();
+      expect(name().value).toBe('Chiara');
+      await hydrate();
+      expect(screen.getByRole('status').textContent).toBe('Chiara false');
+    });
   });
 
   it('is nothing where the browser chose the first option', async () => {

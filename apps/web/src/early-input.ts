@@ -12,8 +12,9 @@ const FIELD = 'input, textarea, select';
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;
   const values = new Map<Field, string | boolean>();
-  // Keeps what was typed before this script was there.
-  for (const field of root.querySelectorAll<Field>(FIELD)) if (isEdited(field)) values.set(field, enteredIn(field));
+  // Keeps what was typed before this script was there, or restored by the browser.
+  const found = new Set([...root.querySelectorAll<Field>(FIELD)].filter(isEdited));
+  for (const field of found) values.set(field, enteredIn(field));
 
   const handlers: Record<string, (event: Event) => void> = {
     click(event) {
@@ -28,9 +29,15 @@ export function keepEarlyInput(root: HTMLElement): void {
     },
     input: keepValue,
     change: keepValue,
+    // An earlier reader had typed it (restored-forms.ts).
+    reset: () => {
+      for (const field of found) values.delete(field);
+    },
   };
   function keepValue({ target }: Event): void {
-    if (target instanceof Element && target.matches(FIELD)) values.set(target as Field, enteredIn(target as Field));
+    if (!(target instanceof Element && target.matches(FIELD))) return;
+    found.delete(target as Field);
+    values.set(target as Field, enteredIn(target as Field));
   }
 
   for (const [type, handle] of Object.entries(handlers)) root.addEventListener(type, handle, true);

@@ -7,9 +7,14 @@ import { Providers } from './app/providers';
 import { createRouter, loadFirstPage } from './app/router';
 import { readerLanguage, showServerLanguage } from './i18n/language';
 import { loadTexts, startI18n } from './i18n/start-i18n';
+import { forgetBeforeLogout } from './lib/tab-storage';
+import { emptyRestoredForms } from './restored-forms';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Before anything reads what the tab has kept.
+if (forgetBeforeLogout()) emptyRestoredForms();
 
 const language = readerLanguage();
 startI18n(language);

@@ -1,5 +1,16 @@
+import { readStored, store } from './stored-choice';
+
+/**
+ * In local storage: the time of the last logout in this browser. In session storage: that of the last one that the tab knows of.
+ * Another time is another logout: the two are never compared by size, because clocks go back.
+ */
+export const LOGGED_OUT = 'logged-out';
+
 /** Replaces session storage if it is off or full, until the page is left. */
 const fallback = new Map<string, string>();
+
+/** The last logout that this page knows of. A page that the browser shows again may be older than its tab's storage. */
+let knownLogout = readFromTab(LOGGED_OUT);
 
 const onForget = new Set<() => void>();
 let forgotten = 0;
@@ -12,14 +23,42 @@ export function whenTabIsForgotten(listener: () => void): void {
   onForget.add(listener);
 }
 
+/** Forgets what was typed in this tab. Pages that are open or opened later in other tabs do the same. */
+export function recordLogout(): void {
+  const logout = String(Date.now());
+  store(LOGGED_OUT, logout);
+  forgetTab(logout);
+}
+
+/**
+ * Forgets what was typed before a logout in another tab, which may have happened while this tab showed another site. What was typed
+ * after it stays.
+ *
+ * @param logout by default the last one in this browser
+ * @returns whether it is news to the page, or to the tab of a page that has just been loaded
+ */
+export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
+  if (logout === null || logout === knownLogout) return false;
+  if (readFromTab(LOGGED_OUT) === logout) forgetPage(logout);
+  else forgetTab(logout);
+  return true;
+}
+
 /** After a logout: the next person at this computer must find nothing of what was typed. */
-export function forgetTab(): void {
-  forgotten += 1;
-  fallback.clear();
-  for (const listener of onForget) listener();
+export function forgetTab(logout = readStored(LOGGED_OUT)): void {
+  forgetPage(logout);
   try {
     sessionStorage.clear();
   } catch {}
+  if (logout !== null) keepInTab(LOGGED_OUT, logout);
+}
+
+/** Forgets what is in memory. */
+function forgetPage(logout: string | null): void {
+  knownLogout = logout;
+  forgotten += 1;
+  fallback.clear();
+  for (const listener of onForget) listener();
 }
 
 /** Stores a JSON value until the tab is closed. */

@@ -9,6 +9,8 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
+  /** Selector of the control that has the focus at first, by default the first one. */
+  focusOn?: string | undefined;
   size?: 'normal' | 'wide';
   className?: string;
   children: ReactNode;
@@ -23,7 +25,7 @@ const SIZE = {
  * A modal dialog, open for as long as it is rendered. Its veil is not Radix's overlay, which adds a style element that the
  * content security policy refuses; `data-covers-page` stops the page from scrolling.
  */
-export function Dialog({ onClose, title, description, size = 'normal', className, children }: DialogProps) {
+export function Dialog({ onClose, title, description, focusOn, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (
@@ -31,8 +33,9 @@ export function Dialog({ onClose, title, description, size = 'normal', className
       <Primitive.Portal>
         <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            if (focusOn) giveFirstFocus(event, focusOn);
           }}
           onCloseAutoFocus={(event) => {
             // Radix only knows its own trigger; return the focus to any previous element.
@@ -88,6 +91,13 @@ export function DialogButtons({ other, onOther, atEnd = false, className, childr
       {atEnd && children}
     </div>
   );
+}
+
+function giveFirstFocus(opening: Event, selector: string): void {
+  const control = opening.target instanceof Element && opening.target.querySelector(selector);
+  if (!(control instanceof HTMLElement)) return;
+  opening.preventDefault();
+  control.focus();
 }
 
 /**

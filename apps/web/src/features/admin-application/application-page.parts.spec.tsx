@@ -6,7 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../test/admin-application';
 import { choose, hrefOf, press } from '../../../test/admin-page';
 import { aPayment } from '../../../test/admin-payments';
+import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { anAttachedFile, someRules } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
@@ -162,6 +164,19 @@ describe('the viewer of documents', () => {
     const { viewer, calls } = await openViewer({}, [anAttachedFile({ name: 'fronte.png', scan: 'quarantined' })]);
     expect(viewer.getByText(/il file non si può aprire/)).toBeVisible();
     expect(calls.some(({ path }) => path.includes('/documents/documento_identita'))).toBe(false);
+  });
+
+  it('asks for the login on the spot when the session has ended, and shows the file then', async () => {
+    let isLoggedIn = false;
+    const { viewer } = await openViewer({
+      [FRONT]: () => (isLoggedIn ? picture() : refusal('session-required')),
+      'POST /api/auth/login': () => {
+        isLoggedIn = true;
+        return json(anAdmin());
+      },
+    });
+    await logIn();
+    expect(await viewer.findByAltText('Immagine fronte.png')).toBeInTheDocument();
   });
 
   it('says why, when a file does not come, and tries again', async () => {

@@ -3,9 +3,10 @@ import { type AdminTender } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hrefOf, openOffice, press, valueBeside } from '../../../test/admin-page';
-import { anAdminTender, tendersAnswer } from '../../../test/admin-samples';
+import { anAdmin, anAdminTender, tendersAnswer } from '../../../test/admin-samples';
 import { fakeDownloads } from '../../../test/browser';
 import { type Answers, done, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 
 const ID = '3f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f';
 const PATH = `/api/admin/tenders/${ID}`;
@@ -130,6 +131,22 @@ describe('the form of a draft', () => {
     expect(await screen.findByText('Bozza salvata')).toBeVisible();
     expect(field('Scadenza mostrata')).toHaveFocus();
     expect(sent(`PUT ${PATH}`)).toMatchObject([{ version: 4 }, { version: 9 }]);
+  });
+
+  it('shows what another administrator saved after a login on the spot when the session has ended', async () => {
+    let isLoggedIn = false;
+    await openDraft({
+      [`PUT ${PATH}`]: refusal('version-conflict'),
+      [`GET ${PATH}`]: () => (isLoggedIn ? json(theirs) : refusal('session-required')),
+      'POST /api/auth/login': () => {
+        isLoggedIn = true;
+        return json(anAdmin());
+      },
+    });
+    await retype('Età minima', '21');
+    await press('Salva la bozza');
+    await logIn();
+    expect(await screen.findByRole('row', { name: 'Età minima 21 18' })).toBeVisible();
   });
 
   it('takes the saved version when told to', async () => {

@@ -7,7 +7,7 @@ import type { HomesBody, TenderBody } from './tender-values';
 
 /** GET /api/admin/tenders/{id}, after a conflict. */
 export function readTender(id: string): Promise<AdminTender> {
-  return requestJson('GET', API.adminTender(id));
+  return requestJson('GET', API.adminTender(id), undefined, { whenSessionEnds: 'login' });
 }
 
 /** How many applications a tender has, read each time that it is shown. */

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, hrefOf, press, valueBeside } from '../../../test/admin-page';
 import {
+  anAdmin,
   anAdminApplication,
   anAdminTender,
   anApplicationsPage,
@@ -16,6 +17,7 @@ import {
 } from '../../../test/admin-samples';
 import { narrowScreen } from '../../../test/browser';
 import { type Answers, json, refusal } from '../../../test/fake-api';
+import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 
 const giulia = anAdminApplication();
@@ -259,6 +261,24 @@ describe('the work on applications', () => {
     await press('Prossima da valutare');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/domande/a2'));
     expect(router.state.location.search).toBe('?queue=to-assess&sort=createdAt');
+  });
+
+  it('finds the next to assess after a login on the spot when the session has ended', async () => {
+    const queue = listCall({ work: 'to-assess', sort: 'createdAt' });
+    let isLoggedIn = false;
+    const { router } = await openSite('/admin', {
+      ...dashboardAnswers([]),
+      [OVERVIEW]: json(anOverview({ total: { count: 4, assessed: 1 } })),
+      [queue]: () =>
+        isLoggedIn ? json(anApplicationsPage([anAdminApplication({ id: 'a2' })])) : refusal('session-required'),
+      'POST /api/auth/login': () => {
+        isLoggedIn = true;
+        return json(anAdmin());
+      },
+    });
+    await press('Prossima da valutare');
+    await logIn();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/domande/a2'));
   });
 
   it('counts what is assessed of all, by status and by housing type', async () => {

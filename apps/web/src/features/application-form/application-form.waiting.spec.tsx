@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TIME_ZONE } from '@lacorte/contracts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, submit } from '../../../test/application-form-screen';
 import { asksBeforeUnload } from '../../../test/browser';
@@ -18,8 +18,13 @@ import {
   RECEIPT_PATH,
   SUBMIT,
 } from '../../../test/send-application';
+import { attachDocuments } from '../../lib/uploads/attach-documents';
+import {
+  type PendingDocuments,
+  readPendingDocuments,
+  rememberPendingDocuments,
+} from '../../lib/uploads/pending-documents';
 import { PendingAttachments } from './pending-attachments';
-import { type PendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 
 describe('a form that is sent while many are applying', () => {
   const BUSY = 'Molte persone stanno inviando la domanda';
@@ -292,6 +297,25 @@ describe('documents that are still to be attached', () => {
     open({ refusal: { code: 'documents-closed', message } });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.queryByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeNull();
+  });
+
+  it('are shown once more, and then forgotten, when the server will never take them', async () => {
+    for (const code of ['documents-closed', 'not-found'] as const) {
+      const { unmount } = open({ refusal: { code, message: 'No.' } });
+      expect(await screen.findByRole('alert')).toHaveTextContent('No.');
+      await waitFor(() => expect(readPendingDocuments(RECEIPT.id)).toBeUndefined());
+      unmount();
+    }
+  });
+
+  it('are forgotten section by section when other files are attached there, also in the personal area', async () => {
+    fakeApi({ [ATTACH]: ATTACHED });
+    const isee = { 'certificazione-redditi': 'uploads/1/isee.pdf' };
+    rememberPendingDocuments(RECEIPT.id, { documents: { ...documents, ...isee }, keptUntil: KEPT_UNTIL });
+    await attachDocuments(RECEIPT.id, { 'carta-identita': 'uploads/2/carta.pdf', 'certificazione-redditi': '' });
+    expect(readPendingDocuments(RECEIPT.id)?.documents).toEqual(isee);
+    await attachDocuments(RECEIPT.id, { 'certificazione-redditi': 'uploads/2/isee.pdf' });
+    expect(readPendingDocuments(RECEIPT.id)).toBeUndefined();
   });
 
   it('say in French what the server said of them, also after a reload', async () => {

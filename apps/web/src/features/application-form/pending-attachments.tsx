@@ -1,7 +1,7 @@
 import { API, COOPERATIVE, DOCUMENT_SECTIONS, type ErrorCode } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
@@ -11,19 +11,19 @@ import { sectionLabel } from '../../lib/application-labels';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { refusalText } from '../../lib/refusal-text';
 import { attachSections } from '../../lib/uploads/attach-documents';
-import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
 import {
   attachFailedToast,
   forgetPendingDocuments,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
-} from './submission/pending-documents';
+} from '../../lib/uploads/pending-documents';
+import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
 /** Of documents that can no longer be attached from here. */
-const CLOSED = 'documents-closed' satisfies ErrorCode;
+const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
 
 /** On the receipt: documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
@@ -32,6 +32,11 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const { run, waiting } = usePatientCall();
   const attach = useAttachAgain(applicationId, run, setPending);
   const isWaiting = waiting.wait !== undefined;
+  const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
+  useEffect(() => {
+    // Shown until the page is left.
+    if (pending && isFinal) forgetPendingDocuments(applicationId);
+  }, [applicationId, pending, isFinal]);
   const button = useFocusAfterWaiting(isWaiting);
 
   if (!pending) return attach.isSuccess ? <Attached /> : null;
@@ -57,7 +62,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       <WhatToDo pending={pending} hasFailed={attach.isSuccess} />
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
-        <div hidden={isWaiting || pending.refusal?.code === CLOSED}>
+        <div hidden={isWaiting || isFinal}>
           <Button
             ref={button}
             pending={attach.isPending}

@@ -84,6 +84,14 @@ describe('a form whose session ends', () => {
     expect(screen.queryByText('Errore nella creazione della domanda. Riprova.')).toBeNull();
   });
 
+  it('has the focus on the password, as the address is filled in', async () => {
+    await openFilledIn();
+    endSession();
+    submit();
+    const login = await dialog();
+    await waitFor(() => expect(login.getByLabelText('Password')).toHaveFocus());
+  });
+
   it('loses nothing when the reader closes the login, and is sent after a later one', async () => {
     const { router } = await openFilledIn();
     endSession();

@@ -47,7 +47,12 @@ export default function LoginDialog() {
   };
 
   return (
-    <Dialog onClose={close} title={t('session.login.title')} description={t(descriptionOf(step, ended !== undefined))}>
+    <Dialog
+      onClose={close}
+      title={t('session.login.title')}
+      description={t(descriptionOf(step, ended !== undefined))}
+      focusOn={email === '' ? undefined : '[name="password"]'}
+    >
       {step === 'code' ? (
         <CodeForm
           onBack={() => setStep('password')}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
+import { inSession } from '../api-client';
 import { useRefusalToast } from '../use-refusal-toast';
 import { applicationsPageQuery } from './applications-page';
 import type { ListState } from './list-state';
@@ -17,7 +18,9 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
   const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { items } = await queryClient.fetchQuery(applicationsPageQuery(queue));
+      const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
+        whenSessionEnds: 'login',
+      });
       // What is claimed is claimed by the one who asks: it comes last.
       return items.find(({ claim }) => claim === null) ?? items[0];
     },

@@ -1,27 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { API, type CurrentUser } from '@lacorte/contracts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { store } from '../stored-choice';
-import { forgetTab } from '../tab-storage';
+import { ApiError, requestJson } from '../api-client';
+import { forgetBeforeLogout, LOGGED_OUT } from '../tab-storage';
+import { beginSession } from './begin-session';
+import { currentUserQuery } from './current-user';
+import { endedSession } from './ended-session';
 import { forgetSession } from './forget-session';
-
-const KEY = 'logged-out';
-
-/** A stored value reaches the other tabs of the browser as an event, and is removed at once. */
-export function tellOtherTabs(): void {
-  store(KEY, String(Date.now()));
-  store(KEY, null);
-}
 
 /** A logout in another tab ends the session of this one, too: nothing of what was typed may stay here. */
 export function useLogoutElsewhere(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
+    const hear = (logout?: string) => {
+      if (forgetBeforeLogout(logout)) forgetSession(queryClient);
+    };
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== KEY || newValue === null) return;
-      forgetTab();
-      forgetSession(queryClient);
+      if (key === LOGGED_OUT && newValue !== null) hear(newValue);
+    };
+    // A page in the back-forward cache gets no storage events.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      hear();
+      void askForUser(queryClient);
     };
     addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+    // Nothing has listened while the page was loading.
+    hear();
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
+    };
   }, [queryClient]);
+}
+
+const UNAUTHORIZED = 401;
+
+/** A page out of the back-forward cache shows the user whom it knew when it was left. */
+async function askForUser(queryClient: QueryClient): Promise<void> {
+  try {
+    beginSession(queryClient, await requestJson<CurrentUser>('GET', API.currentUser));
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === UNAUTHORIZED;
+    const isShown = Boolean(queryClient.getQueryData(currentUserQuery.queryKey)) && !endedSession.getUser();
+    if (isOver && isShown) forgetSession(queryClient);
+  }
 }

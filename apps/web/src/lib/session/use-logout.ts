@@ -3,9 +3,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../api-client';
-import { forgetTab } from '../tab-storage';
+import { recordLogout } from '../tab-storage';
 import { forgetSession } from './forget-session';
-import { tellOtherTabs } from './logout-elsewhere';
 
 const LOGOUT = [API.logout];
 
@@ -25,8 +24,7 @@ export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
     mutationFn: () => requestJson<void>('POST', API.logout, undefined, { whenSessionEnds: 'fail' }),
     onSuccess: () => {
       onLoggedOut?.();
-      forgetTab();
-      tellOtherTabs();
+      recordLogout();
       forgetSession(queryClient);
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },

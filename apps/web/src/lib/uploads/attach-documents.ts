@@ -1,11 +1,18 @@
 import { API, type AttachedDocuments, type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { ApiError, requestJson } from '../api-client';
 import type { Refusal } from '../refusal-text';
+import { forgetAttached } from './pending-documents';
 import type { DocumentsBySection } from './upload-item';
 
-/** PUT .../documents; idempotent. */
-export function attachDocuments(applicationId: string, documents: DocumentsBySection): Promise<AttachedDocuments> {
-  return requestJson<AttachedDocuments>('PUT', API.applicationDocuments(applicationId), { documents });
+/** PUT .../documents; idempotent. Files that were still to be attached to these sections are forgotten: they would replace these. */
+export async function attachDocuments(
+  applicationId: string,
+  documents: DocumentsBySection,
+): Promise<AttachedDocuments> {
+  const path = API.applicationDocuments(applicationId);
+  const attached = await requestJson<AttachedDocuments>('PUT', path, { documents });
+  forgetAttached(applicationId, documents);
+  return attached;
 }
 
 /** Files that were not attached, with the server's reasons. */

@@ -49,7 +49,7 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
   // Each call is recorded as a download: a document that was just shown is not read again.
   const file = useQuery({
     queryKey: ['document', document.path],
-    queryFn: () => requestFile(document.path),
+    queryFn: () => requestFile(document.path, { whenSessionEnds: 'login' }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FRESH_MS,
   });

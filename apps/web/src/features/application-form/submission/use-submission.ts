@@ -11,13 +11,17 @@ import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import { attachSections } from '../../../lib/uploads/attach-documents';
+import {
+  attachFailedToast,
+  forgetPendingDocuments,
+  rememberPendingDocuments,
+} from '../../../lib/uploads/pending-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
 import type { ReceiptState } from './receipt-state';
 import { rememberSent } from './sent-applications';
 

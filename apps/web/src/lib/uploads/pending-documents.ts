@@ -1,8 +1,8 @@
-import { type DocumentSectionId, findSection } from '@lacorte/contracts';
-import type { Translate } from '../../../i18n/translations';
-import type { Refusal } from '../../../lib/refusal-text';
-import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
-import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, findSection } from '@lacorte/contracts';
+import type { Translate } from '../../i18n/translations';
+import type { Refusal } from '../refusal-text';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
+import type { DocumentsBySection } from './upload-item';
 
 /** Uploaded files that are not attached yet. */
 export interface PendingDocuments {
@@ -39,6 +39,19 @@ export function readPendingDocuments(applicationId: string): PendingDocuments | 
 
 export function forgetPendingDocuments(applicationId: string): void {
   forgetInTab(keyOf(applicationId));
+}
+
+/** The sections of `documents` have other files now. An emptied section may still get those that are to be attached. */
+export function forgetAttached(applicationId: string, documents: DocumentsBySection): void {
+  const pending = readPendingDocuments(applicationId);
+  if (!pending) return;
+  const left = { ...pending, documents: { ...pending.documents }, refusals: { ...pending.refusals } };
+  for (const { id } of DOCUMENT_SECTIONS.filter((section) => documents[section.id])) {
+    delete left.documents[id];
+    delete left.refusals[id];
+  }
+  if (Object.keys(left.documents).length > 0) rememberPendingDocuments(applicationId, left);
+  else forgetPendingDocuments(applicationId);
 }
 
 function isPending(value: unknown): value is PendingDocuments {
