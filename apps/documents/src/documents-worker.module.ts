@@ -68,22 +68,26 @@ export class DocumentsWorkerModule {
   }
 }
 
+const PRINTS = {
+  [QUEUES.documents]: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
+  [QUEUES.copies]: [JOBS.renderCopy],
+};
+
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
   ...[StoredPrints, PrintAndKeep],
-  {
-    provide: `worker of ${QUEUES.documents}`,
+  ...([QUEUES.documents, QUEUES.copies] as const).map((queue) => ({
+    provide: `worker of ${queue}`,
     inject: [ServiceSigner, PrintAndKeep],
     useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep) => {
       const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
       const site = { publicUrl, account: bankAccountIn(config) };
       return new QueueWorker({
-        ...{ queue: QUEUES.documents, redisUrl, periods: config, concurrency: JOBS_AT_ONCE },
-        jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
-        handlers: renderHandlers(applications, { site, printAndKeep }),
+        ...{ queue, redisUrl, periods: config, concurrency: JOBS_AT_ONCE, jobs: PRINTS[queue] },
+        handlers: renderHandlers(applications, { site, printAndKeep })[queue],
       });
     },
-  },
+  })),
 ];
 
 const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
@@ -105,9 +109,9 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILE
   QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, periods, scheduled: DRAFTS }),
 ];
 
-/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
+/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of three queues name what is erased. */
 const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }: WorkerConfig) => [
-  { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
+  { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.copies, QUEUES.scans]) },
   NoteAccountChange,
   callerOf(NoteErasureHandler, 'auth', AUTH_URL, ObjectStorage, Buckets, DataSource),
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),

@@ -71,13 +71,16 @@ describe('the erasure of a person', () => {
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
   });
 
-  it('removes the jobs of the application, and waits for one in progress', async () => {
+  it.each([
+    [QUEUES.documents, JOBS.renderReceipt],
+    [QUEUES.copies, JOBS.renderCopy],
+  ])('removes the jobs of the application from the queue %s, and waits for one in progress', async (name, print) => {
     const { url } = documents.around.redis;
-    const queue = new Queue(QUEUES.documents, { connection: workerConnection(url) });
+    const queue = new Queue(name, { connection: workerConnection(url) });
     const redis = new Redis(url);
     const data = { applicationId: documents.applicationId, language: 'it' };
-    await queue.add(JOBS.renderReceipt, data, { delay: 3_600_000, jobId: `later-${userId}` });
-    const running = await queue.add(JOBS.renderReceipt, data, { delay: 3_600_000, jobId: `running-${userId}` });
+    await queue.add(print, data, { delay: 3_600_000, jobId: `later-${userId}` });
+    const running = await queue.add(print, data, { delay: 3_600_000, jobId: `running-${userId}` });
     const id = running.id ?? '';
     // As a worker holds it that is printing the receipt.
     const [active, lock] = [queue.toKey('active'), `${queue.toKey(id)}:lock`];

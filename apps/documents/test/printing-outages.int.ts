@@ -16,7 +16,7 @@ import { textOf } from './pdf-text';
 const KEY = 'receipts/some.pdf';
 const PDF = Buffer.from('%PDF-1.7 \u00e0');
 const WANTED = { key: KEY, source: 'the data' };
-const JOB = { name: 'print', payload: {} };
+const JOB = { queue: QUEUES.documents, name: 'print', payload: {} };
 const STORED = { key: KEY, source: WANTED.source };
 
 const documents = useDocuments();
@@ -45,7 +45,7 @@ describe('a reader who waits for a print', () => {
   });
   afterEach(async () => {
     await worker?.close();
-    await queue.forget(KEY);
+    await queue.forget(KEY, JOB);
   });
   afterAll(() => {
     for (const part of [queue, held]) part?.onApplicationShutdown();
@@ -105,7 +105,7 @@ describe('a reader who waits for a print', () => {
     workBy(async () => ({ key: 'receipts/other-template.pdf', source: WANTED.source }));
     expect(await queue.print(WANTED, JOB)).toBe('receipts/other-template.pdf');
     await worker?.close();
-    await queue.forget(KEY);
+    await queue.forget(KEY, JOB);
     workBy(async () => ({ key: 'receipts/other-template.pdf', source: 'other data' }));
     expect(await queue.print(WANTED, JOB)).toBeNull();
   });

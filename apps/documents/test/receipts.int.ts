@@ -269,6 +269,17 @@ describe('the full copy of an application', () => {
     expect(missingIn(text, fields)).toEqual([]);
   });
 
+  it('is not printed by a job of the queue to which other services add jobs', async () => {
+    const kept = await documents.keysIn(`receipts/of/${ID}/`);
+    const data = { applicationId: ID, language: 'it', isCopy: true };
+    for (const name of [JOBS.renderReceipt, JOBS.renderCopy]) {
+      const job = await queue.add(name, data, { attempts: 1 });
+      await waitFor(() => job.isFailed(), { what: `${name} to fail` });
+      expect((await queue.getJob(job.id ?? ''))?.returnvalue).toBeNull();
+    }
+    expect(await documents.keysIn(`receipts/of/${ID}/`)).toEqual(kept);
+  });
+
   it('is not there for others, for an unknown application or a malformed id', async () => {
     const unknown = API.ownApplicationPdf(randomUUID());
     const answers = [

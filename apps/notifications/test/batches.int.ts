@@ -181,6 +181,26 @@ describe('the messages about a published ranking', () => {
     }
   });
 
+  it('are recorded and sent for no job that wants one, nor are payment requests', async () => {
+    const recipient = { name: 'Lucia Ferrario', address: `lucia.${randomUUID()}@example.com` };
+    const tenderTitle = { it: 'Bando inventato', fr: 'Appel inventé' };
+    const news = { rankingId: randomUUID(), tenderTitle, stage: 'final', reviewUntil: null };
+    const place = { housingType: '3-locali', position: 1, outcome: 'waiting' };
+    const [due] = recipients(1) as [PaymentRecipient];
+    world.applications.fees.add(due);
+    const invented = { applicationId: due.applicationId, applicationCode: CODE };
+    for (const [kind, parameters] of [
+      ['ranking-published', { ...invented, ...news, place }],
+      ['payment-request', { ...invented, feeCents: 900_000 }],
+    ] as const) {
+      const { id, job } = await world.want({ kind, recipient, parameters });
+      await world.ended(job);
+      const reason = (await world.messages.getJob(job.id ?? ''))?.failedReason;
+      expect([kind, await job.isFailed(), reason]).toEqual([kind, true, `${kind} comes with a batch only`]);
+      expect([await world.rowOf(id), world.sent(id)]).toEqual([undefined, []]);
+    }
+  });
+
   it('go to an applicant who is not in the ranking, too', async () => {
     const unlisted = applicants(1, { place: null });
     const rankingId = world.applications.rankings.keep(unlisted, { stage: 'final' });

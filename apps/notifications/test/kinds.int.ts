@@ -268,6 +268,14 @@ describe('messages about the opening of a tender', () => {
     expect(await tell('closed', 'it')).toMatchObject({ state: 'withheld', last_error: 'the tender is closed' });
   });
 
+  it('say nothing that the job which wants them says', async () => {
+    const recipient = { name: 'Lucia, il Suo alloggio è pronto', address: 'avviso@example.com' };
+    const parameters = { tenderId: keptTender('open').id };
+    const id = await world.send({ kind: 'tender-opened', recipient, parameters });
+    expect(world.letter(id)).toContain('Buongiorno,');
+    expect(world.sent(id)[0]?.raw).not.toContain('Lucia');
+  });
+
   it('remind the owner of a draft, unless that or the tender is gone', async () => {
     const { userId } = world.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
     const remind = (user: string, status: Tender['status']) =>

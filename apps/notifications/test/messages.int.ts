@@ -8,11 +8,12 @@ import {
   type Receipt,
   type UndeliveredMessagesPage,
 } from '@lacorte/contracts';
+import { JOB_OPTIONS } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import type { BackOffice } from './back-office';
 import { recipients } from './fee-stand-in';
 import type { SunkMessage } from './mail-sink';
-import { aContact, aReceipt } from './people';
+import { aContact, aReceipt, aTender } from './people';
 import { World } from './world';
 
 /** Messages that wait for a connection to the mail server do so in the worker: it has five. */
@@ -37,17 +38,11 @@ const contact = () => ({
   kind: 'contact',
   parameters: { contactId: world.applications.keepContact(aContact()).id },
 });
-const paymentRequest = (parameters: object = {}) => {
-  const [due] = recipients(1) as [PaymentRecipient];
-  world.applications.fees.add(due);
-  return {
-    ...{ kind: 'payment-request', recipient: { name: 'Zoé D’Amico', address: `zoe.${randomUUID()}@example.com` } },
-    parameters: {
-      ...{ applicationId: due.applicationId, applicationCode: 'DOM-2026-000042-17', feeCents: 15_000 },
-      ...parameters,
-    },
-  };
-};
+/** Of a kind that goes to the address which the job names. */
+const notice = () => ({
+  ...{ kind: 'tender-opened', recipient: { name: '', address: `zoe.${randomUUID()}@example.com` } },
+  parameters: { tenderId: world.applications.keepTender(aTender()).id },
+});
 
 describe('a message', () => {
   it('is noted and sent by one job, and what it was written from leaves with it', async () => {
@@ -60,7 +55,7 @@ describe('a message', () => {
   });
 
   it('goes to the recipient that it names, in its language', async () => {
-    const wanted = paymentRequest();
+    const wanted = notice();
     const id = await world.send({ ...wanted, language: 'fr' });
     const [{ to, raw } = { to: '', raw: '' }] = world.sent(id);
     expect([to, /^Content-Language: fr$/im.test(raw)]).toEqual([wanted.recipient.address, true]);
@@ -92,7 +87,7 @@ describe('a message', () => {
     for (const { job } of jobs) await world.ended(job);
     expect(world.sink.messages).toHaveLength(1);
     await world.send({ ...contact(), dedupeKey: 'other' });
-    await world.send({ ...paymentRequest(), dedupeKey: 'same' });
+    await world.send({ ...notice(), dedupeKey: 'same' });
     expect(world.sink.messages).toHaveLength(3);
   });
 
@@ -148,12 +143,12 @@ describe('a message', () => {
 
 describe('a message fails', () => {
   it('at once, with the reason, when its parameters break the rules of the kind', async () => {
-    const wrong = paymentRequest({ applicationCode: 3, feeCents: undefined });
-    const { id, job } = await world.want(wrong);
+    const parameters = { userId: randomUUID(), isLanguageChosen: true, tenderId: 3, expiresAt: undefined };
+    const { id, job } = await world.want({ kind: 'draft-closed', parameters });
     await world.ended(job);
     expect(await job.isFailed()).toBe(true);
     expect(await world.rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 });
-    expect((await world.rowOf(id)).last_error).toBe('parameters: applicationCode, feeCents');
+    expect((await world.rowOf(id)).last_error).toBe('parameters: expiresAt, tenderId');
   });
 
   it('at once, with the reason, when what it tells of is not there', async () => {
@@ -165,7 +160,7 @@ describe('a message fails', () => {
     ['its recipient', 'refused', '550 5.1.1 No such user here'],
     ['its text', 'refusedAtEnd', '554 5.7.1 Not wanted'],
   ] as const)('at once, with the answer, when the mail server refuses %s for good', async (_, when, answer) => {
-    const wanted = paymentRequest();
+    const wanted = notice();
     world.sink[when].set(wanted.recipient.address, answer);
     const { id, job } = await world.want(wanted);
     await world.ended(job);
@@ -177,7 +172,7 @@ describe('a message fails', () => {
     ['its recipient', 'refused', '450 4.2.0 Greylisted'],
     ['its text', 'refusedAtEnd', '451 4.3.0 Try again later'],
   ] as const)('not when the mail server refuses %s for now', async (_, when, answer) => {
-    const wanted = paymentRequest();
+    const wanted = notice();
     world.sink[when].set(wanted.recipient.address, answer);
     const { id } = await world.want(wanted);
     const waiting = await waitFor(
@@ -343,8 +338,25 @@ describe('a message with hostile text', () => {
   };
   const MESSAGES = { confirmation, contact, 'payment-request': paymentRequest };
 
+  /** Records a message as a batch does, whose last attempt is the next one. @returns its id */
+  async function record({ kind, recipient, parameters }: Parameters<World['want']>[0]): Promise<string> {
+    const id = randomUUID();
+    const { name, address } = recipient ?? {};
+    await world.database.query(
+      `INSERT INTO messages
+         (id, kind, batch_id, language, recipient, recipient_name, parameters, priority, message_id, attempts)
+       VALUES ($1, $2, gen_random_uuid(), 'it', $3, $4, $5, 10, $6, $7)`,
+      [id, kind, address, name, parameters, `<${id}@lacorte.example.com>`, (JOB_OPTIONS.attempts ?? 1) - 1],
+    );
+    return id;
+  }
   /** Sends a message at one attempt. @returns what the mail server got of it */
   async function sent(wanted: Parameters<World['want']>[0]): Promise<SunkMessage[]> {
+    if (wanted.kind === 'payment-request') {
+      const id = await record(wanted);
+      await waitFor(async () => /sent|failed/.test((await world.rowOf(id)).state), { what: 'the message to end' });
+      return world.sent(id);
+    }
     const { id, job } = await world.want(wanted, randomUUID(), { attempts: 1 });
     await world.ended(job);
     return world.sent(id);

@@ -1,7 +1,6 @@
 import { type DocumentSectionId, LANGUAGES, type Language } from '@lacorte/contracts';
 import { Type } from 'class-transformer';
 import {
-  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -24,17 +23,16 @@ class PrintJob {
   key?: string;
 }
 
-/**
- * documents: print and store the receipt of an application, or its full copy. A worker of the release before knows no copies and
- * prints the receipt; its reader finds another source and is asked to try again.
- */
+/** documents: print and store the receipt of an application. */
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
+}
 
-  @IsOptional()
-  @IsBoolean()
-  isCopy?: boolean;
+/** documents: print and store the full copy of an application. */
+export class RenderCopyJob extends PrintJob {
+  @IsUUID()
+  applicationId: string;
 }
 
 /** documents: print and store a tender. */

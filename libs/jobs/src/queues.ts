@@ -3,7 +3,8 @@
  * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep`, `missing-documents` and
  * `draft-files` for scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
  * person, `account-journal` for what a restore must know, and a queue per service for the erasure of an account
- * (docs/adr/0042). A worker fails jobs that it does not know,
+ * (docs/adr/0042). Full copies of applications have `copies`, because other services may add jobs to `documents` and
+ * read their results (docs/adr/0070). A worker fails jobs that it does not know,
  * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
  */
 export const QUEUES = {
@@ -12,6 +13,7 @@ export const QUEUES = {
   applicationUpkeep: 'application-upkeep',
   missingDocuments: 'missing-documents',
   documents: 'documents',
+  copies: 'copies',
   draftFiles: 'draft-files',
   scans: 'scans',
   upkeep: 'upkeep',
@@ -29,6 +31,7 @@ export const QUEUES = {
 /** Job names, each with exactly one handler. */
 export const JOBS = {
   renderReceipt: 'render-receipt',
+  renderCopy: 'render-copy',
   renderTender: 'render-tender',
   renderRanking: 'render-ranking',
   scanFile: 'scan-file',

@@ -109,7 +109,7 @@ describe('production with KEDA', () => {
     const queues = scaled.flatMap(({ spec }) => spec?.triggers.map(({ metadata }) => metadata.listName) ?? []);
     const waiting = Object.values(QUEUES).flatMap((queue) => [`bull:${queue}:wait`, `bull:${queue}:prioritized`]);
     expect(queues).toEqual(
-      expect.arrayContaining(waiting.filter((list) => /^bull:(documents|notifications|messages):/.test(list))),
+      expect.arrayContaining(waiting.filter((list) => /^bull:(documents|copies|notifications|messages):/.test(list))),
     );
     expect(waiting).toEqual(expect.arrayContaining(queues));
     const deployments = ofKind<IDeployment>(manifests, 'Deployment');

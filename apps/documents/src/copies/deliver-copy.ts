@@ -1,6 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
+import { JOBS, QUEUES, type RenderCopyJob } from '@lacorte/jobs';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { copyDocument } from './copy-document';
@@ -19,8 +19,8 @@ export class DeliverCopy {
     const application = await this.source.applicationOf(applicationId);
     if (application.userId !== userId) throw new DomainError('not-found', 'error.applicationNotFound');
     const document = copyDocument(application, language);
-    const payload: RenderReceiptJob = { applicationId, language, key: document.key, isCopy: true };
+    const payload: RenderCopyJob = { applicationId, language, key: document.key };
     const name = `copia-domanda-${application.applicationCode}.pdf`;
-    return this.printed.download(document, { name: JOBS.renderReceipt, payload }, name);
+    return this.printed.download(document, { queue: QUEUES.copies, name: JOBS.renderCopy, payload }, name);
   }
 }

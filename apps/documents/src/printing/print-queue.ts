@@ -14,8 +14,11 @@ const POLL_MS = { least: 5, most: 250 };
 /** Few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
-/** A job of the queue `documents`. */
+type QueueName = typeof QUEUES.documents | typeof QUEUES.copies;
+
+/** A job that prints, and the queue that it goes to. */
 export interface PrintJob {
+  queue: QueueName;
   name: string;
   payload: object;
 }
@@ -24,16 +27,18 @@ export interface PrintJob {
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
   private readonly logger = new Logger(PrintQueue.name);
-  private readonly connection: QueueConnection;
+  private readonly connections: Record<QueueName, QueueConnection>;
 
   constructor(
     redisUrl: string,
     private readonly held: HeldPrints,
     private readonly redisTimeoutMs: number = HTTP_PERIODS.REDIS_TIMEOUT_MS,
   ) {
-    this.connection = new QueueConnection(redisUrl, QUEUES.documents, (error) =>
-      this.logger.warn(`Redis is down, documents that are not in storage have to wait: ${error.message}`),
-    );
+    const connected = (queue: QueueName) =>
+      new QueueConnection(redisUrl, queue, (error) =>
+        this.logger.warn(`Redis is down, ${queue} that are not in storage have to wait: ${error.message}`),
+      );
+    this.connections = { documents: connected(QUEUES.documents), copies: connected(QUEUES.copies) };
   }
 
   /**
@@ -44,20 +49,20 @@ export class PrintQueue implements OnApplicationShutdown {
    *   while object storage is down; null when the result of an earlier job is useless
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
-  async print(wanted: WantedPrint, { name, payload }: PrintJob): Promise<Buffer | string | null> {
-    const queue = await this.bounded(this.connection.open());
+  async print(wanted: WantedPrint, { queue: queueName, name, payload }: PrintJob): Promise<Buffer | string | null> {
+    const queue = await this.bounded(this.connections[queueName].open());
     await this.bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: printJobId(wanted.key) }));
     return this.outcomeOf(queue, wanted);
   }
 
   /** Removes a finished job whose result is useless, so that the document can be printed again. */
-  async forget(key: string): Promise<void> {
-    const queue = await this.bounded(this.connection.open());
+  async forget(key: string, { queue: queueName }: Pick<PrintJob, 'queue'>): Promise<void> {
+    const queue = await this.bounded(this.connections[queueName].open());
     await this.bounded(queue.remove(printJobId(key)));
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.connection.close();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.connections).map((connection) => connection.close()));
   }
 
   /**

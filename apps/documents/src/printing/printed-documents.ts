@@ -43,7 +43,7 @@ export class PrintedDocuments {
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;
       if (pdf) return pdf;
       // The result of an earlier print is missing in storage or outdated.
-      await this.queue.forget(wanted.key);
+      await this.queue.forget(wanted.key, job);
     }
     throw DomainError.unavailable();
   }

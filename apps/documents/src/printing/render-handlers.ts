@@ -4,6 +4,8 @@ import {
   JOBS,
   type JobHandler,
   LookAgain,
+  QUEUES,
+  RenderCopyJob,
   type RenderedReceipt,
   RenderRankingJob,
   RenderReceiptJob,
@@ -43,20 +45,22 @@ class RenderHandler<P extends { key?: string }> implements JobHandler<P, Rendere
   }
 }
 
-/** The handlers of the jobs that print, each with what applications says of its subject. */
+/**
+ * The handlers of the jobs that print, by queue, each with what applications says of its subject. Full copies have a
+ * queue to which documents alone adds jobs (docs/adr/0070).
+ */
 export function renderHandlers(
   applications: ServiceClient,
   { site, printAndKeep }: { site: PrintedSite; printAndKeep: PrintAndKeep },
-): JobHandler[] {
+): Record<typeof QUEUES.documents | typeof QUEUES.copies, JobHandler[]> {
   const receipts = new ReceiptSource(applications);
   const copies = new CopySource(applications);
   const tenders = new TenderSource(applications);
   const rankings = new RankingSource(applications);
   const handler = <P extends { key?: string }>(name: string, payload: new () => P, documentOf: DocumentOf<P>) =>
     new RenderHandler(name, payload, documentOf, printAndKeep);
-  return [
-    handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key, isCopy }) => {
-      if (isCopy) return copyDocument(await copies.applicationOf(applicationId).catch(giveUpIfGone), language);
+  const printed = [
+    handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key }) => {
       const { documentsExpectedMs, ...printed } = await receipts.receiptOf(applicationId).catch(giveUpIfGone);
       // A reader does not wait for documents; the confirmation does.
       if (key === undefined && documentsExpectedMs > 0) {
@@ -73,6 +77,12 @@ export function renderHandlers(
       return rankingDocument(ranking, entries, { language, publicUrl: site.publicUrl });
     }),
   ];
+  const copied = [
+    handler(JOBS.renderCopy, RenderCopyJob, async ({ applicationId, language }) =>
+      copyDocument(await copies.applicationOf(applicationId).catch(giveUpIfGone), language),
+    ),
+  ];
+  return { [QUEUES.documents]: printed, [QUEUES.copies]: copied };
 }
 
 function giveUpIfGone(error: unknown): never {

@@ -1,5 +1,5 @@
 import { type Language, stageName } from '@lacorte/contracts';
-import { JOBS, type RenderRankingJob } from '@lacorte/jobs';
+import { JOBS, QUEUES, type RenderRankingJob } from '@lacorte/jobs';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { PRINTED_SITE, type PrintedSite } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
@@ -21,6 +21,6 @@ export class DeliverRanking {
     const wanted = wantedRanking(ranking, language, this.site.publicUrl);
     const payload: RenderRankingJob = { rankingId: ranking.id, language, key: wanted.key };
     const name = `graduatoria-${ranking.tenderCode}-${stageName(ranking.stage)}.pdf`;
-    return this.printed.download(wanted, { name: JOBS.renderRanking, payload }, name);
+    return this.printed.download(wanted, { queue: QUEUES.documents, name: JOBS.renderRanking, payload }, name);
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@lacorte/contracts';
-import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
+import { JOBS, QUEUES, type RenderReceiptJob } from '@lacorte/jobs';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { PRINTED_SITE, type PrintedSite } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
@@ -21,6 +21,6 @@ export class DeliverReceipt {
     const document = receiptDocument(printed, language, this.site);
     const payload: RenderReceiptJob = { applicationId, language, key: document.key };
     const name = `ricevuta-domanda-${printed.receipt.applicationCode}.pdf`;
-    return this.printed.download(document, { name: JOBS.renderReceipt, payload }, name);
+    return this.printed.download(document, { queue: QUEUES.documents, name: JOBS.renderReceipt, payload }, name);
   }
 }

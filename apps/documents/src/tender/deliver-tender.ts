@@ -1,6 +1,6 @@
 import type { Language, Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { JOBS, type RenderTenderJob } from '@lacorte/jobs';
+import { JOBS, QUEUES, type RenderTenderJob } from '@lacorte/jobs';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { PRINTED_SITE, type PrintedSite } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
@@ -35,6 +35,6 @@ export class DeliverTender {
   private print(tender: Tender, language: Language, name: string): Promise<StreamableFile> {
     const document = tenderDocument(tender, language, this.site.publicUrl);
     const payload: RenderTenderJob = { tenderId: tender.id, language, key: document.key };
-    return this.printed.download(document, { name: JOBS.renderTender, payload }, name);
+    return this.printed.download(document, { queue: QUEUES.documents, name: JOBS.renderTender, payload }, name);
   }
 }

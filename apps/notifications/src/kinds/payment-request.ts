@@ -22,6 +22,7 @@ export function paymentRequest({ config, stillDue }: KindSurroundings): MessageK
   return {
     name: 'payment-request',
     parameters: Parameters,
+    isBatchOnly: true,
     stillWanted({ id: messageId, parameters: { applicationId } }) {
       return stillDue.require({ messageId, applicationId });
     },

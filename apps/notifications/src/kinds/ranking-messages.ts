@@ -7,7 +7,7 @@ import { rankingLetter } from '../templates/ranking-letter';
 import { reviewLetter } from '../templates/review-letter';
 import { type KindSurroundings, letterTo } from './surroundings';
 
-/** All that the letter says: messages of a batch are written without a call. */
+/** All that the letter says: messages of a batch are written without a call. NoteRankingMessages alone records them. */
 class AboutRanking implements RankingNews, RankingResult {
   @IsUUID()
   rankingId: string;
@@ -43,6 +43,7 @@ export function rankingMessages({ config, applications }: KindSurroundings): Mes
   const published: MessageKind<AboutRanking> = {
     name: 'ranking-published',
     parameters: AboutRanking,
+    isBatchOnly: true,
     compose(message) {
       const { rankingId, ...news } = message.parameters;
       return rankingLetter({ ...letterTo(message, config), rankingId }, news);

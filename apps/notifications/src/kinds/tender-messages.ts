@@ -69,7 +69,9 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     parameters: TenderParameters,
     compose: async (message) => {
       const tender = await openTender(message.parameters.tenderId);
-      return tenderOpenedLetter(letterTo(message, config), tender);
+      const letter = letterTo(message, config);
+      // The request for it has no name, and a job could give any text as one.
+      return tenderOpenedLetter({ ...letter, recipient: { ...letter.recipient, name: '' } }, tender);
     },
   };
   const reminder: MessageKind<DraftParameters> = {

@@ -32,6 +32,11 @@ export interface MessageKind<P extends object = object> {
   /** Whether to unproven mailboxes it comes after what a person waits for, because anyone can cause many of it with invented addresses. */
   readonly yields?: boolean;
   /**
+   * Whether it comes with a batch only. For kinds that say what their row says: a process that may add jobs could
+   * otherwise have a letter sent that it has invented (docs/adr/0070).
+   */
+  readonly isBatchOnly?: boolean;
+  /**
    * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
    *
    * @throws as `compose`
@@ -90,6 +95,11 @@ export class MessageKinds {
     const isProven = verifiedAccount !== undefined;
     if (!(await this.isAllowed(kind, claimed, { recipient, isProven, countedFor: verifiedAccount }))) return null;
     return kind.compose({ ...message, recipient }, prepared);
+  }
+
+  /** @throws DeliveryFailed for a kind whose messages no job may want; unknown kinds are left to a later release */
+  requireWantable(name: string): void {
+    if (this.byName.get(name)?.isBatchOnly) throw new DeliveryFailed(`${name} comes with a batch only`);
   }
 
   /** @throws NotWanted when the message need not be sent any more; any other error to try again later */
