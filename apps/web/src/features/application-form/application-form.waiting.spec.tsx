@@ -18,6 +18,7 @@ import {
   RECEIPT_PATH,
   SUBMIT,
 } from '../../../test/send-application';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { attachDocuments } from '../../lib/uploads/attach-documents';
 import {
   type PendingDocuments,
@@ -250,6 +251,10 @@ describe('a form that is sent while many are applying', () => {
   });
 });
 
+function OpenDialog() {
+  return useLoginDialog().isOpen && <p>The login is open.</p>;
+}
+
 describe('documents that are still to be attached', () => {
   const KEPT_UNTIL = Date.parse('2026-11-03T12:30:00+01:00');
   const documents = { 'carta-identita': 'uploads/1/fronte.pdf' };
@@ -297,6 +302,22 @@ describe('documents that are still to be attached', () => {
     open({ refusal: { code: 'documents-closed', message } });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.queryByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeNull();
+  });
+
+  it('ask for the login where the browser may not attach any more, and can be tried again after it', async () => {
+    rememberPendingDocuments(RECEIPT.id, { documents, keptUntil: KEPT_UNTIL });
+    fakeApi({ [ATTACH]: refusal('forbidden', { message: 'documents.notAllowed' }) });
+    renderElement(
+      <>
+        <PendingAttachments applicationId={RECEIPT.id} />
+        <OpenDialog />
+      </>,
+    );
+    expect(screen.queryByRole('button', { name: 'Accedi' })).toBeNull();
+    await attach();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accedi' }));
+    expect(await screen.findByText('The login is open.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeEnabled();
   });
 
   it('are shown once more, and then forgotten, when the server will never take them', async () => {

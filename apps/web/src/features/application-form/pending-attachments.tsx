@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { refusalText } from '../../lib/refusal-text';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { attachSections } from '../../lib/uploads/attach-documents';
 import {
   attachFailedToast,
@@ -25,11 +26,15 @@ import { WaitingNotice } from './waiting/waiting-notice';
 /** Of documents that can no longer be attached from here. */
 const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
 
+/** The browser may not attach (any more), for instance after a change of the password; the applicant may. */
+const FORBIDDEN = 'forbidden' satisfies ErrorCode;
+
 /** On the receipt: documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
+  const { setOpen: openLogin } = useLoginDialog();
   const attach = useAttachAgain(applicationId, run, setPending);
   const isWaiting = waiting.wait !== undefined;
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
@@ -62,7 +67,10 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       <WhatToDo pending={pending} hasFailed={attach.isSuccess} />
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
-        <div hidden={isWaiting || isFinal}>
+        <div hidden={isWaiting || isFinal} className="flex flex-wrap gap-2">
+          {pending.refusal?.code === FORBIDDEN && (
+            <Button onClick={() => openLogin(true)}>{t('applicationForm.submit.login')}</Button>
+          )}
           <Button
             ref={button}
             pending={attach.isPending}
