@@ -152,7 +152,7 @@ describe('the language of an account', () => {
       .set(await auth.keys.call('applications', 'auth'))
       .send({ language });
 
-  it('is Italian, then the one that applications reports, then the last one chosen', async () => {
+  it('is Italian, then the one that applications reports, then the last one chosen, which no report changes', async () => {
     const { email, userId } = await auth.account();
     const cookie = await auth.sessionOf(email);
     const choose = async (language: string) =>
@@ -170,7 +170,9 @@ describe('the language of an account', () => {
       expect([status, text]).toEqual([204, '']);
       seen.push(await languageWith(cookie), (await auth.logIn(email)).body.language);
     }
-    expect(seen).toEqual(['it', 'it', 'fr', 'it', 'it', 'fr', 'fr']);
+    await note(userId, 'it');
+    seen.push(await languageWith(cookie));
+    expect(seen).toEqual(['it', 'it', 'fr', 'it', 'it', 'fr', 'fr', 'fr']);
   });
 
   it('is one that the product speaks, and chosen with a session', async () => {

@@ -321,6 +321,9 @@ describe('what a refused application has begun', () => {
     expect((await discard(begun)).status).toBe(204);
     const statusWith = async (cookie: string) => (await auth.http.get(API.currentUser).set('Cookie', cookie)).status;
     expect([await statusWith(begun.cookie), await statusWith(other)]).toEqual([401, 200]);
+    const alone = await begin((await auth.account()).email);
+    await discard(alone);
+    expect(await statusOf(alone.email)).toBe(200);
   });
 
   it('leaves a new account that another request uses already, or that is older', async () => {

@@ -6,7 +6,7 @@ import { type INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import { RemoveExpiredRecords } from '../src/retention/remove-expired-records';
 import { MailedLinks } from './mailed-links';
-import { RunningAuth } from './running-auth';
+import { PASSWORD, RunningAuth } from './running-auth';
 import { startWorker } from './running-worker';
 
 let auth: RunningAuth;
@@ -116,6 +116,24 @@ describe('the e-mails of auth', () => {
     auth.redis.line.up();
     await relayed(userId);
     expect(await jobsOf(userId)).toHaveLength(1);
+  });
+
+  it('follow a change that a restored backup would undo once it is in the journal', async () => {
+    const { email, userId } = await auth.account();
+    const headers = await auth.headersOf(await auth.sessionOf(email));
+    const change = { currentPassword: PASSWORD, newPassword: 'un-altro-cortile' };
+    expect((await auth.http.post(API.password).set(headers).send(change)).status).toBe(204);
+    worker = await startWorker(auth.config);
+    await relayed(userId);
+    const journal = new Queue(QUEUES.accountJournal, { connection: workerConnection(auth.redis.url) });
+    const notes = await journal.getJobs();
+    await journal.close();
+    const [mail, ...others] = await jobsOf(userId);
+    expect(others).toEqual([]);
+    expect(await mail?.getState()).toBe('waiting-children');
+    expect(notes.map(({ name, data, parent }) => ({ name, data, before: parent?.id }))).toEqual([
+      { name: JOBS.noteAccountChange, data: { userId }, before: mail?.id },
+    ]);
   });
 
   it('are none for an address without an account', async () => {

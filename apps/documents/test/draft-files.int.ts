@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type DraftFile, INTERNAL, MAX_FILE_BYTES, type NamedDraftFiles } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { InternalCall, ServiceClient } from '@lacorte/http-client';
+import { METRICS } from '@lacorte/observability';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { UPLOAD_ALLOWANCES } from '../src/config';
 import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
 import { ClaimLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
+import { UploadFigures } from '../src/uploads/upload-figures';
 import { type BrowserClient, put } from './browser-client';
 import { idIn, useDocuments } from './documents-under-test';
 
@@ -347,6 +349,31 @@ describe('the quota of files of drafts', () => {
     expect(await ask([other.path], other.by)).toBe(429);
     await query('UPDATE uploads SET removed_at = now() WHERE attached');
     expect(await ask([other.path], other.by)).toBe(200);
+  });
+
+  it('shows in the figures of the process what is kept, beside what is allowed', async () => {
+    await keep([await upload()]);
+    await upload('altra.pdf');
+    await query('UPDATE uploads SET size = 1000');
+    class Figures extends UploadFigures {
+      override read(): Promise<void> {
+        return super.read();
+      }
+    }
+    const [database] = documents.parts;
+    await new Figures(database, { UPLOADS_MIB: 2, DRAFT_FILES_MIB: 3 }).read();
+    const shown = async (gauge: { get(): Promise<{ values: { labels: object; value: number }[] }> }) =>
+      (await gauge.get()).values.map(({ labels, value }) => ({ ...labels, value }));
+    expect([await shown(METRICS.unattachedUploadBytes), await shown(METRICS.draftFileBytes)]).toEqual([
+      [
+        { kind: 'in_use', value: 1_000 },
+        { kind: 'allowed', value: 2 * 1024 * 1024 },
+      ],
+      [
+        { kind: 'in_use', value: 1_000 },
+        { kind: 'allowed', value: 3 * 1024 * 1024 },
+      ],
+    ]);
   });
 
   it('lets one address keep as much as it may upload in a day', async () => {

@@ -150,14 +150,19 @@ describe('the erasure of an account', () => {
     expect(await present([sent, noted])).toEqual([]);
   });
 
-  it('deletes nothing of an account whose erasure is not recorded, whatever a job says', async () => {
-    const { userId, email, own } = await aPersonWithMessages();
+  it('deletes nothing of an account whose erasure auth and applications have not both recorded, whatever a job says', async () => {
+    const { userId, email, applicationId, own } = await aPersonWithMessages();
     const queue = world.queue(QUEUES.messageErasures);
-    const forged = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 2, backoff: 50 });
-    await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
+    const fails = async () => {
+      const job = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 2, backoff: 50 });
+      await waitFor(async () => (await job.isFailed()) || undefined, { what: 'the job to fail' });
+    };
+    await fails();
     world.auth.erased.set(userId, { email, provenEmail: '' });
-    const early = await queue.add(JOBS.eraseMessages, { userId, email }, { attempts: 2, backoff: 50 });
-    await waitFor(async () => (await early.isFailed()) || undefined, { what: 'the early job to fail' });
+    await fails();
+    world.auth.erased.delete(userId);
+    world.applications.erased.set(userId, { applicationIds: [applicationId], contactIds: [] });
+    await fails();
     expect(await present([...own])).toEqual(own);
     await queue.close();
   });

@@ -94,6 +94,20 @@ describe('a visitor who saves and continues later', () => {
     expect(sent(SAVE)).toEqual([]);
   });
 
+  it('is told which file has no room in the draft, and nothing is saved a second time', async () => {
+    api.answer({ [BEGIN]: logsIn(json({ ...SAVED, hadNoRoom: true }, 201)), [READ]: stored(), [SAVE]: json(SAVED) });
+    await openForm();
+    answer('Nome', 'Giulia');
+    await uploadIdCard('fronte.pdf');
+    await typeAccount(await askToSave(), '{Enter}');
+    const saved = within(await screen.findByRole('dialog', { name: 'Bozza salvata' }));
+    expect(screen.getAllByText(/non c'è spazio nelle bozze per questi file: fronte\.pdf/)[0]).toBeInTheDocument();
+    await press('Continua a compilare', saved);
+    expect(await screen.findByText(/^Bozza salvata (?:alle|il)/, { selector: '[data-draft-line] *' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    expect(sent(SAVE)).toEqual([]);
+  });
+
   it('offers the login to a reader with an account, and loses nothing', async () => {
     for (const [answered, words] of [
       [refusal('account-exists'), /con un'altra password. Acceda/],

@@ -81,11 +81,13 @@ it('the mobile menu mirrors the bar, which offers to join, closes by Escape and 
   expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
 });
 
-it('the language selector puts the page into French and remembers it for pages, PDFs and e-mails', async () => {
+it('the language selector of the bar shows both codes, puts the page into French and remembers it for pages, PDFs and e-mails', async () => {
   fakeApi();
   await openPage();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
-  expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Qui sommes-nous' })).toBeVisible();
+  const bar = within(screen.getByRole('banner'));
+  for (const code of ['IT', 'FR']) expect(bar.getByText(code)).toBeVisible();
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Lingua' }), 'Français');
+  expect(await bar.findByRole('link', { name: 'Qui sommes-nous' })).toBeVisible();
   expect(document.documentElement.lang).toBe('fr');
   expect(localStorage.getItem('language')).toBe('fr');
   expect(document.cookie).toContain('language=fr');

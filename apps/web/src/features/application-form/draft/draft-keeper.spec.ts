@@ -3,6 +3,7 @@ import { type Draft } from '@lacorte/contracts';
 import { pass } from '../../../../test/clock';
 import { fakeApi, json, refusal } from '../../../../test/fake-api';
 import { ApiError } from '../../../lib/api-client';
+import { forgetTab } from '../../../lib/tab-storage';
 import { asSaved } from '../api/drafts';
 import { DraftKeeper } from './draft-keeper';
 import { type TypedDraft } from './draft-values';
@@ -120,6 +121,15 @@ describe('saving', () => {
     await pass(10_000);
     expect(api.calls).toEqual([]);
     expect(readTabDraft(null)?.values).toEqual({ nome: 'Chiara' });
+  });
+
+  it('keeps nothing more in the tab after a logout', () => {
+    open();
+    keeper.change({ nome: 'Chiara' });
+    expect(inTab()).toMatchObject({ values: { nome: 'Chiara' } });
+    forgetTab();
+    keeper.change({ nome: 'Clara' });
+    expect(inTab()).toBeUndefined();
   });
 
   it('reads the tab only when it starts, if the form was prerendered', () => {
