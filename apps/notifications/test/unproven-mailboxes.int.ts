@@ -68,6 +68,23 @@ describe('messages to mailboxes that nobody has proven', () => {
     for (const id of ids) expect(world.sent(id)).toHaveLength(1);
   });
 
+  it('use up no attempt while they wait', async () => {
+    const wanted = await Promise.all([1, 2, 3, 4].map(() => world.want(confirmation())));
+    const [waiting] = await settled(
+      wanted.map(({ id }) => id),
+      3,
+    );
+    const jobId = wanted.find(({ id }) => id === waiting?.id)?.job.id ?? '';
+    const job = await waitFor(
+      async () => {
+        const found = await world.messages.getJob(jobId);
+        return (await found?.isDelayed()) ? found : undefined;
+      },
+      { what: 'the job to wait' },
+    );
+    expect(job.attemptsMade).toBe(0);
+  });
+
   it('do not keep back those to a proven address', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await world.want(confirmation())).id));
     await settled(ids, 3);
