@@ -84,7 +84,7 @@ describe('the receipt', () => {
   });
 
   it('keeps codice fiscale and e-mail on one line, and the box of the payment on the first page, beside a name of 100 letters', async () => {
-    const email = 'giovanni.battista.della.scala-visconti@posta.example.com';
+    const email = 'giovanni.battista.della.scala-visconti.di.modrone@posta-privata.example.com';
     const kinds = [{}, { nome: 'Abcdefghij'.repeat(10), email }, { nome: 'Maria Immacolata '.repeat(6).trim(), email }];
     const findings = [];
     for (const changes of kinds) {

@@ -35,6 +35,15 @@ describe('a receipt', () => {
     expect(head).not.toMatch(/undefined/);
   });
 
+  it('keeps the codice fiscale together, and writes a long name smaller', () => {
+    const body = bodyOf({ nome: 'Abcdefghij'.repeat(10), cognome: 'Rossi', codiceFiscale: 'RSSMRA80A01F205X' });
+    const styles = [...body.matchAll(/<div(?: style="([^"]*)")?><dt>[^<]*<\/dt><dd>(RSSMRA|Abcdef)/g)];
+    expect(styles.map(([, style, value]) => [value, style])).toEqual([
+      ['Abcdef', 'font-size: 8.5pt'],
+      ['RSSMRA', 'white-space: nowrap'],
+    ]);
+  });
+
   it('has a QR code that leads to it', () => {
     const { path } = qrCode(`https://lacorte.example.com/ricevuta/${receipt.id}`);
     expect(bodyOf()).toContain(`d="${path}"`);
