@@ -233,6 +233,23 @@ describe('the users of Redis', () => {
     expect(findings).toEqual([]);
   });
 
+  it('let the autoscaler read how long queues are, and disturb no other client', async () => {
+    const client = new Redis(urlOf('keda'));
+    const worker = new Redis(urlOf('documents_worker'));
+    for (const call of [
+      ...['KILL TYPE normal', 'PAUSE 60000', 'LIST', 'NO-EVICT ON', 'TRACKING ON BCAST'].map(
+        (what) => `CLIENT ${what}`,
+      ),
+      ...['HGETALL bull:copies:x', 'KEYS *'],
+    ]) {
+      const [command = '', ...values] = call.split(' ');
+      await expect(client.call(command, ...values)).rejects.toThrow(REFUSED);
+    }
+    expect(await client.eval("return redis.call('llen', KEYS[1])", 1, 'bull:copies:wait')).toBe(0);
+    expect(await worker.ping()).toBe('PONG');
+    for (const each of [client, worker]) each.disconnect();
+  });
+
   it('are all; without a password only the health check answers', async () => {
     const client = new Redis(redis.url.replace('redis://', 'redis://health:any@'));
     expect(await client.ping()).toBe('PONG');

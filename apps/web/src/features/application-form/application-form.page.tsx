@@ -12,6 +12,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { cameWithoutSession, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { hasLoggedOutSince } from '../../lib/session/use-logout';
+import { tabEdition } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
@@ -82,15 +83,22 @@ function Waiting() {
  */
 function useFormReader(user: CurrentUser | null): { reader: CurrentUser | null; edition: number } {
   const queryClient = useQueryClient();
-  const [seen, setSeen] = useState(() => ({ reader: user, edition: 0, since: Date.now() }));
-  const { reader, edition, since } = seen;
-  const hasEnded = reader !== null && user === null && !hasLoggedOutSince(queryClient, since);
+  const [seen, setSeen] = useState(() => ({ reader: user, edition: 0, since: Date.now(), kept: tabEdition() }));
+  const { reader, edition, since, kept } = seen;
+  // A logout in another tab, too, forgets what was typed.
+  const isForgotten = tabEdition() !== kept || hasLoggedOutSince(queryClient, since);
+  const hasEnded = reader !== null && user === null && !isForgotten;
   useEffect(() => {
     if (hasEnded) endedSession.notice(reader);
   }, [hasEnded, reader]);
   if (hasEnded || reader === user) return seen;
   const isSame = reader === null || reader.id === user?.id;
-  const next = { reader: user, edition: isSame ? edition : edition + 1, since: reader ? since : Date.now() };
+  const next = {
+    reader: user,
+    edition: isSame ? edition : edition + 1,
+    since: reader ? since : Date.now(),
+    kept: tabEdition(),
+  };
   setSeen(next);
   return next;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API, type SaveDraftDto } from '@lacorte/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, field, fillIn, submit } from '../../../test/application-form-screen';
 import { fakeDownloads } from '../../../test/browser';
@@ -90,6 +90,17 @@ describe('a form whose session ends', () => {
     submit();
     const login = await dialog();
     await waitFor(() => expect(login.getByLabelText('Password')).toHaveFocus());
+  });
+
+  it('is emptied when the reader logs out in another tab', async () => {
+    await openFilledIn();
+    endSession();
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key: 'logged-out', newValue: '1' }));
+    });
+    await waitFor(() => expect(field('Nome')).toHaveValue(''));
+    expect(screen.queryByText('fronte.pdf')).toBeNull();
+    noBar();
   });
 
   it('loses nothing when the reader closes the login, and is sent after a later one', async () => {
