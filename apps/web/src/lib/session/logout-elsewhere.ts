@@ -2,6 +2,7 @@ import { API, type CurrentUser } from '@lacorte/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, requestJson } from '../api-client';
+import { readStored } from '../stored-choice';
 import { forgetBeforeLogout, LOGGED_OUT } from '../tab-storage';
 import { beginSession } from './begin-session';
 import { currentUserQuery } from './current-user';
@@ -16,7 +17,8 @@ export function useLogoutElsewhere(): void {
       if (forgetBeforeLogout(logout)) forgetSession(queryClient);
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === LOGGED_OUT && newValue !== null) hear(newValue);
+      // Events of several logouts may be late: the last one counts.
+      if (key === LOGGED_OUT && newValue !== null) hear(readStored(LOGGED_OUT) ?? newValue);
     };
     // A page in the back-forward cache gets no storage events.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {

@@ -85,6 +85,19 @@ describe('a logout while the tab showed another site', () => {
     expect(readFromTab('typed')).toEqual(TYPED);
   });
 
+  it('keeps what is typed after the later one of two, whose event came first', async () => {
+    await open();
+    for (const time of ['2', '1']) {
+      localStorage.setItem(LOGGED_OUT, '2');
+      act(() => {
+        dispatchEvent(new StorageEvent('storage', { key: LOGGED_OUT, newValue: time }));
+      });
+    }
+    keepInTab('typed', TYPED);
+    expect(forgetBeforeLogout()).toBe(false);
+    expect(readFromTab('typed')).toEqual(TYPED);
+  });
+
   it('is heard of by a page that was still loading', async () => {
     keepInTab('typed', TYPED);
     logOutElsewhere(1);
