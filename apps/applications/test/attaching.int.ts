@@ -207,6 +207,7 @@ describe('attaching documents', () => {
     const invalid = 'Alcuni dati non sono corretti. Controlli i campi indicati.';
     for (const [documents, message] of [
       [{ patente: 'u/1/a.pdf' }, 'La sezione «patente» non esiste.'],
+      [{ toString: 'u/1/a.pdf' }, 'La sezione «toString» non esiste.'],
       ...[{ 'carta-identita': ['u/1/a.pdf'] }, { 'carta-identita': null }, 'carta-identita', undefined].map((one) => [
         one,
         invalid,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Transform } from 'class-transformer';
 import { IsObject } from 'class-validator';
 import { RequiredText } from '../validation/decorators';
 import type { AttachedFile } from './attached-file';
@@ -18,6 +19,8 @@ export interface UploadTicket {
 
 /** Body of PUT /api/applications/{id}/documents: section id to one or more file paths joined by commas. */
 export class AttachDocumentsDto {
+  /** As sent: class-transformer drops keys that objects inherit, and a section `toString` would seem to be attached. */
+  @Transform(({ obj }) => obj.documents)
   @IsObject({ message: 'validation.documents.required' })
   documents: Record<string, string>;
 }
