@@ -206,8 +206,7 @@ describe('attaching documents', () => {
     const calls = service.documents.calls.length;
     const invalid = 'Alcuni dati non sono corretti. Controlli i campi indicati.';
     for (const [documents, message] of [
-      [{ patente: 'u/1/a.pdf' }, 'La sezione «patente» non esiste.'],
-      [{ toString: 'u/1/a.pdf' }, 'La sezione «toString» non esiste.'],
+      ...['patente', 'toString'].map((name) => [{ [name]: 'u/1/a.pdf' }, `La sezione «${name}» non esiste.`]),
       ...[{ 'carta-identita': ['u/1/a.pdf'] }, { 'carta-identita': null }, 'carta-identita', undefined].map((one) => [
         one,
         invalid,
