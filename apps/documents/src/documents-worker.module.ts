@@ -18,6 +18,7 @@ import { SCHEMA } from './migrations';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
+import { PRINT_QUEUES } from './printing/print-queue';
 import { renderHandlers } from './printing/render-handlers';
 import { StoredPrints } from './printing/stored-prints';
 import { RemoveOldUploads } from './retention/remove-old-uploads';
@@ -76,7 +77,7 @@ const PRINTS = {
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
   ...[StoredPrints, PrintAndKeep],
-  ...([QUEUES.documents, QUEUES.copies] as const).map((queue) => ({
+  ...PRINT_QUEUES.map((queue) => ({
     provide: `worker of ${queue}`,
     inject: [ServiceSigner, PrintAndKeep],
     useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep) => {

@@ -29,7 +29,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     },
     input: keepValue,
     change: keepValue,
-    // An earlier reader had typed it (restored-forms.ts).
+    // restored-forms.ts empties forms that an earlier reader had filled in.
     reset: () => {
       for (const field of found) values.delete(field);
     },

@@ -1,6 +1,6 @@
 /**
- * Empties the forms of a page that the browser shows again, with what an earlier reader typed in them. It fills in fields while it
- * reads the page, as Firefox does, or before `pageshow`, as Chromium does. A page that is shown for the first time is left alone.
+ * Empties the forms of a page that the browser shows again, with what an earlier reader typed in them. Browsers fill in fields while
+ * they read the page, as Firefox does, or before `pageshow`, as Chromium does. A page that is shown for the first time is left alone.
  */
 export function emptyRestoredForms(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -9,7 +9,10 @@ const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.(?:(\d{1,10})\.)?([\w-]+)$/;
 
 export interface Grant {
-  /** Of the applicant's account when the grant was given. Null where release 1.0.0 gave the grant, or did not tell the version. */
+  /**
+   * The account's password version when the grant was given. It is null in grants of release 1.0.0, and where auth of that release told
+   * no version.
+   */
   passwordVersion: number | null;
 }
 

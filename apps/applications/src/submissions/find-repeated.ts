@@ -34,7 +34,7 @@ type Found = NonNullable<typeof COMPARE.row>;
 
 export interface Repeated {
   receipt: SubmittedReceipt;
-  /** By which the browser attaches documents; null when it gets none. */
+  /** Lets the browser attach documents; null when it may not. */
   grant: Grant | null;
 }
 

@@ -10,7 +10,7 @@ interface Account {
   userId: string;
   /** Undefined for a logged-in caller, who has proven no password now, and from release 1.0.0 of auth. */
   passwordVersion?: number | undefined;
-  /** For the browser; never rejects. */
+  /** Resolves to what lets the browser attach documents, or to null; never rejects. */
   grant: Promise<Grant | null>;
 }
 

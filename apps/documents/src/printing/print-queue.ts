@@ -14,11 +14,13 @@ const POLL_MS = { least: 5, most: 250 };
 /** Few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
-type QueueName = typeof QUEUES.documents | typeof QUEUES.copies;
+/** Full copies have a queue to which documents alone adds jobs (docs/adr/0070). */
+export const PRINT_QUEUES = [QUEUES.documents, QUEUES.copies] as const;
+export type PrintQueueName = (typeof PRINT_QUEUES)[number];
 
 /** A job that prints, and the queue that it goes to. */
 export interface PrintJob {
-  queue: QueueName;
+  queue: PrintQueueName;
   name: string;
   payload: object;
 }
@@ -27,14 +29,14 @@ export interface PrintJob {
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
   private readonly logger = new Logger(PrintQueue.name);
-  private readonly connections: Record<QueueName, QueueConnection>;
+  private readonly connections: Record<PrintQueueName, QueueConnection>;
 
   constructor(
     redisUrl: string,
     private readonly held: HeldPrints,
     private readonly redisTimeoutMs: number = HTTP_PERIODS.REDIS_TIMEOUT_MS,
   ) {
-    const connected = (queue: QueueName) =>
+    const connected = (queue: PrintQueueName) =>
       new QueueConnection(redisUrl, queue, (error) =>
         this.logger.warn(`Redis is down, ${queue} that are not in storage have to wait: ${error.message}`),
       );

@@ -21,6 +21,7 @@ import { ReceiptSource } from '../receipts/receipt-source';
 import { tenderDocument } from '../tender/tender-document';
 import { TenderSource } from '../tender/tender-source';
 import { orderOf, PrintAndKeep } from './print-and-keep';
+import type { PrintQueueName } from './print-queue';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
 /** `missing`: for the confirmation, which compares it with what is missing when it leaves. */
@@ -45,14 +46,11 @@ class RenderHandler<P extends { key?: string }> implements JobHandler<P, Rendere
   }
 }
 
-/**
- * The handlers of the jobs that print, by queue, each with what applications says of its subject. Full copies have a
- * queue to which documents alone adds jobs (docs/adr/0070).
- */
+/** The handlers of the jobs that print, by queue, each with what applications says of its subject. */
 export function renderHandlers(
   applications: ServiceClient,
   { site, printAndKeep }: { site: PrintedSite; printAndKeep: PrintAndKeep },
-): Record<typeof QUEUES.documents | typeof QUEUES.copies, JobHandler[]> {
+): Record<PrintQueueName, JobHandler[]> {
   const receipts = new ReceiptSource(applications);
   const copies = new CopySource(applications);
   const tenders = new TenderSource(applications);

@@ -19,7 +19,7 @@ export interface UploadTicket {
 
 /** Body of PUT /api/applications/{id}/documents: section id to one or more file paths joined by commas. */
 export class AttachDocumentsDto {
-  // As sent: class-transformer drops keys that objects inherit, and a section `toString` would seem to be attached.
+  // Keeps names as they were sent. class-transformer drops those that objects inherit: a section `toString` would seem to be attached.
   @Transform(({ obj }) => obj.documents)
   @IsObject({ message: 'validation.documents.required' })
   documents: Record<string, string>;

@@ -23,10 +23,10 @@ import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-i
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
-/** Of documents that can no longer be attached from here. */
+/** Refusals of documents that can no longer be attached from here. */
 const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
 
-/** The browser may not attach (any more), for instance after a change of the password; the applicant may. */
+/** Refusal of a browser that may not attach, for instance after a change of the password. The applicant may, after a login. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
 /** On the receipt: documents that could not be attached, with the reasons and a retry. */
