@@ -315,7 +315,11 @@ describe('documents that are still to be attached', () => {
     );
     expect(screen.queryByRole('button', { name: 'Accedi' })).toBeNull();
     await attach();
-    await userEvent.click(await screen.findByRole('button', { name: 'Accedi' }));
+    const login = await screen.findByRole('button', { name: 'Accedi' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Acceda con l'email e la password della domanda, poi riprovi\.$/,
+    );
+    await userEvent.click(login);
     expect(await screen.findByText('The login is open.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeEnabled();
   });

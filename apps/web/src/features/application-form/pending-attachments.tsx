@@ -37,6 +37,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const { setOpen: openLogin } = useLoginDialog();
   const attach = useAttachAgain(applicationId, run, setPending);
   const isWaiting = waiting.wait !== undefined;
+  const isForbidden = pending?.refusal?.code === FORBIDDEN;
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
   useEffect(() => {
     // Shown until the page is left.
@@ -68,11 +69,10 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       <div className="mt-3">
         <WaitingNotice waiting={waiting} step="documents" />
         <div hidden={isWaiting || isFinal} className="flex flex-wrap gap-2">
-          {pending.refusal?.code === FORBIDDEN && (
-            <Button onClick={() => openLogin(true)}>{t('applicationForm.submit.login')}</Button>
-          )}
+          {isForbidden && <Button onClick={() => openLogin(true)}>{t('applicationForm.submit.login')}</Button>}
           <Button
             ref={button}
+            variant={isForbidden ? 'secondary' : 'primary'}
             pending={attach.isPending}
             pendingText={t('applicationForm.pending.busy')}
             onClick={() => attach.mutate(pending)}
@@ -90,7 +90,10 @@ function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed
   const translation = useTranslation();
   const { t } = translation;
   const { refusal, refusals = {} } = pending;
-  const help = t('applicationForm.pending.help', { email: COOPERATIVE.email });
+  const help =
+    refusal?.code === FORBIDDEN
+      ? t('applicationForm.pending.helpLogin')
+      : t('applicationForm.pending.help', { email: COOPERATIVE.email });
   if (Object.keys(refusals).length > 0 && !refusal) return <p className="mt-2">{help}</p>;
   if (!refusal && !hasFailed) return null;
   return (
