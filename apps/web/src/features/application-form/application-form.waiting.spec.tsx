@@ -316,9 +316,7 @@ describe('documents that are still to be attached', () => {
     expect(screen.queryByRole('button', { name: 'Accedi' })).toBeNull();
     await attach();
     const login = await screen.findByRole('button', { name: 'Accedi' });
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /Acceda con l'email e la password della domanda, poi riprovi\.$/,
-    );
+    expect(screen.getByText(/Acceda con l'email e la password della domanda, poi riprovi\.$/)).toBeVisible();
     await userEvent.click(login);
     expect(await screen.findByText('The login is open.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toBeEnabled();
