@@ -350,7 +350,7 @@ describe('a submission with an idempotency key', () => {
     const password = await submit(key, { ...body, password: 'un-altra-password' });
     const person = await submit(key, body).set(await loggedIn());
     expect([other, password, person].map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect(other.body.message).toBe('Questa richiesta è già stata inviata con dati diversi.');
+    expect(other.body.message).toMatch(/^La domanda è già arrivata, con dati o con una password diversi da questi\./);
   });
 
   it('is a conflict also when the two come at once', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { keepEarlyInput } from './early-input';
@@ -139,6 +140,18 @@ describe('what a reader does before the page answers', () => {
       text().value = 'Chiara';
       window.dispatchEvent(new Event('pageshow'));
       expect(text().value).toBe('');
+    });
+
+    it('and leaves what the reader has typed and chosen meanwhile', async () => {
+      open('back_forward');
+      emptyRestoredForms();
+      await hydrate();
+      const box = screen.getByLabelText<HTMLInputElement>('Agreed');
+      await userEvent.type(text(), 'Buongiorno');
+      await userEvent.click(box);
+      name().value = 'Chiara';
+      window.dispatchEvent(new Event('pageshow'));
+      expect([name().value, text().value, box.checked]).toEqual(['', 'Buongiorno', true]);
     });
 
     it('and is kept on a page that it shows for the first time', async () => {

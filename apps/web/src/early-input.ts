@@ -1,7 +1,7 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const CONTROL = 'button, [role="button"]';
-const FIELD = 'input, textarea, select';
+export const FIELD = 'input, textarea, select';
 
 /**
  * Keeps what a reader does with a prerendered page before its scripts answer, and does it again when they do: the last press of a
@@ -53,7 +53,7 @@ export function keepEarlyInput(root: HTMLElement): void {
 /** Of chosen files only the event is repeated: no script may set them, and the field has them already. */
 const isFiles = (field: Field) => field.type === 'file';
 
-function enteredIn(field: Field): string | boolean {
+export function enteredIn(field: Field): string | boolean {
   return isTicked(field) ? field.checked : field.value;
 }
 
@@ -67,7 +67,7 @@ function isEdited(field: Field): boolean {
   return field.selectedOptions[0] !== first;
 }
 
-function isTicked(field: Field): field is HTMLInputElement {
+export function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 

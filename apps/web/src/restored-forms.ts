@@ -1,14 +1,38 @@
+import { enteredIn, FIELD, type Field, isTicked } from './early-input';
+
+/** No browser sends these of a field that it fills in itself. */
+const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
+
 /**
  * Empties the forms of a page that the browser shows again, with what an earlier reader typed in them. Browsers fill in fields while
- * they read the page, as Firefox does, or before `pageshow`, as Chromium does. A page that is shown for the first time is left alone.
+ * they read the page, as Firefox does, or before `pageshow`, as Chromium does. What the reader types in between stays. A page that is
+ * shown for the first time is left alone.
  */
 export function emptyRestoredForms(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'navigate') return;
-  emptyForms();
-  addEventListener('pageshow', emptyForms, { once: true });
+  emptyForms(new Set());
+  const typed = new Set<Field>();
+  const note = ({ type, target }: Event) => {
+    if (!(target instanceof Element && target.matches(FIELD))) return;
+    const field = target as Field;
+    const isChoice = field instanceof HTMLSelectElement || isTicked(field);
+    if (isChoice || type === 'beforeinput') typed.add(field);
+  };
+  for (const type of OF_READERS) addEventListener(type, note, true);
+  const onPageShow = () => {
+    for (const type of OF_READERS) removeEventListener(type, note, true);
+    emptyForms(typed);
+  };
+  addEventListener('pageshow', onPageShow, { once: true });
 }
 
-function emptyForms(): void {
+/** Empties all fields but `typed`. A script can put back everything but chosen files. */
+function emptyForms(typed: ReadonlySet<Field>): void {
+  const values = [...typed].map((field) => [field, enteredIn(field)] as const);
   for (const form of document.forms) form.reset();
+  for (const [field, value] of values) {
+    if (typeof value === 'boolean') (field as HTMLInputElement).checked = value;
+    else field.value = value;
+  }
 }

@@ -18,9 +18,12 @@ let forgotten = 0;
 /** Changes when everything is forgotten. What was typed before must then not be stored any more. */
 export const tabEdition = () => forgotten;
 
-/** Calls `listener` when everything is forgotten, for what is kept in memory alone. */
-export function whenTabIsForgotten(listener: () => void): void {
+/** Calls `listener` when everything is forgotten, for what is kept in memory alone. @returns ends it */
+export function whenTabIsForgotten(listener: () => void): () => void {
   onForget.add(listener);
+  return () => {
+    onForget.delete(listener);
+  };
 }
 
 /** Forgets what was typed in this tab. Pages that are open or opened later in other tabs do the same. */

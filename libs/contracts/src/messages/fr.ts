@@ -134,7 +134,8 @@ export const messagesFr: Record<MessageKey, string> = {
   'applications.noCodeLeft':
     'Il n’est plus possible d’enregistrer de demandes cette année. Veuillez contacter la coopérative.',
   'applications.idempotencyKeyInvalid': "La clé de répétition de la requête n'est pas valide.",
-  'applications.idempotencyKeyReused': 'Cette requête a déjà été envoyée avec des données différentes.',
+  'applications.idempotencyKeyReused':
+    "La demande est déjà arrivée, avec des données ou un mot de passe différents. Vous la trouvez dans votre espace personnel. Avec les mêmes données et le même mot de passe, le reçu s'ouvre de nouveau.",
   'documents.quarantined': '{name} est en quarantaine\u00a0: le contrôle antivirus y a trouvé {signature}.',
   'documents.quarantineNote':
     "Le fichier {name} n'est pas dans cette archive\u00a0: le contrôle antivirus y a trouvé {signature}. Demandez à la personne de l'envoyer de nouveau depuis un appareil sûr.",

@@ -136,7 +136,8 @@ export const messagesIt = {
     'Da un account del personale si può inviare solo la propria domanda, con l’email di quell’account. L’inserimento di domande per altre persone arriverà con lo sportello.',
   'applications.noCodeLeft': 'Per quest’anno non è possibile registrare altre domande. Contatti la cooperativa.',
   'applications.idempotencyKeyInvalid': 'La chiave di ripetizione della richiesta non è valida.',
-  'applications.idempotencyKeyReused': 'Questa richiesta è già stata inviata con dati diversi.',
+  'applications.idempotencyKeyReused':
+    'La domanda è già arrivata, con dati o con una password diversi da questi. La trova nell’area personale. Con gli stessi dati e la stessa password si riapre la ricevuta.',
   'documents.tooManyUploads':
     'Ha già caricato molti file non ancora allegati a una domanda. Invii la domanda oppure riprovi tra un quarto d’ora.',
   'documents.uploadsFull':

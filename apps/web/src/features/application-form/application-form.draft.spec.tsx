@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Draft } from '@lacorte/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { pass, userOfStoppedTime } from '../../../test/clock';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
 import { press } from '../../../test/page-actions';
 import { aUser } from '../../../test/samples';
+import { forgetBeforeLogout } from '../../lib/tab-storage';
 
 const READ = 'GET /api/user/draft';
 const SAVE = 'PUT /api/user/draft';
@@ -52,6 +53,19 @@ describe('the draft of the application', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
     await reload(again);
     expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('of a visitor goes with a logout in another tab, is said to be gone, and is kept again from then on', async () => {
+    const view = await openApplicationForm();
+    answer('Nome', 'Chiara');
+    act(() => {
+      forgetBeforeLogout('1');
+    });
+    expect(await screen.findByText(/i dati scritti in questo modulo sono stati cancellati/)).toBeVisible();
+    expect(field('Nome')).toHaveValue('');
+    answer('Nome', 'Lucio');
+    await reload(view);
+    expect(field('Nome')).toHaveValue('Lucio');
   });
 
   it('is not shown to another person', async () => {

@@ -1,18 +1,19 @@
 import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { cameWithoutSession, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { hasLoggedOutSince } from '../../lib/session/use-logout';
-import { tabEdition } from '../../lib/tab-storage';
+import { tabEdition, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { useIsLive } from '../../lib/use-browser-state';
@@ -27,7 +28,8 @@ import { FormGate } from './tender/form-gate';
 export function Component() {
   const session = useCurrentUser();
   const current = useCurrentTender();
-  const { reader: user, edition } = useFormReader(session.user);
+  const { reader: user, edition, isEmptied } = useFormReader(session.user);
+  useEmptiedToast(edition, isEmptied);
   const isLive = useIsLive();
   const [isVisitor] = useState(cameWithoutSession);
   const [hasErrors, setErrors] = useState(false);
@@ -77,30 +79,55 @@ function Waiting() {
   );
 }
 
+interface FormReader {
+  reader: CurrentUser | null;
+  /** Another one is another form. */
+  edition: number;
+  /** A logout in another tab has emptied the form of a visitor. */
+  isEmptied: boolean;
+}
+
 /**
- * Whose form it is. Login keeps the input, and so does the end of a session, until the person logs in again; logout or another user
- * clears the form.
+ * Whose form it is. Login keeps the input, and so does the end of a session, until the person logs in again. Logout, also of another
+ * tab, or another user clears the form.
  */
-function useFormReader(user: CurrentUser | null): { reader: CurrentUser | null; edition: number } {
+function useFormReader(user: CurrentUser | null): FormReader {
   const queryClient = useQueryClient();
-  const [seen, setSeen] = useState(() => ({ reader: user, edition: 0, since: Date.now(), kept: tabEdition() }));
+  const current = useSyncExternalStore(whenTabIsForgotten, tabEdition, tabEdition);
+  const [seen, setSeen] = useState(() => ({
+    reader: user,
+    edition: 0,
+    isEmptied: false,
+    since: Date.now(),
+    kept: current,
+  }));
   const { reader, edition, since, kept } = seen;
-  // A logout in another tab, too, forgets what was typed.
-  const isForgotten = tabEdition() !== kept || hasLoggedOutSince(queryClient, since);
+  const isForgotten = current !== kept || hasLoggedOutSince(queryClient, since);
   const hasEnded = reader !== null && user === null && !isForgotten;
   useEffect(() => {
     if (hasEnded) endedSession.notice(reader);
   }, [hasEnded, reader]);
-  if (hasEnded || reader === user) return seen;
-  const isSame = reader === null || reader.id === user?.id;
+  const isEmptied = reader === null && current !== kept;
+  if (hasEnded || (reader === user && !isEmptied)) return seen;
+  const isSame = reader === null ? !isEmptied : reader.id === user?.id;
   const next = {
     reader: user,
     edition: isSame ? edition : edition + 1,
+    isEmptied,
     since: reader ? since : Date.now(),
-    kept: tabEdition(),
+    kept: current,
   };
   setSeen(next);
   return next;
+}
+
+function useEmptiedToast(edition: number, isEmptied: boolean): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edition of the form.
+  useEffect(() => {
+    if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
+  }, [edition, isEmptied]);
 }
 
 /** The progress bar stays at section 1 of 7 (specification, section 2). */

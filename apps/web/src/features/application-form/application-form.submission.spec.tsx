@@ -118,15 +118,22 @@ describe('sending the application', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('takes another key when the server has another application under this one', async () => {
+  it('says after a lost answer and another password that the application is there, and makes no second one', async () => {
     api.answer({ [SUBMIT]: () => refusal('idempotency-key-reused') });
     await openFilledIn();
-    for (const times of [1, 2]) {
-      submit();
-      await waitFor(() => expect(submissions()).toHaveLength(times));
-      await screen.findByRole('button', { name: 'Invia la domanda' });
-    }
-    expect(api.keys()[1]).not.toBe(api.keys()[0]);
+    answer('Password', 'Segreta2');
+    answer('Conferma password', 'Segreta2');
+    submit();
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('La domanda è già arrivata, con dati o con una password diversi da questi.');
+    expect(within(toast).getByRole('button', { name: 'Accedi' })).toBeVisible();
+    await screen.findByRole('button', { name: 'Invia la domanda' });
+    api.answer({ [SUBMIT]: ACCEPTED });
+    answer('Password', 'Segreta1');
+    answer('Conferma password', 'Segreta1');
+    submit();
+    await receiptPage();
+    expect(api.keys()[1]).toBe(api.keys()[0]);
   });
 
   it('puts the server’s messages beside the fields and goes to their summary', async () => {

@@ -1,4 +1,4 @@
-import { forgetInTab, hasShape, keepInTab, readFromTab, whenTabIsForgotten } from '../../../lib/tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import type { ApplicationPayload } from '../form/form-parts';
 
 const KEY = 'application-idempotency';
@@ -9,30 +9,21 @@ interface StoredKey {
   content: string;
 }
 
-/** The password of the stored key, in memory only. */
-let passwordOfKey: string | undefined;
-whenTabIsForgotten(() => {
-  passwordOfKey = undefined;
-});
-
 /**
- * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer
- * must not create a second application.
+ * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer must not create
+ * a second application. Another password keeps the key: the server then says that the application is there already.
  */
-export function idempotencyKeyFor({ password, ...fields }: ApplicationPayload): string {
+export function idempotencyKeyFor({ password: _, ...fields }: ApplicationPayload): string {
   const content = JSON.stringify(fields);
   const stored = readFromTab(KEY);
-  const hasOtherPassword = passwordOfKey !== undefined && passwordOfKey !== password;
-  passwordOfKey = password;
-  if (isStoredKey(stored) && stored.content === content && !hasOtherPassword) return stored.key;
+  if (isStoredKey(stored) && stored.content === content) return stored.key;
   const key = crypto.randomUUID();
   keepInTab(KEY, { key, content } satisfies StoredKey);
   return key;
 }
 
-/** Called after success, or when the server has another body for the key. */
+/** Called after success. */
 export function forgetIdempotencyKey(): void {
-  passwordOfKey = undefined;
   forgetInTab(KEY);
 }
 

@@ -131,14 +131,13 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
-    // The server has another body for the key: use a new one.
-    if (refusal?.status === CONFLICT) forgetIdempotencyKey();
     const isLoggedOut = body?.code === 'session-required';
+    const isThere = body?.code === 'idempotency-key-reused';
     toast({
       title: t('applicationForm.submit.failed'),
       description: isLoggedOut ? t('applicationForm.submit.loggedOut') : textOf(refusal),
       tone: 'destructive',
-      ...((isEmailTaken || isLoggedOut) && {
+      ...((isEmailTaken || isLoggedOut || isThere) && {
         action: {
           label: t('applicationForm.submit.login'),
           altText: t('applicationForm.submit.loginAlt'),
