@@ -33,8 +33,10 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     screenshot: 'only-on-failure',
-    // Pictures of each moment would slow the tests down.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures and copies of the page at each moment would slow the tests down.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // The frames of transitions take a tenth of the time.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // Chromium's sandbox refuses to run as root, as in containers.

@@ -40,8 +40,15 @@ export function answer(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }
 
+/**
+ * The input or select that the label names. `getByLabelText` compares each label with each control, which takes most of the time on a long
+ * form.
+ */
 export function field(label: string): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+  const { htmlFor } = screen.getByText<HTMLLabelElement>(label, { selector: 'label' });
+  const control = document.getElementById(htmlFor);
+  if (!control) throw new Error(`No field has the label ${label}`);
+  return control as HTMLInputElement;
 }
 
 export function choose(group: string, option: string): void {

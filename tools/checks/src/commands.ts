@@ -11,8 +11,10 @@ export function jest(name: string, kind: 'unit' | 'int' | 'slow', environment: R
   const script = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const config = join(ROOT, 'tools', 'checks', 'jest', `${kind}.mjs`);
   const modules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  // Megabytes. Each file loads all of its modules again, and a small young generation copies most of them several times.
+  const heap = '--max-semi-space-size=64';
   const report = join(RESULTS, `${kind}.json`);
-  const command = [process.execPath, ...modules, script, '--config', config, '--json', '--outputFile', report];
+  const command = [process.execPath, ...modules, heap, script, '--config', config, '--json', '--outputFile', report];
   return { name, command, count: jestCount(report), environment };
 }
 
