@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import journeys, { DESKTOP, PHONE } from './playwright.config.ts';
 
 /**
- * What need not run at each change: every text, every page in every colour, language and width, every call, killed processes.
- * One test at a time: killed processes and the shared log fit beside nothing else.
+ * Tests that need not run at each change: every text, every page in every colour, language and width, every call, killed processes.
+ * One test runs at a time: no other test can run beside killed processes or read the shared log.
  */
 export default defineConfig({
   ...journeys,

@@ -2,7 +2,7 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE}
 WORKDIR /opt/mailbox
-# Of the product's manifest only which versions must stand in for others.
+# Only the overrides of the product's manifest are used.
 COPY package.json all.json
 RUN --mount=type=cache,target=/root/.npm \
     node -e "fs.writeFileSync('package.json', JSON.stringify({ overrides: JSON.parse(fs.readFileSync('all.json')).overrides }))" \

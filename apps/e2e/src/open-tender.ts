@@ -4,7 +4,7 @@ import { API } from '@lacorte/contracts/routes';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logInAsAdmin, pageOf } from './people';
 
-/** Of the tender that the other tests need. */
+/** Fee of the tender that the other tests need. */
 const FEE_CENTS = 15_000;
 
 /** Digits, which read the same in both languages. */

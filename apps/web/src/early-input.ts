@@ -50,7 +50,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   liveness.observe(root, { attributeFilter: ['data-live'] });
 }
 
-/** Of chosen files only the event is repeated: no script may set them, and the field has them already. */
+/** Whether a field holds files. Only their event is repeated: no script may set files, and the field has them already. */
 const isFiles = (field: Field) => field.type === 'file';
 
 export function enteredIn(field: Field): string | boolean {

@@ -21,6 +21,6 @@ export const choose = async (list: string, option: string, part: Part = screen) 
 export const hrefOf = async (name: string | RegExp, part: Part = screen) =>
   (await part.findByRole('link', { name })).getAttribute('href');
 
-/** What stands beside a term. */
+/** Element beside a term of a description list. */
 export const valueBeside = (term: string, part: Part = screen) =>
   part.getByText(term, { selector: 'dt' }).nextElementSibling;

@@ -17,5 +17,5 @@ export function narrowScreen(): void {
     .mockImplementation((media) => ({ media, matches: true, ...listen }) as unknown as MediaQueryList);
 }
 
-/** What the browser does when a window is closed. */
+/** Whether the page asks before its window is closed. */
 export const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

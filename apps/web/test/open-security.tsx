@@ -27,5 +27,5 @@ export async function openSecurity(user: CurrentUser = aUser(), answers: Answers
   return view;
 }
 
-/** What is under the heading `name`. */
+/** Queries within the section with the heading `name`. */
 export const section = (name: string) => within(screen.getByRole('region', { name }));

@@ -65,7 +65,7 @@ const ADD_HISTORY = `
 
 const ADD_COUNTER = 'INSERT INTO applications.application_counter (year, last_number) VALUES ($1, $2)';
 
-/** Of a table, those that no constraint needs. */
+/** Indexes of `applications.application` that no constraint needs. */
 const INDEXES = `
   SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
   FROM pg_index WHERE indrelid = 'applications.application'::regclass

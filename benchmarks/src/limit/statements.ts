@@ -40,7 +40,7 @@ export const READ_OWN = {
     WHERE a.user_id = $1 ORDER BY a.created_at DESC`,
 };
 
-/** What has happened to a user's applications. */
+/** Events of a user's applications: attached documents and changes of status. */
 export const READ_EVENTS = {
   name: 'events',
   text: `

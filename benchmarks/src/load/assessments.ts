@@ -5,7 +5,7 @@ import type { Asked } from './load';
 
 export interface Assessed {
   id: string;
-  /** Of its assessment; null before the first. */
+  /** Version of its assessment; null before the first. */
   version: number | null;
 }
 

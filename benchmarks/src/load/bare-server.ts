@@ -18,7 +18,7 @@ export async function startBareServer({ product, atEnd }: Bench, staticAnswer = 
 interface Compared {
   what: string;
   load: Omit<Load, 'origin'>;
-  /** What the bare server does instead. */
+  /** Description of the limit: the work that the bare server does instead. */
   limit: string;
   /** Goal: share of the limit. */
   atLeast: number;

@@ -8,7 +8,7 @@ import type { SinkReport } from '../product/child';
 const BARE_POOL = { connections: 5, atOnce: 20 };
 const SENTENCE = 'La domanda è stata ricevuta: per completare l’iscrizione manca il versamento della quota. ';
 
-/** What the sink has of a batch, and how many messages it should have. */
+/** Report of the sink after a batch, and the number of messages that it should have. */
 export interface SentBatch {
   count: number;
   report: SinkReport;

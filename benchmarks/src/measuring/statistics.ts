@@ -4,7 +4,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Of an even number of values the mean of the two in the middle. */
+/** Median; for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b).slice(Math.ceil(values.length / 2) - 1, values.length / 2 + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;

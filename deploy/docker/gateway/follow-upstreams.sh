@@ -17,7 +17,7 @@ addresses() { # HOST:PORT, each on a line
   getent ahostsv4 "${1%:*}" 2>/dev/null | awk -v port="${1##*:}" '$2 == "STREAM" { print $1 ":" port }' | sort -u
 }
 
-# Those that are ready; when none says so, all that there are: their own answer is better than none.
+# Addresses that are ready; if none is, all addresses: the answer of a process that is not ready is better than none.
 usable() { # HOST:PORT
   all=$(addresses "$1")
   ready=$(for address in $all; do if is_ready "$address"; then echo "$address"; fi; done)

@@ -22,7 +22,7 @@ import { type Answer, ask, type Question } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
-/** What the build takes into the site's root as it is. */
+/** Files that the build copies unchanged into the site's root. */
 const SITE_FILES = fileURLToPath(new URL('../../../apps/web/public', import.meta.url));
 const NOBODY = 65_534;
 const PAY = 'https://pay.example.com/';

@@ -81,7 +81,7 @@ describe('every answer', () => {
     'x-request-id': /^[0-9a-f]{32}$/,
   };
 
-  /** What is wrong with the headers of an answer. */
+  /** Faults in the headers of an answer; undefined if there are none. */
   function unsafe({ headers, headerLines }: Answer): string[] | undefined {
     const wrong = Object.entries(ALWAYS).flatMap(([name, value]) => {
       const isOnce = headerLines.filter((line) => line.startsWith(`${name}:`)).length === 1;

@@ -7,7 +7,7 @@ import { answerWith, breakOff, ID, SIGNED, useGateway } from './use-gateway.ts';
 const gateway = useGateway({ rateLimitFactor: 0.05 });
 const PATTERNS = [...patternsOf(API), ...patternsOf(PAGES)];
 
-/** What must be in no log: who may read a receipt, what an administrator looked for, where a visitor came from. */
+/** Texts that must be in no log: they tell who may read a receipt, what an administrator looked for, where a visitor came from. */
 const SECRETS = [ID, 'ferrario', 'segreto-della-ricevuta', 'X-Amz-Signature', 'carta-di-lucia', 'sid=secret'];
 const REFERRER = { Referer: `http://site.example.com/ricevuta/${ID}?q=ferrario`, Cookie: 'sid=secret' };
 

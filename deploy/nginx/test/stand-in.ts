@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { freePort, Gate } from '@lacorte/testing';
 
-/** What a service behind the gateway received. */
+/** Request that a service behind the gateway received. */
 export interface Received {
   service: string;
   method: string;

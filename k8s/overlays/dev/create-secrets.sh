@@ -43,7 +43,7 @@ for service in auth applications documents notifications; do database "$service"
 admin=$(random)
 secret database-admin --from-literal=password="$admin" \
   --from-literal=url="postgres://postgres:$admin@postgresql:5432/lacorte"
-# What each may do in Redis stands in deploy/redis. Each password is kept, so that a second run changes nothing.
+# The permissions of each process in Redis are in deploy/redis. Each password is kept, so that a second run changes nothing.
 users=$(cat "$(dirname "$0")/../../../deploy/redis/users.conf")
 for process in auth auth-worker applications-worker documents documents-worker notifications-worker operator keda; do
   user=$(echo "$process" | tr - _) password=$(random)
@@ -53,7 +53,7 @@ done
 secret redis --from-literal=address=redis:6379 --from-literal=username=keda \
   --from-literal=password="$(stored redis-keda password)"
 secret redis-users --from-literal=users.conf="$users"
-# What each may do in the store stands in deploy/object-storage.
+# The permissions of each identity in object storage are in deploy/object-storage.
 identities=$(cat "$(dirname "$0")/../../../deploy/object-storage/identities.json")
 for identity in uploads documents documents-worker notifications-worker administration; do
   storage "$identity" --from-literal=access-key="$(random)" --from-literal=secret-key="$(random)"

@@ -22,7 +22,7 @@ export const COOPERATIVE = {
   ],
 } as const;
 
-/** What the head of e-mails and PDFs says under the name. The legal name is not translated. */
+/** Line under the name in the head of e-mails and PDFs. The legal name is not translated. */
 export const KIND_OF_COOPERATIVE: Record<Language, string> = {
   it: 'cooperativa di abitanti',
   fr: 'coopérative d’habitants',

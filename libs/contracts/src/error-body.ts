@@ -19,7 +19,7 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** Field name to the code of its message, as `email-invalid`. */
   fieldCodes?: Record<string, string>;
-  /** What keeps a ranking from being computed or published, with `ranking-not-ready`. */
+  /** Reasons why a ranking cannot be computed or published, with `ranking-not-ready`. */
   blockers?: RankingBlockers;
   /** Applications with another e-mail than the account's, with `other-people-applications`. */
   applicationCodes?: string[];

@@ -219,11 +219,11 @@ export const INTERNAL = {
   claimDocuments: route('/internal/applications/:id/documents/claim'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
-  /** Of auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
+  /** Call to auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */
   erasedAccount: route('/internal/erasures/:id'),
-  /** Of applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
+  /** Call to applications. Answer: `ErasedRecords`; 404 until it has erased the account's data. */
   erasedRecords: route('/internal/erasures/:id/records'),
-  /** What applications or notifications hold of a person. */
+  /** Data that applications or notifications hold about a person. */
   exportPersonalData: '/internal/personal-data/export',
   /** Body: `OtherPeopleRequest`; answer: `OtherPeopleApplications`. */
   otherPeopleApplications: '/internal/personal-data/other-people',

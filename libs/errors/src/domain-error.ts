@@ -40,7 +40,7 @@ export interface ErrorDetails {
   isOverload?: boolean;
   /** The draft as it stands, on its version conflict; null when it is gone. */
   current?: Draft | null;
-  /** What keeps a ranking from being computed or published. */
+  /** Reasons why a ranking cannot be computed or published. */
   blockers?: RankingBlockers;
   /** Applications that the refusal is about. */
   applicationCodes?: string[];

@@ -6,7 +6,7 @@ import { cookieOf, cookieOptions } from './cookies';
 const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
 
-/** What is known of the browser that a password comes from. */
+/** Properties of the browser that a password comes from. */
 export interface Browser {
   network?: string | null;
   /** Value of its device cookie. */
@@ -33,7 +33,7 @@ export class DeviceCookie {
     return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;
   }
 
-  /** What limits on wrong passwords know of the request's browser. */
+  /** Network and device cookie of the request's browser, for the limits on wrong passwords. */
   browserOf(request: Request): { network?: string; device?: string } {
     return { network: clientNetwork(request), device: this.of(request) };
   }

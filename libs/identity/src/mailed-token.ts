@@ -6,8 +6,8 @@ export function newToken(): string {
 }
 
 /**
- * What is stored instead of the token. Hashes the text, not the decoded bytes: base64url has several spellings of the
- * same bytes, and only the mailed one is valid.
+ * Hash that is stored instead of the token. It covers the text, not the decoded bytes: base64url has several spellings
+ * of the same bytes, and only the mailed one is valid.
  */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

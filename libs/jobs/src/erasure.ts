@@ -10,12 +10,12 @@ export class EraseAccountJob {
   @IsString()
   email?: string;
 
-  /** The same, if its owner has proven it. */
+  /** The same address, if its owner has proven it. */
   @IsOptional()
   @IsString()
   provenEmail?: string;
 
-  /** Who erases the account, for the access log; missing when its owner does. */
+  /** Person who erases the account, for the access log; missing when its owner does. */
   @IsOptional()
   @IsString()
   by?: string;
@@ -27,7 +27,7 @@ interface Confirming {
 }
 
 /**
- * What a service has recorded of an erasure. A step acts on this and never on its job: a process that can write to Redis can add one.
+ * Reads a service's record of an erasure. A step acts on this record and never on its job: a process that can write to Redis can add one.
  *
  * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
  *   unavailable while the service is down

@@ -62,7 +62,7 @@ export interface RenderedReceipt {
   heldAs?: string;
   /** Hash of the data in the PDF, independent of the template. */
   source: string;
-  /** Of a receipt: the mandatory sections without a file that it names. */
+  /** Mandatory sections without a file that a receipt names; only for receipts. */
   missing?: DocumentSectionId[];
 }
 
@@ -72,7 +72,7 @@ export class NoteAccountChangeJob {
   userId: string;
 }
 
-/** Whom a message goes to. */
+/** Recipient of a message. */
 class Recipient {
   @IsString()
   name: string;
@@ -89,7 +89,7 @@ export class WantedMessage {
   @IsIn(LANGUAGES)
   language: Language;
 
-  /** What the kind needs to write the message. It is deleted when the message is sent. */
+  /** Data for the text of a message of this kind. They are deleted when the message is sent. */
   @IsObject()
   parameters: object;
 
@@ -99,7 +99,7 @@ export class WantedMessage {
   @Type(() => Recipient)
   recipient?: Recipient;
 
-  /** Of several messages of a kind with one key the first is sent, and no other. */
+  /** Key against duplicates: of several messages of a kind with one key, only the first is sent. */
   @IsOptional()
   @IsString()
   dedupeKey?: string;

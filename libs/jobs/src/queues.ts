@@ -4,7 +4,7 @@
  * `draft-files` for scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
  * person, `account-journal` for what a restore must know, and a queue per service for the erasure of an account
  * (docs/adr/0042). Full copies of applications have `copies`, because other services may add jobs to `documents` and
- * read their results (docs/adr/0070). A worker fails jobs that it does not know,
+ * read their results (docs/adr/0025). A worker fails jobs that it does not know,
  * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
  */
 export const QUEUES = {

@@ -10,7 +10,7 @@ export const RELAY_BATCH = 50;
 /** Relayed events that the reconciler reads at once. */
 export const RECONCILE_BATCH = 100;
 
-/** What the metrics show of each state. */
+/** Conditions of the states that the metrics show: the rows of each, and the time since when a row is in it. */
 const STATES = {
   waiting: { since: 'created_at', rows: 'relayed_at IS NULL' },
   // An event that says `notBefore`, such as one about a status, waits for that instant and is not late before it.

@@ -17,6 +17,6 @@ export const ADVISORY_LOCKS = {
   unprovenPace: 7_312_006,
   /** Allowances of a network. */
   network: 7_312_007,
-  /** What a ranking of a tender reads. Migrations use it. */
+  /** Data of a tender that its ranking reads. Migrations use this lock. */
   rankingInput: 7_312_010,
 } as const;

@@ -1,7 +1,7 @@
 import type { Client, FieldDef } from 'pg';
 import type { Statement } from './statements';
 
-/** What the checker uses of node-postgres' connection, whose types leave it out. */
+/** Methods of node-postgres' connection that the checker uses and its types leave out. */
 interface Protocol {
   parse: (statement: { name: string; text: string; types: number[] }) => void;
   describe: (what: { type: 'S'; name: string }) => void;

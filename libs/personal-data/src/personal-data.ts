@@ -7,11 +7,11 @@ export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messa
 export type Section = (typeof SECTIONS)[number];
 export type Sections = Partial<Record<Section, object[]>>;
 
-/** Whose data it is. */
+/** Kind of person whose data it is. */
 export type Subject = 'account holder' | 'applicant' | 'visitor' | 'administrator' | 'nobody';
 
 interface Declared {
-  /** What it holds, in words. */
+  /** Description of the data that it holds. */
   holds: string;
   of: Subject;
 }
@@ -28,7 +28,7 @@ export interface TableData extends Declared {
 export interface BucketData extends Declared {
   kept: string;
   exported: string;
-  /** What the erasure of the service deletes, in words: objects have no transaction. */
+  /** Description of what the erasure of the service deletes: objects have no transaction. */
   erased: string;
 }
 
@@ -48,7 +48,7 @@ export class PersonalData {
     readonly folders: Readonly<Record<string, BucketData>> = {},
   ) {}
 
-  /** What the service's tables hold of a person, by section. */
+  /** Data of a person in the service's tables, by section. */
   async export(source: DataSource | EntityManager, person: Person): Promise<Sections> {
     const sections: Sections = {};
     for (const { exported } of Object.values(this.tables)) {

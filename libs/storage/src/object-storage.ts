@@ -22,7 +22,7 @@ export interface StorageConfig {
   S3_SECRET_KEY: string;
 }
 
-/** What presigning needs besides. */
+/** Additional settings that presigning needs. */
 export type UploadSettings = Pick<StorageSettings, 'publicUrl' | 'uploadKeys'>;
 
 export interface StoredObject {

@@ -2,7 +2,7 @@ import type { AssessmentResult, PointPart, RequirementId } from './assessment';
 import { type AssessmentFacts, FACT_NAMES, type Fact, factOf } from './facts';
 import { QUOTA_GROUPS, type QuotaGroup, type TenderRules } from './tender-rules';
 
-/** What the facts are measured by. */
+/** Standard by which the facts are assessed. */
 export interface Standard {
   rules: TenderRules;
   /** `yyyy-mm-dd` */

@@ -7,7 +7,7 @@ export type RequirementId = (typeof REQUIREMENTS)[number];
 export const POINT_PARTS = ['minors', 'disability', 'eviction', 'residence'] as const;
 export type PointPart = (typeof POINT_PARTS)[number];
 
-/** What the rules of the tender make of the facts. */
+/** Result of applying the rules of the tender to the facts. */
 export interface AssessmentResult {
   /** Whether every fact that the rules need is known. */
   complete: boolean;

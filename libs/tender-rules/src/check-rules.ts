@@ -1,7 +1,7 @@
 import { isoDay, isRecord, wholeNumber } from './read-values';
 import { QUOTA_GROUPS, type Quota, type TenderRules } from './tender-rules';
 
-/** What can be wrong with a field of a tender; keys of the messages in `contracts`. */
+/** Possible faults in a field of a tender; keys of the messages in `contracts`. */
 export type TenderIssue =
   | 'validation.tender.number'
   | 'validation.tender.day'

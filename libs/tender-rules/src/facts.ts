@@ -4,7 +4,7 @@ import { isRecord, wholeNumber } from './read-values';
 export const CITIZENSHIPS = ['italian', 'eu', 'other'] as const;
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
-/** What can be wrong with a fact; keys of the messages in `contracts`. */
+/** Possible faults in a fact; keys of the messages in `contracts`. */
 export type FactIssue =
   | 'validation.assessment.facts'
   | 'validation.assessment.citizenship'
@@ -54,7 +54,7 @@ interface ValueOf {
   number: number;
 }
 
-/** What an assessor has verified. Null until looked at. */
+/** Facts that an assessor has verified. A fact is null until it is checked. */
 export type AssessmentFacts = { [Name in Fact]: ValueOf[(typeof FACTS)[Name]['type']] | null };
 
 /** The facts before an assessment. */

@@ -60,7 +60,7 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** Of every table but the lists of migrations: each column that there was, row by row. */
+/** Rows of every table except the lists of migrations, with the columns in `columns`. */
 async function contentOf(connection: pg.Client, columns: Map<string, string[]>): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const [table, names] of columns) {

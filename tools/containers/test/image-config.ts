@@ -1,6 +1,6 @@
 import { output } from './run-program';
 
-/** What `docker image inspect` tells, as far as it matters here. */
+/** Part of the answer of `docker image inspect` that the tests use. */
 export interface ImageConfig {
   User: string;
   Env: string[];

@@ -86,7 +86,7 @@ describe('the project', () => {
     expect(output).not.toContain('--no-sandbox');
   });
 
-  /** What a process says that does not start with these settings. */
+  /** Output of a process that does not start with these settings. */
   async function refusalOf(service: string, ...settings: string[]): Promise<string> {
     const given = settings.flatMap((setting) => ['-e', setting]);
     const { exitCode, output } = await project.tryCompose('run', '--rm', '--no-deps', ...given, service);

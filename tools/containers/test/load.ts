@@ -12,7 +12,7 @@ interface Login {
   password: string;
 }
 
-/** What a visitor does again and again; gives what went wrong, if anything did. */
+/** A step that a visitor repeats. It returns the failure, if there was one. */
 interface Walk {
   name: string;
   step: (visitor: Visitor) => Promise<string | undefined>;

@@ -14,7 +14,7 @@ const STAND_INS = 'tools/containers/stand-ins.yml';
 const MANY = '100000';
 const S3_STAND_IN = 'localhost/s3-standin';
 
-/** What the images are called, and what the upgrade makes of it. */
+/** Tags of the images before and after the upgrade. */
 export const FIRST_VERSION = 'test';
 export const NEXT_VERSION = 'test-next';
 
@@ -112,7 +112,7 @@ export class Project {
     return output('docker', ['compose', ...args], { cwd: ROOT, env: this.environment });
   }
 
-  /** The same for a command that may fail. */
+  /** Like `compose`, for a command that may fail. */
   tryCompose(...args: string[]): Promise<Outcome> {
     return runProgram('docker', ['compose', ...args], { cwd: ROOT, env: this.environment });
   }
@@ -132,7 +132,7 @@ export class Project {
     return (await this.compose('ps', '--format', '{{.Image}}', service)).trim().split('\n');
   }
 
-  /** What the gateway logged of answers that were not the visitor's fault. */
+  /** Lines in the gateway's log about its own errors and answers with a status of 500 or more. */
   async serverErrors(): Promise<string[]> {
     const log = await this.compose('logs', '--no-log-prefix', '--no-color', 'gateway');
     return log.split('\n').filter((line) => /"status":5\d\d|\[error\]/.test(line));

@@ -12,7 +12,7 @@ export interface Picture {
   path: string;
   /** Text that the page shows when it is complete. */
   shows: string | RegExp;
-  /** What to do before the picture is taken. */
+  /** Actions on the page before the picture is taken. */
   act?: () => Promise<unknown>;
   /** Heading at the upper end of the picture; the beginning of the page without it. */
   from?: string;

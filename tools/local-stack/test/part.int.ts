@@ -75,7 +75,7 @@ function makePart(behaviour: string, { stopTimeoutMs, niceness, env }: Partial<P
 
 const numberIn = (file: string) => Number(readFileSync(join(folder, file), 'utf8'));
 const isGone = (pid: number) => identify(pid) === undefined;
-/** What Linux says of a process' session; nothing where sessions do not share processors. */
+/** Niceness of a process' session in Linux; undefined where sessions do not share processors. */
 const nicenessOf = (pid: number) =>
   existsSync(`/proc/${pid}/autogroup`)
     ? Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1])

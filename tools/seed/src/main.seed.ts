@@ -7,7 +7,7 @@ import { readArguments } from './command/arguments';
 import { AddApplications, type Report } from './writing/add-applications';
 import type { DocumentStore } from './writing/store-documents';
 
-/** Of every seeded user. */
+/** Password of every seeded user. */
 const PASSWORD = 'prova-la-corte';
 /** As in auth, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

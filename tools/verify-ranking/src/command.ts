@@ -53,7 +53,7 @@ export async function verify(args: string[], directory: string, print: (line: st
   }
 }
 
-/** What a reader compares with the published page: a file that was made up is right in itself. */
+/** Summary that a reader compares with the published page: a made-up file can be consistent in itself. */
 function summaryOf({ ranking, input, result }: RankingAudit): string[] {
   const stages = { simulation: 'simulazione', provisional: 'provvisoria', final: 'definitiva' };
   const assigned = result.entries.filter(({ outcome }) => outcome === 'assigned').length;

@@ -4,7 +4,7 @@ import { Difference, shown } from './difference';
 import { drawNumbers, hash, homes, instant, rankingId, tenderCode } from './read-audit';
 import { oneOf, properties } from './read-values';
 
-/** What the answer of GET /api/rankings/{id} and an audit file both say. */
+/** Properties that the answer of GET /api/rankings/{id} shares with an audit file. */
 const published = properties({
   id: rankingId,
   tenderCode,

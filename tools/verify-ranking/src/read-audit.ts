@@ -9,7 +9,7 @@ import {
 import { Difference } from './difference';
 import { dictionary, list, oneOf, orNull, type Read, record, text, whole } from './read-values';
 
-/** Of one housing type (contract, section 5). */
+/** Maximum of homes of one housing type (contract, section 5). */
 const MOST_HOMES = 10_000;
 const MOST_POINTS = 1_000_000;
 

@@ -16,7 +16,7 @@ type Loose = any;
 const EXAMPLE = fileURLToPath(new URL('../data/2026-1.json', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'verify-ranking-'));
 
-/** Of another ranking. */
+/** Id of another ranking. */
 const ID = '3f2b8c1e-0f5d-4a77-9f52-2f0d7f1f8a10';
 
 const EXAMPLE_VALUE: Loose = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
@@ -68,7 +68,7 @@ function at(value: Loose, path: Path) {
   return path.reduce((inner, name) => inner[name], value);
 }
 
-/** What the command says without the answer of GET /api/rankings/{id}. */
+/** Output of the command without the answer of GET /api/rankings/{id}. */
 const PAGE_NOT_COMPARED = [
   'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
   'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',

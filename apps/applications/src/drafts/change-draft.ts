@@ -8,7 +8,7 @@ import { EXPIRES_AT, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row
 
 /**
  * A save that waited for another one of the same version finds a newer one, and saves nothing. The files of an expired draft may be
- * released already (docs/adr/0051-files-of-drafts.md), so its next save keeps them again.
+ * released already (docs/adr/0049-drafts.md), so its next save keeps them again.
  */
 const CHANGE = statement('change-drafts', { ...SAVED_COLUMNS, place: COLUMN.integer })`
   UPDATE applications.draft AS d SET values = s.values, version = d.version + 1, language = s.language,

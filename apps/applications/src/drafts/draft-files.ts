@@ -49,7 +49,7 @@ export class DraftFiles {
     return { ...draft, values: { ...draft.values, documenti: only(documenti, kept.files) }, ...kept };
   }
 
-  /** A full store must not stop the saving of what is typed (docs/adr/0051-files-of-drafts.md). */
+  /** A full store must not stop the saving of what is typed (docs/adr/0049-drafts.md). */
   private async keepWithRoom(draft: DraftToSave, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
     try {
       return { files: await this.ask(draft, documenti), hadNoRoom: false };

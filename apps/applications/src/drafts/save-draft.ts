@@ -24,8 +24,8 @@ const HAS_APPLIED = statement('has-applied-to-open-tender')`
   WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
 
 /**
- * Saves the draft of an account for the open tender, with one statement once it exists (docs/adr/0049-versions-of-drafts.md), and
- * a call to documents before it when the files are others (docs/adr/0051-files-of-drafts.md).
+ * Saves the draft of an account for the open tender, with one statement once it exists, and a call to documents before it
+ * when the files are others (docs/adr/0049-drafts.md).
  */
 @Injectable()
 export class SaveDraft {

@@ -7,7 +7,7 @@ import { ShowRanking } from './show-ranking';
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Pages of rankings for readers without JavaScript (docs/adr/0066). Public, because the gateway has no service token; they say what
+ * Pages of rankings for readers without JavaScript (docs/adr/0013). Public, because the gateway has no service token; they say what
  * GET /api/rankings says, and the gateway routes no outside requests to them.
  */
 @Public()

@@ -102,7 +102,7 @@ export class TenderTimes {
 
   /**
    * Takes the lock of the numbering, so that no submission is between its clock reading and its commit
-   * (docs/adr/0047-the-clock-of-a-tender.md).
+   * (docs/adr/0047-accepting-submissions.md).
    */
   private async change(
     { id, ...change }: Change,

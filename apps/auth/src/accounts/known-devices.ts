@@ -21,7 +21,7 @@ interface Device {
 }
 
 /**
- * Recognises browsers with an earlier login by a cookie (docs/adr/0021; OWASP, 'Slow Down Online Guessing Attacks with Device
+ * Recognises browsers with an earlier login by a cookie (docs/adr/0020; OWASP, 'Slow Down Online Guessing Attacks with Device
  * Cookies'): `{device}.{account and password}{last day}~....{HMAC-SHA-256}`. It only grants an allowance of wrong passwords,
  * names no account, and is invalid for other accounts and after a new password.
  */

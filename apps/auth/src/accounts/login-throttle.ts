@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /**
- * Counts wrong passwords (docs/adr/0021): per account for unknown browsers, per browser for known ones, and the accounts for
+ * Counts wrong passwords (docs/adr/0020): per account for unknown browsers, per browser for known ones, and the accounts for
  * which unknown browsers of a network have failed.
  */
 @Injectable()

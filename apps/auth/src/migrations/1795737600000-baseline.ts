@@ -5,7 +5,7 @@ import { SCHEMA } from '../database';
 /** The schema of release 1.0.0. */
 export class Baseline1795737600000 extends Migration {
   readonly statements = [
-    // E-mail addresses are unique by ASCII lower case (docs/adr/0022): citext compares by the database's locale.
+    // E-mail addresses are unique by ASCII lower case (docs/adr/0020): citext compares by the database's locale.
     `CREATE TABLE auth.users (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       email citext NOT NULL,

@@ -14,7 +14,7 @@ const POLL_MS = { least: 5, most: 250 };
 /** Few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
-/** Full copies have a queue to which documents alone adds jobs (docs/adr/0070). */
+/** Full copies have a queue to which documents alone adds jobs (docs/adr/0025). */
 export const PRINT_QUEUES = [QUEUES.documents, QUEUES.copies] as const;
 export type PrintQueueName = (typeof PRINT_QUEUES)[number];
 

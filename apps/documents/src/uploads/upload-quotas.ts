@@ -19,7 +19,7 @@ export const UNATTACHED_BYTES = `
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
 
-/** Files that drafts keep, or have kept within a day (docs/adr/0051). */
+/** Files that drafts keep, or have kept within a day (docs/adr/0049). */
 const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 
 /** Counts them as last measured. */

@@ -33,7 +33,7 @@ export interface MessageKind<P extends object = object> {
   readonly yields?: boolean;
   /**
    * Whether it comes with a batch only. For kinds that say what their row says: a process that may add jobs could
-   * otherwise have a letter sent that it has invented (docs/adr/0070).
+   * otherwise have a letter sent that it has invented (docs/adr/0025).
    */
   readonly isBatchOnly?: boolean;
   /**

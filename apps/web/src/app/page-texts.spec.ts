@@ -54,6 +54,6 @@ it('comes to each page with the texts that it can show in any state, and no othe
   const named = pages.map(({ path, module }) => [path, [...new Set(['everywhere', ...partsFrom(module)])].sort()]);
   expect(pages.map(({ path, texts }) => [path, [...texts].sort()])).toEqual(named);
   expect(pages).not.toEqual([]);
-  // Those of the frame are those of every page, but for the login, which brings its own.
+  // The frame shows the texts of every page; only the login in it loads texts of its own.
   expect(partsFrom('app/layout.tsx')).toEqual(['everywhere', 'login', 'messages']);
 });

@@ -6,7 +6,7 @@ import type { TextPart } from '../i18n/text-parts';
 import { Layout } from './layout';
 import { PageCrash } from './page-crash';
 
-/** What a page loads; its HTML preloads all of it. */
+/** Module and texts that a page loads; its HTML preloads all of them. */
 export interface PageFiles {
   /** Path of the page's module below `src`. */
   module: string;

@@ -3,11 +3,11 @@ import { endedSession } from './session/ended-session';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call does when the session of the page's user has ended. */
+/** Behaviour of a call when the session of the page's user has ended. */
 type WhenSessionEnds =
   /** The reader logs in on the spot, and the call is repeated. By default for calls that change something. */
   | 'login'
-  /** The page says that the session has ended, and the call fails: for what the page does by itself. */
+  /** The page says that the session has ended, and the call fails: for calls that the page makes by itself. */
   | 'notice'
   /** The call fails. By default for GET. */
   | 'fail';

@@ -12,7 +12,7 @@ export function useSectionList(sections: readonly DocumentSectionId[]): string {
 }
 
 /**
- * Until when the documents of an application can be added, in words; undefined once they cannot, and until it is known.
+ * Time until which the documents of an application can be added, in words; undefined once they cannot, and until it is known.
  *
  * @param status left out where the reader does not know it
  */

@@ -1,4 +1,4 @@
-/** What this browser keeps; null if there is nothing, or if storage is off. */
+/** Value that this browser keeps; null if there is none, or if storage is off. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

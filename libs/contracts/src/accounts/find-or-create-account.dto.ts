@@ -26,7 +26,7 @@ export class FindOrCreateAccountDto {
   device?: string | null;
 }
 
-/** Its answer; a wrong password for a known e-mail is a 409. */
+/** Answer of the call; a wrong password for a known e-mail is a 409. */
 export interface AccountReference {
   userId: string;
   created: boolean;
@@ -44,7 +44,7 @@ export class BeginSessionDto {
   @Password('validation.password.tooShort')
   password: string;
 
-  /** Of a new account. */
+  /** Names are stored only with a new account. */
   @OptionalText()
   firstName?: string | null;
 
@@ -52,7 +52,7 @@ export class BeginSessionDto {
   lastName?: string | null;
 }
 
-/** Its answer, which sets the cookies of the session. */
+/** Answer of the call, which sets the cookies of the session. */
 export interface BegunSession {
   userId: string;
   /** Whether the account was made by this call; left out by release 1.0.0. */

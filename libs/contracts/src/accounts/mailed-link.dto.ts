@@ -12,18 +12,18 @@ export class WriteLinkDto {
 
 /** Body of the internal call for the verification link of a confirmation. */
 export class WriteVerificationLinkDto extends WriteLinkDto {
-  /** Of the e-mail, the same at every attempt to send it. */
+  /** Id of the e-mail, the same at every attempt to send it. */
   @IsUUID()
   messageId: string;
 }
 
-/** What auth answers when notifications composes an e-mail with a link. */
+/** Answer of auth when notifications composes an e-mail with a link. */
 export interface WrittenLink {
   /** Null when no link is needed: the address is verified, or not the account's. */
   token: string | null;
 }
 
-/** Whom an e-mail about an account goes to. */
+/** Recipient of an e-mail about an account. */
 export interface AccountRecipient {
   email: string;
   firstName: string | null;
@@ -32,12 +32,12 @@ export interface AccountRecipient {
   emailVerified: boolean;
 }
 
-/** Whom the last e-mail about an erased account goes to. */
+/** Recipient of the last e-mail about an erased account. */
 export interface ErasedRecipient {
   email: string;
 }
 
-/** Whose application it is. */
+/** Account of the applicant. */
 export interface ApplicantAccount {
   userId: string;
   /** Whether it is the first application of the account. */

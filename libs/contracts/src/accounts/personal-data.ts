@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { IsString, IsUUID } from 'class-validator';
 
-/** What replaces the name of an erased account in records about other people. */
+/** Text that replaces the name of an erased account in records about other people. */
 export const ERASED_ACCOUNT = 'account eliminato';
 
-/** Body of the internal calls for an export: whose data. */
+/** Body of the internal calls for an export: the person whose data are exported. */
 export class PersonOfExport {
   @IsUUID()
   userId: string;
@@ -52,13 +52,13 @@ export interface ExportedMessages {
 /** An account whose erasure auth has recorded. The addresses are empty once the erasure has finished. */
 export interface ErasedAccount {
   email: string;
-  /** The same, if its owner has proven it. */
+  /** The same address if its owner has proven it, otherwise empty. */
   provenEmail: string;
-  /** Who erased the account; missing when its owner did. */
+  /** Person who erased the account; missing when its owner did. */
   by?: string;
 }
 
-/** Ids of what applications has erased of an account. */
+/** Ids of the records of an account that applications has erased. */
 export interface ErasedRecords {
   applicationIds: string[];
   contactIds: string[];

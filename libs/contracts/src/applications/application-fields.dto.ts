@@ -17,6 +17,6 @@ interface Conditional {
   numeroDisabili: StatedFields['numeroDisabili'];
 }
 
-/** What an applicant fills in (specification, section 5): APPLICATION_FIELDS with their rules. Counts may be numbers or digits. */
+/** Fields that an applicant fills in (specification, section 5): APPLICATION_FIELDS with their rules. Counts may be numbers or digits. */
 export type ApplicationFieldsDto = StatedFields & Conditional;
 export const ApplicationFieldsDto = Fields as new () => ApplicationFieldsDto;

@@ -46,7 +46,7 @@ interface CodedField {
   erasedAs: string | null;
 }
 
-/** What replaces the tax code of an application that outlives its account, and tells it from others. */
+/** Text that replaces the tax code of an application that outlives its account, and marks such an application. */
 export const ERASED_TAX_CODE = '-';
 
 /** The fields of an application (specification, section 5), in the order of the API description. */

@@ -37,7 +37,7 @@ export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options 
   return code.charAt(15) === codiceFiscaleCheckCharacter(code) ? undefined : 'checkCharacter';
 }
 
-/** What a codice fiscale says of its person. */
+/** Data about a person that a codice fiscale contains. */
 export interface CodiceFiscaleParts {
   /** Six letters: three of the surname, three of the name. */
   names: string;

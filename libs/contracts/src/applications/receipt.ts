@@ -44,7 +44,7 @@ export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */
   language: string;
-  /** Of the application's own tender. */
+  /** Rules of the application's own tender. */
   rules: TenderRules;
   /** Null once the applicant cannot add documents any more. */
   adding: AddingPeriod | null;

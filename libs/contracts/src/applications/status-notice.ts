@@ -8,7 +8,7 @@ export interface TellStatusRequest {
   messageId: string;
 }
 
-/** What the applicant is told. */
+/** Content of the message to the applicant about a change of status. */
 export interface StatusNotice extends Addressee {
   tenderTitle: Record<Language, string>;
   status: ApplicationStatus;

@@ -33,7 +33,7 @@ export type FeeState = 'due' | 'paid' | 'not-due';
 /** The membership fee as the applicant sees it (contract, section 7). */
 export interface Fee {
   state: FeeState;
-  /** What was paid, or else the fee of the tender. */
+  /** Amount that was paid, or else the fee of the tender, in cents. */
   amountCents: number;
   /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */
   paidAt: string | null;
@@ -49,7 +49,7 @@ export interface RecordedFee {
   amountCents: number;
 }
 
-/** What happens to an application without a status of its own. */
+/** Kinds of events of an application that have no status of their own. */
 type TimelineKind =
   | 'submitted'
   | 'documents-attached'
@@ -68,7 +68,7 @@ export type TimelineEntry =
   | { at: string; kind: TimelineKind }
   | { at: string; kind: 'status-changed'; status: ApplicationStatus };
 
-/** What has become of an application since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
+/** An application with its events since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
 export interface OwnApplication extends UserApplication {
   fee: Fee;
   /** Oldest first. */

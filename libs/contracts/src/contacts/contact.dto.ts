@@ -36,7 +36,7 @@ export class ContactDto {
   @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
   messaggio: string;
 
-  /** Of the application that the message is about; an unknown one is kept as text. */
+  /** Code of the application that the message is about; an unknown one is kept as text. */
   @OptionalText({ max: APPLICATION_CODE_MAX })
   applicationCode?: string | null;
 }

@@ -8,7 +8,7 @@ export type DocumentRequestState = (typeof DOCUMENT_REQUEST_STATES)[number];
 
 export interface RequestedDocument {
   section: DocumentSectionId;
-  /** What is missing, in the words of the office. */
+  /** Description of what is missing, in the words of the office. */
   reason: string;
 }
 
@@ -34,7 +34,7 @@ export const DOCUMENT_REQUEST = {
   reminderDays: 2,
 } as const;
 
-/** What an e-mail about a request needs. */
+/** Data for an e-mail about a request. */
 export interface DocumentRequestNotice extends Addressee {
   request: DocumentRequest;
 }

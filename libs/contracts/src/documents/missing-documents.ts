@@ -59,12 +59,12 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-/** What PDFs and e-mails say of missing documents. */
+/** Text about missing documents in PDFs and e-mails. */
 export interface MissingDocumentsText {
   title: string;
   /** Names of the sections. */
   names: string[];
-  /** Until when they can be added, or what happens once they cannot. */
+  /** Sentence that says until when they can be added, or what happens once they cannot. */
   until: string;
 }
 

@@ -9,7 +9,7 @@ import type { DraftFile } from './draft-files';
 /** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
 export const DRAFT_MAX_BYTES = 64 * 1024;
 
-/** What the form sends of itself while it is filled in, as typed: nothing is checked but types. Never passwords or consents. */
+/** Contents of the form while it is filled in, as typed: only types are checked. Never passwords or consents. */
 export interface DraftValues extends Partial<Record<ApplicationFieldName, string | number | null>> {
   /** Uploaded files, as `filePath`s. */
   documenti?: Partial<Record<DocumentSectionId, string[]>>;
@@ -18,7 +18,7 @@ export interface DraftValues extends Partial<Record<ApplicationFieldName, string
 /** Answer of GET /api/user/draft: the draft of the open tender. */
 export interface Draft {
   values: DraftValues;
-  /** Those that `values.documenti` names. */
+  /** Files that `values.documenti` names. */
   files: DraftFile[];
   /** Grows with every save; a save with an older one is refused. */
   version: number;

@@ -70,7 +70,7 @@ export interface PaymentRequestsProgress {
 export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
-  /** Of the application's own tender. */
+  /** Fee of the application's own tender, in cents. */
   feeCents: number;
 }
 

@@ -2,7 +2,7 @@ import type { Addressee } from '../applications/addressee';
 import type { Language } from '../languages';
 import type { RankingPlace, RankingStage } from './ranking';
 
-/** What the e-mails about a published ranking have in common. */
+/** Data that all e-mails about a published ranking share. */
 export interface RankingNews {
   tenderTitle: Record<Language, string>;
   stage: Exclude<RankingStage, 'simulation'>;
@@ -10,7 +10,7 @@ export interface RankingNews {
   reviewUntil: string | null;
 }
 
-/** What a published ranking says of an application. */
+/** Result of an application in a published ranking. */
 export interface RankingResult {
   applicationCode: string;
   /** Null for an application that is not in the ranking. */
@@ -31,7 +31,7 @@ export interface RankingRecipientsPage {
   next: string | null;
 }
 
-/** What the e-mail about a decided request of review needs. */
+/** Data for the e-mail about a decided request of review. */
 export interface ReviewNotice extends Addressee {
   tenderTitle: Record<Language, string>;
   decision: 'accepted' | 'rejected';

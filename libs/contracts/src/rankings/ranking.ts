@@ -19,7 +19,7 @@ export interface StartRanking {
   drawNumbers?: string;
 }
 
-/** What keeps a provisional or a final from being computed (contract, section 9). Counts of applications, but for `open`. */
+/** Reasons why a provisional or a final cannot be computed (contract, section 9). Counts of applications, except `open`. */
 export interface RankingBlockers {
   /** The tender is not closed. */
   open: boolean;
@@ -48,7 +48,7 @@ export interface RankingReadiness {
   warned: Record<keyof RankingWarnings, { id: string; applicationCode: string }[]>;
 }
 
-/** What to check before a final ranking, although it blocks nothing. Counts of applications. */
+/** Findings to check before a final ranking, although they block nothing. Counts of applications. */
 export interface RankingWarnings {
   /** Their request of review was accepted, but neither assessment nor status has changed since the request. */
   acceptedWithoutChange: number;
@@ -102,7 +102,7 @@ export interface AdminRanking {
   publishedAt: string | null;
   /** As `createdBy`; null until published. */
   publishedBy: string | null;
-  /** When the entries of a run that was not published were deleted; null while they exist. */
+  /** Instant at which the entries of an unpublished run were deleted; null while they exist. */
   expiredAt: string | null;
 }
 
@@ -129,7 +129,7 @@ export interface AdminRankingEntry extends RankingPlace {
 
 export type AdminRankingEntriesPage = Page<AdminRankingEntry>;
 
-/** Where an application stands in a ranking. */
+/** Place of an application in a ranking. */
 export interface RankingPlace {
   housingType: HousingType;
   position: number;
@@ -137,7 +137,7 @@ export interface RankingPlace {
   outcome: RankingOutcome;
 }
 
-/** Where an application stood in one of two compared runs. */
+/** Place of an application in one of two compared runs. */
 export interface ComparedPlace extends RankingPlace {
   heldAs: HeldAs | null;
 }
@@ -174,7 +174,7 @@ export interface RankingDifference {
 }
 
 export interface RankingDifferencePage extends Page<RankingDifference> {
-  /** Of all, also with a filter. */
+  /** Counts of all differences, also with a filter. */
   counts: Record<RankingChange, number>;
 }
 

@@ -20,7 +20,7 @@ export interface OwnReviewRequest {
   id: string;
   text: string;
   state: ReviewRequestState;
-  /** Of the decision; null while open. */
+  /** Reason for the decision; null while open. */
   reason: string | null;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
@@ -38,7 +38,7 @@ export interface OwnRanking extends RankingPlace {
   groups: QuotaGroup[];
   heldAs: HeldAs | null;
   ticket: string;
-  /** Of the same housing type; null where no home was given. */
+  /** Place of the last application of the same housing type that was given a home; null where no home was given. */
   lastAssigned: LastAssigned | null;
   publishedAt: string;
   /** The midnight in Rome that ends the last day; null without a window. */

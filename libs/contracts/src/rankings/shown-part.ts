@@ -8,7 +8,7 @@ export const RANKING_PAGE_SIZE = 50;
 /** Longer than any writing of a code. */
 export const SOUGHT_CODE_MAX = 40;
 
-/** What an address of a ranking asks for, as it is written there; null and undefined where it asks for nothing. */
+/** Parameters in the address of a ranking, as written there; null or undefined where one is missing. */
 export interface AskedPart {
   housingType: string | null | undefined;
   page: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '../page';
 
-/** What the access log records (contract, section 8). */
+/** Actions that the access log records (contract, section 8). */
 export const ACCESS_ACTIONS = [
   'application-viewed',
   'documents-downloaded',
@@ -44,7 +44,7 @@ export interface AccessLogEntry {
 
 export type AccessLogPage = Page<AccessLogEntry>;
 
-/** What other services report; applications records the rest itself. */
+/** Actions that other services report; applications records the rest itself. */
 export const REPORTED_ACCESS_ACTIONS = [
   'documents-downloaded',
   'personal-data-exported',

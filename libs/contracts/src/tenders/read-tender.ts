@@ -5,13 +5,13 @@ import { VERSIONS } from '../validation/rules';
 import type { FieldMessages, Reading } from '../validation/validate';
 import type { Tender } from './tender';
 
-/** What an administrator edits of a tender, checked. */
+/** Fields of a tender that an administrator edits, checked. */
 export type TenderFields = Pick<
   Tender,
   'code' | 'title' | 'opensAt' | 'closesAt' | 'shownDeadline' | 'rules' | 'homes'
 >;
 
-/** What takes the place of a field that is left out. */
+/** Values for fields that are left out. */
 export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields, 'code'>>;
 
 const CODE = /^[A-Z0-9-]{1,20}$/;
@@ -22,7 +22,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
 /**
  * Reads a tender from untrusted data, on the server and in the form.
  *
- * @param base what takes the place of missing fields; homes of a type that is left out are 0
+ * @param base values for missing fields; homes of a type that is left out are 0
  * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
  */
 export function readTender(given: unknown, base: TenderBase): Reading<TenderFields> {

@@ -1,6 +1,6 @@
 /**
- * What people, banks and PDFs write between the signs of a code: blanks, dashes, a minus sign, and characters that cannot be
- * seen, such as soft hyphens.
+ * Separators that people, banks and PDFs write between the characters of a code: blanks, dashes, a minus sign, and invisible
+ * characters such as soft hyphens.
  */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
 

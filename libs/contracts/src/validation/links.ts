@@ -1,4 +1,4 @@
-/** What mail programs turn into a link. */
+/** Text that mail programs turn into a link. */
 export const LINK = /:\/\/|[wW]{3}\./;
 /** Format characters and others without a glyph, among them those that change the direction of the text. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;

@@ -14,7 +14,7 @@ export const VALIDATION: ValidatorOptions = {
 /** Field name to the key of its message. */
 export type FieldMessages = Record<string, MessageKey>;
 
-/** What was read from untrusted data: the value when every rule holds, else the message of each failing field. */
+/** Result of reading untrusted data: the value when every rule holds, else the message of each failing field. */
 export type Reading<T> = { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages };
 
 /**

@@ -37,7 +37,7 @@ export function assignHomes(
 class ReservedHomes {
   private readonly held: Int32Array;
   private readonly room: number[];
-  /** Of each pair of groups: who holds a home of the first and belongs to the second, by place. Has holders who left, too. */
+  /** For each pair of groups, the holders of a home of the first who belong to the second, by place. Includes holders who left. */
   private readonly movable: TinyQueue<number>[][];
   private readonly groupsOf: readonly (readonly number[])[];
 
@@ -84,7 +84,7 @@ class ReservedHomes {
     return undefined;
   }
 
-  /** Each on the way to `group` moves on by one. */
+  /** Moves each holder on the way to `group` on by one. */
   private moveAlong(steps: Map<number, Step>, group: number): void {
     this.room[group] = (this.room[group] ?? 0) - 1;
     for (let next: number | null = group; next !== null; ) {

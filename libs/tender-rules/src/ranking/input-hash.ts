@@ -8,7 +8,7 @@ export interface ExplainedCandidate extends Candidate {
   parts: readonly { id: PointPart; points: number }[];
 }
 
-/** What the rule reads but for the draw numbers, with the register as its hash (`registerHash` of a `Draw`). */
+/** Input of the rule without the draw numbers, with the register as its hash (`registerHash` of a `Draw`). */
 export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' | 'homes'> {
   registerHash: string;
   candidates: readonly ExplainedCandidate[];

@@ -17,7 +17,7 @@ export type AuditedEntry = Pick<
  */
 export interface RankingAudit {
   format: typeof AUDIT_FORMAT;
-  /** What the ranking is called; not part of the input of the rule. */
+  /** Id, stage and publication of the ranking; not part of the input of the rule. */
   ranking: {
     id: string;
     stage: string;

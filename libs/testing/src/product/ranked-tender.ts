@@ -5,7 +5,7 @@ import type { RunningProduct } from './running-product';
 const HOMES = { '2-locali': 250, '3-locali': 250, '4-locali': 250, '5-locali': 250 };
 const HOUSING_TYPES = Object.keys(HOMES);
 
-/** Of the year $1. */
+/** Adds a tender of the year $1. */
 const TENDER = `
   INSERT INTO applications.tender (code, title, opens_at, closes_at, published_at, shown_deadline, rules, homes)
   SELECT 'GRADUATORIA-' || $1::int, title, make_date($1, 1, 1), make_date($1, 12, 31), make_date($1, 1, 1), make_date($1, 12, 31), rules,

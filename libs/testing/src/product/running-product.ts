@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 400_000;
 /** A part that takes longer than this to come back has not come back. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
-/** What `stack.json` says while the product runs (tools/local-stack/README.md). */
+/** Content of `stack.json` while the product runs (tools/local-stack/README.md). */
 interface State {
   urls: Record<'site' | 'database' | 'redis' | 'objectStorage', string>;
   ports: { gateway: number };
@@ -35,7 +35,7 @@ interface State {
 export interface ProductSettings {
   /** Top folder of the repository. */
   root: string;
-  /** Where the product keeps its data; what is there already stays. */
+  /** Folder of the product's data; existing data stay. */
   folder: string;
   /** Settings of `npm start`; without PORT and MAIL_PORT the product gets free ones. */
   environment?: Record<string, string>;

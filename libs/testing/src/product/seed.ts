@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Of every seeded user (tools/seed). */
+/** Password of every seeded user (tools/seed). */
 export const SEEDED_PASSWORD = 'prova-la-corte';
 
 /** Adds seeded applications to a running product. @param options of `npm run seed` */

@@ -21,7 +21,7 @@ export class SmtpConversation {
     this.answer(`220 sink ESMTP${END_OF_LINE}`);
   }
 
-  /** What the client has sent, in pieces of any length. */
+  /** Takes in what the client has sent, in pieces of any length. */
   receive(piece: string): void {
     this.buffer += piece;
     for (;;) {

@@ -32,7 +32,7 @@ const ERASE_AGAIN = `
     'userId', id, 'email', email, 'provenEmail', CASE WHEN is_proven THEN email END))
   FROM erased`;
 
-/** What has ended since the backup would be valid again: sessions after a logout, links after their use. */
+/** Statements that end sessions and links: those that ended after the backup, by logout or by use, would be valid again. */
 const END_SESSIONS_AND_LINKS = [
   ['auth.session', 'DELETE FROM auth.session'],
   ['auth.link_token', 'DELETE FROM auth.link_token'],

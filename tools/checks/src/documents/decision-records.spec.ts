@@ -9,14 +9,15 @@ const records = globSync('0*.md', { cwd: FOLDER }).sort();
 
 describe('docs/adr', () => {
   it('gives context, decision, consequences and alternatives in every record, in this order', () => {
-    expect(records.length).toBeGreaterThan(35);
+    expect(records.length).toBeGreaterThan(20);
+    expect(records.length).toBeLessThanOrEqual(30);
     const parts = (file: string) => [...read(file).matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part);
     expect(records.filter((file) => parts(file).join() !== PARTS.join())).toEqual([]);
   });
 
-  it('numbers the records without gaps, and lists every one once', () => {
-    const numbers = records.map((file) => Number(file.slice(0, 4)));
-    expect(numbers).toEqual(records.map((_, index) => index + 1));
+  it('numbers each record once, and lists every one once', () => {
+    const numbers = records.map((file) => file.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
     expect([...read('README.md').matchAll(/\]\((0[\w-]+\.md)\)/g)].map(([, file]) => file)).toEqual(records);
   });
 });

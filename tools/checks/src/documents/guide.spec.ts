@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** What the pages and the messages of the API say in Italian. */
+/** Italian texts of the pages and of the messages of the API. */
 const texts = [
   ...globSync('{apps/web/src/i18n,libs/contracts/src/texts}/it/*.json', { cwd: ROOT }).flatMap((file) =>
     Object.values<string>(JSON.parse(read(file))),

@@ -27,7 +27,7 @@ const PARTS: readonly Part[] = [
 export interface PageLoad {
   /** `it/home` */
   page: string;
-  /** Of gzipped JavaScript. */
+  /** Bytes of gzipped JavaScript. */
   bytes: number;
   limit?: number;
 }
@@ -37,7 +37,7 @@ interface FirstLoad {
   findings: string[];
 }
 
-/** What each prerendered page loads first, and what it should not load. */
+/** Weighs the first load of each prerendered page, and finds parts that a page should not load. */
 export async function weighFirstLoad(site: string): Promise<FirstLoad> {
   const pages = readdirSync(join(site, 'pages'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.html') && basename(path) !== ANY_PAGE,

@@ -41,7 +41,7 @@ export function commentsAfterHash(text: string): Comment[] {
 }
 
 export interface Comment {
-  /** Of the first line, from 1. */
+  /** Number of the first line, from 1. */
   line: number;
   prose: string;
 }

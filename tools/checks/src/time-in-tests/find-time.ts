@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const SLEEPS = new Set(['pause', 'sleep', 'delay', 'waitForTimeout']);
 const CASES_AND_HOOKS = { it: 2, test: 2, beforeAll: 1, beforeEach: 1, afterAll: 1, afterEach: 1 };
-/** What waits with the patience of the run unless told otherwise. */
+/** Names of functions that wait with the patience of the run unless given another one. */
 const WAITING =
   /^(?:waitFor\w*|poll|toPass|findBy\w+|findAllBy\w+|to(?:Be|Have|Contain)\w+|click|fill|goto|press|check|tap|hover)$/;
 const PATIENCE = new Set(['timeout', 'timeoutMs', 'atLeastMs']);
@@ -110,7 +110,7 @@ function duration(call: ts.CallExpression, durations: Set<string>): string | und
   return isOfTime ? `asserts a time: ${nameOf(call)}` : undefined;
 }
 
-/** What stands in `expect(…)`. */
+/** Arguments of `expect(…)`. */
 function expectedOf(expression: ts.Expression): ts.Expression[] {
   if (ts.isCallExpression(expression)) return rootOf(expression) === 'expect' ? [...expression.arguments] : [];
   return ts.isPropertyAccessExpression(expression) ? expectedOf(expression.expression) : [];

@@ -11,7 +11,7 @@ interface Expected {
   status?: number;
   /** Refused and unanswered requests are sent again, up to so many times. */
   tries?: number;
-  /** What is wrong with an answer of the expected status. */
+  /** Problem of an answer that has the expected status; undefined if it is right. */
   problemOf?: (answer: Answer) => string | undefined;
 }
 

@@ -8,7 +8,7 @@ const TRIES = 200;
 
 /** A device that saves the draft of its account, as the form does. */
 export class DraftDevice {
-  /** Of the draft that it knows; null before the first save. */
+  /** Version of the draft that it knows; null before the first save. */
   version: number | null = null;
   /** Saves that were found in the draft after their answer was lost. */
   recognized = 0;

@@ -1,10 +1,10 @@
 import type { AdminTender } from '@lacorte/contracts';
 
-/** What an administrator asked for, and the answer. */
+/** Act that an administrator requested, and the answer. */
 export interface Act {
   who: string;
   action: 'closed' | 'extended';
-  /** Of an extension, ISO 8601 in UTC. */
+  /** New closing of an extension, ISO 8601 in UTC. */
   closesAt?: string;
   status: number | undefined;
   code: string | undefined;

@@ -7,7 +7,7 @@ import { type Answer, json, type Visitor } from './visitor';
 /** Retries of one call: about two minutes. */
 const TRIES = 400;
 const FILE_BYTES = 4_096;
-/** Until the deadline of a new request. */
+/** Days until the deadline of a new request. */
 const DAYS = 10;
 
 /** Sets a status, until the answer is 200. */

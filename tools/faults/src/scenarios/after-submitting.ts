@@ -79,7 +79,7 @@ const FAULTS: Fault[] = [
 ];
 
 /**
- * What follows a submission, under each fault: fees arrive as events and in statements, statuses change, documents are asked for,
+ * Events that follow a submission, under each fault: fees arrive as events and in statements, statuses change, documents are asked for,
  * reminded of and sent. Every effect happens once, and every e-mail is sent once.
  */
 export async function afterSubmitting(broken: Broken): Promise<void> {

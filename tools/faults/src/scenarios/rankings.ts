@@ -13,7 +13,7 @@ const DRAW_NUMBERS = '12-45-67-8-90';
 const COMPUTED_MS = 120_000;
 /** Parts of the time that an undisturbed run takes. */
 const MOMENTS = [1 / 8, 3 / 8, 5 / 8, 7 / 8];
-/** At most this many e-mails are accepted and not recorded when a worker that sends them is killed (ADR 0053). */
+/** At most this many e-mails are accepted and not recorded when a worker that sends them is killed (ADR 0040). */
 const REPEATED_BY_A_KILL = 50;
 
 const ENTRIES = `

@@ -3,7 +3,7 @@ import type { AnswerLog } from '../load/answer-log';
 import type { MailServer } from '../mail/mail-server';
 import type { SmallDisk } from '../stack/small-disk';
 
-/** What a scenario may break and inspect. */
+/** Parts that a scenario may break and inspect. */
 export interface Broken {
   stack: RunningProduct;
   mail: MailServer;

@@ -6,7 +6,7 @@ import { openTender } from '../load/tenders';
 import { type Answer, json, type Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
-/** Of each pair of acts; the administrators change places every time. */
+/** Rounds of each pair of acts; the administrators change places in each round. */
 const ROUNDS = 10;
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NEEDS, REPOSITORY, SECRETS } from '@lacorte/local-stack';
 import { readComposeFile } from './compose-file.ts';
 
-/** What the parts that are not ours are given: their own password, and the list of keys. */
+/** Secrets of the third-party parts: their own password, and the list of keys. */
 const PARTS = {
   postgres: ['postgres_password'],
   redis: ['redis_conf'],

@@ -5,7 +5,7 @@ import { SetupError } from '../terminal/terminal.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What the user may choose (README.md, "Running it"). */
+/** Settings that the user may choose (README.md, "Running it"). */
 export interface Configuration {
   port: number;
   /** Port of the mailbox's page. */
@@ -42,7 +42,7 @@ export interface Configuration {
 
 type Environment = Record<string, string | undefined>;
 
-/** What the text of a variable must be, and what is said of another one. */
+/** Rule for the text of a variable, and the words that refuse another text. */
 interface Rule {
   isMet: (text: string) => boolean;
   refusal: string;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, REPOSITORY } from '../configuration/configuration.ts';
 
-/** What the gateway's templates need to know about this installation. */
+/** Settings of this installation that the gateway's templates need. */
 export interface GatewaySettings {
   /** Addresses to listen on, as `127.0.0.1:8080`. */
   listen: string[];
   publicUrl: string;
   /** Folder of the rendered configuration. */
   configurationFolder: string;
-  /** Where nginx keeps its pid and buffered bodies. */
+  /** Folder for nginx's pid and buffered bodies. */
   stateFolder: string;
   webRoot: string;
   uploadsBucket: string;

@@ -1,5 +1,5 @@
-// What each process reaches and which secrets it has. docker-compose.yml, k8s/ and `npm start` are checked against this table. A new
-// line decides what a compromised process can do.
+// Parts that each process reaches, and secrets that it has. docker-compose.yml, k8s/ and `npm start` are checked against this table.
+// A new line decides what a compromised process can do.
 
 /** By name in docker-compose.yml; the value is the name in k8s/ (secret/key). */
 export const SECRETS = {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identify, type ProcessIdentity } from '../processes/identity.ts';
 import type { Ports } from './context.ts';
 
-/** What runs where, for tests and for the next start after a crash. */
+/** Addresses, ports and processes of the running stack, for tests and for the next start after a crash. */
 export interface StackState {
   urls: Record<'site' | 'mailbox' | 'smtp' | 'database' | 'redis' | 'objectStorage', string>;
   ports: Ports & { gateway: number; mailbox: number };

@@ -13,7 +13,7 @@ export interface Call {
   /** With placeholders as `{id}`. */
   path: string;
   access: Access;
-  /** Of a successful answer. */
+  /** Status of a successful answer. */
   status: number;
   /** Null without a body, or if the handler validates it itself. */
   body: Type | null;

@@ -80,7 +80,7 @@ export class TypeSchemas {
     return { type: 'object', properties: this.propertiesOf(type), ...(required.length > 0 && { required }) };
   }
 
-  /** Of a type in libs/contracts, not TypeScript's Record or Partial. */
+  /** Name of a type in libs/contracts; undefined for others, such as TypeScript's Record or Partial. */
   private nameOf(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.getSymbol();
     const isOurs = symbol?.declarations?.some((declaration) => /contracts/.test(declaration.getSourceFile().fileName));

@@ -2,7 +2,7 @@ import { UniqueCodes } from '../people/codice-fiscale';
 import { emailOf } from './contact-details';
 import { drawApplication, type SeededApplication } from './seeded-application';
 
-/** What an assessor should look at: another application of the same person, or a failing check (contract, section 8). */
+/** Findings that an assessor should look at: another application of the same person, or a failing check (contract, section 8). */
 const DOUBTS = [
   'duplicate',
   'codice-fiscale-checksum',

@@ -23,7 +23,7 @@ const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
 /** Up to the deadline that the form shows. */
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
-/** Of the first tender. */
+/** Year of the deadline that the form shows for the first tender. */
 export const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
 
 const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
@@ -31,8 +31,8 @@ const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
 const LATE_EVERY_MS = 10 * 60 * 1_000;
 
 /**
- * When the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of the year, because
- * codes grow in the order of submission.
+ * Period in which the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of
+ * the year, because codes grow in the order of submission.
  *
  * @param latest application of the year
  */
@@ -43,7 +43,7 @@ export function nextPeriod(latest: number | null, count: number): Period {
 }
 
 /**
- * When the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
+ * Period in which the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
  *
  * @param open its times, the end excluded; not later than now
  * @param latest application of the year

@@ -5,7 +5,7 @@ import { drawFacts } from './draw-facts';
 
 export type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
 
-/** What decides on the applications of a tender. */
+/** Rules and day that decide on the applications of a tender. */
 export interface DecidingRules {
   rules: TenderRules;
   /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */

@@ -7,7 +7,7 @@ const CENTS_PER_EURO = 100;
 /** In euro per year; few households that apply have more than the tender admits. */
 const ISEE = { from: 2_400, aboveCapBy: 9_000, aboveCapShare: 0.03 };
 const OWNS_HOME_SHARE = 0.02;
-/** Of the households that state a disabled person. */
+/** Share of the households that state a disabled person. */
 const CERTIFIED_SHARE = 0.85;
 const EVICTION_SHARE = 0.06;
 const EMERGENCY_SHARE = 0.07;
@@ -16,7 +16,7 @@ const WORKS_SHARE = 0.6;
 const AGES = { over65: 65, youngCouple: 35 };
 const MOST_MINORS = 10;
 
-/** What an assessor verifies about a household: most of it meets the rules, points and groups are spread and often equal. */
+/** Draws the facts that an assessor verifies about a household: most meet the rules, points and groups are spread and often equal. */
 export function drawFacts(
   random: Random,
   { person, household }: { person: Person; household: Household },

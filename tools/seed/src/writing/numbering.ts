@@ -10,7 +10,7 @@ const MOST = 999_999;
 export interface SeededTender extends DecidingRules {
   id: string;
   code: string;
-  /** Of the opening, in Europe/Rome. */
+  /** Year of the opening, in Europe/Rome. */
   year: number;
   opensAt: Date;
   /** The closing, or now when that is earlier. */
@@ -69,7 +69,7 @@ export async function takeNumbers(client: ClientBase, { year }: SeededTender, co
   return (rows[0]?.last ?? 0) - count + 1;
 }
 
-/** When the next `count` applications of the tender arrive: after the existing ones of its year. */
+/** Period in which the next `count` applications of the tender arrive: after the existing ones of its year. */
 export async function periodFor(client: ClientBase, tender: SeededTender, count: number): Promise<Period> {
   const { rows } = await client.query<{ latest: Date | null }>(LATEST, [tender.year]);
   const latest = rows[0]?.latest?.getTime() ?? null;

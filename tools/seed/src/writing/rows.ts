@@ -17,11 +17,11 @@ export interface SubmittedApplication {
   /** `facts`: of an assessed one. */
   application: SeededApplication & { facts?: AssessmentFacts };
   codiceFiscale: string;
-  /** Of the application code, counted per year. */
+  /** Number in the application code, counted per year. */
   number: number;
   submittedAt: Date;
   files: StoredFile[];
-  /** When the seed runs: nothing happens later. */
+  /** Time at which the seed runs: nothing happens later. */
   now: Date;
 }
 
@@ -41,7 +41,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
   'applications.status_change': statusChangeRows,
   'applications.assessment': assessmentRows,
   'applications.assessment_change': assessmentRows,
-  // Of a visitor: a separate upload session, no user.
+  // Uploads of a visitor: a separate upload session, no user.
   'documents.uploads': ({ application, submittedAt, files }) =>
     files.map(({ uploadId, name }) => ({
       ...{ id: uploadId, upload_session: application.id, user_id: null, safe_name: name, created_at: submittedAt },

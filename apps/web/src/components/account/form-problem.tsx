@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner';
 
 interface FormProblemProps {
   error: Error | null | undefined;
-  /** What to say when the server gave no reason. */
+  /** Text for a failure for which the server gave no reason. */
   fallback?: string;
 }
 

@@ -16,7 +16,7 @@ interface MembersOnlyProps {
   title: string;
   /** Key of the sentence for a reader who is not logged in. */
   requiredText: string;
-  /** Of the call that the page lives on: a 401 means that the session is over. */
+  /** Error of the page's main call: a 401 means that the session is over. */
   callError: Error | null;
   children: (user: CurrentUser) => ReactNode;
 }

@@ -19,9 +19,9 @@ interface Session {
   user: CurrentUser | null;
   /** The login state is known. */
   isKnown: boolean;
-  /** Of the call that the page lives on. */
+  /** Error of the page's main call. */
   callError: Error | null;
-  /** What a login leads back to. */
+  /** Page that a login leads back to. */
   page: ReturnPage;
   /** Key of the sentence for a reader who is not logged in. */
   requiredText: string;

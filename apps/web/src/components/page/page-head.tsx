@@ -8,9 +8,9 @@ interface PageHeadProps {
   keyOf: (part: 'title' | 'description' | 'eyebrow' | 'lead') => string;
   /** Without it search engines do not index the page. */
   path?: string;
-  /** Instead of the page's own text; '' for none. */
+  /** Text that replaces the page's own eyebrow; '' for none. */
   eyebrow?: string;
-  /** Of the lead's placeholders. */
+  /** Values of the lead's placeholders. */
   values?: MessageParameters;
   drawing: ComponentType<{ className?: string }>;
   children?: ReactNode;

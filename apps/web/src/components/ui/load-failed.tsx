@@ -5,9 +5,9 @@ import { Button } from './button';
 
 interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
-  /** By default that the service does not answer. */
+  /** Explanation; by default that the service does not answer. */
   text?: string;
-  /** What is asked again. */
+  /** Query that the button sends again. */
   query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
   /** Gets the focus once the content is there, since the button is not. */
   heading?: RefObject<HTMLElement | null>;

@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from './dialog';
 export interface Difference {
   id: string;
   label: string;
-  /** What each version has, in words; empty: nothing. */
+  /** Values of each version, in words; empty if it has none. */
   mine: readonly string[];
   other: readonly string[];
 }

@@ -12,7 +12,7 @@ import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 
 interface LogFiltersProps {
-  /** What the log is filtered by now. */
+  /** Filters of the shown log. */
   filters: Filters;
   onFilter: (filters: Filters) => void;
   /** The server's refusal of these filters. */

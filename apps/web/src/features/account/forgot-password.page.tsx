@@ -9,7 +9,7 @@ import { RequestLink } from './request-link';
 export function Component() {
   const { key, state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
-  // What was typed into the login; it comes beside the address, not in it.
+  // The e-mail address typed into the login; it comes in the navigation state, not in the URL.
   const typed: unknown = state?.email;
   return (
     <ThresholdCard icon={KeyRound} title="account.forgot.title">

@@ -14,9 +14,9 @@ interface LinkPageProps {
   icon: LucideIcon;
   /** Key of the title. */
   title: string;
-  /** Takes the token by POST. */
+  /** Path of the API that takes the token by POST. */
   path: string;
-  /** Of a link that was refused. */
+  /** Error code of a refused link. */
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;

@@ -247,7 +247,7 @@ it('names in words why a requirement is met or not, and what is missing', () => 
   expect(textOf('age', {}, { ...STANDARD, ageDay: '2026-03-14' })).toMatch(/^39 anni/);
   expect(textOf('isee', { iseeCents: 2_750_000 })).toBe('ISEE 27.500 € supera il limite di 25.000 €.');
   expect(textOf('isee', { iseeCents: 2_500_000 })).toBe('ISEE 25.000 €, entro il limite di 25.000 €.');
-  // Of residence or work, citizens may have either.
+  // Citizens need enough years of either residence or work.
   const residence = (facts: Partial<AssessmentFacts>) =>
     textOf('residence', { citizenship: 'italian', residenceYears: 1, ...facts });
   expect(residence({ residenceYears: 12 })).toBe('12 anni di residenza: ne servono 5.');

@@ -57,7 +57,7 @@ describe('the page of one application', () => {
       expect(minors).toBeInvalid();
       expect(minors).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
       expect(minors).toHaveValue('11');
-      // What cannot be read counts as not looked at.
+      // A value that cannot be read counts as not verified.
       expect(summary()).toHaveTextContent('10 dati da verificare.');
       await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
       await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translations';
 import { ApplicationHead } from './head/desk-head';
 import { IncomingPayments } from './record/record';
 
-/** What is left of an application whose applicant's data were erased: its code, status and payments. There is nothing to assess. */
+/** Rest of an application whose applicant's data were erased: its code, status and payments. There is nothing to assess. */
 export function ErasedApplication({ application }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export interface DeskProps {
   list: ListState;
 }
 
-/** What the parts of the page share: facts, result, claim, and the shown document. */
+/** State that the parts of the page share: facts, result, claim, and the shown document. */
 export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
   const { keeper, state, resume } = useAssessmentKeeper(application.id, admin.id, assessment);
   const result = useLiveResult(state.facts, application, tender, state.saved.ageDay);

@@ -10,7 +10,7 @@ interface ImportSummaryProps {
   result: ImportResult;
 }
 
-/** What an import has brought, in words; rows that were refused by their line. */
+/** Result of an import, in words; refused rows are listed by their line. */
 export function ImportSummary({ fileName, result }: ImportSummaryProps) {
   const { t, number } = useFormats();
   const hasRefused = result.refused.length > 0;

@@ -8,7 +8,7 @@ import { isOutOfDate } from '../../lib/applications/application-refresh';
 import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
-/** What an administrator does with a payment. */
+/** Actions of an administrator on a payment. */
 export type PaymentAct =
   | { kind: 'match'; applicationCode: string }
   | { kind: 'dismiss'; reason: string }
@@ -90,7 +90,7 @@ function namesField(refusal: unknown): refusal is ApiError {
   return refusal instanceof ApiError && refusal.body?.fields !== undefined;
 }
 
-/** What is being done with this payment. */
+/** Action on this payment that the server has not answered yet. */
 export function usePendingAct(id: string): PaymentAct | undefined {
   const pending = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

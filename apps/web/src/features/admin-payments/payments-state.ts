@@ -33,7 +33,7 @@ export function usePaymentsState() {
 }
 
 export interface ShownPayments extends PaymentsPage {
-  /** Of these items: while another tab loads, the totals of the last one stay. */
+  /** State of the items on this page. While another tab loads, this is still the page of the last tab, whose totals stay. */
   state: PaymentState;
 }
 

@@ -8,7 +8,7 @@ import { useReadAgain } from '../../lib/use-read-again';
 
 export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
 
-/** What has become of the file that was chosen last. */
+/** State of the file that was chosen last. */
 export type Import =
   | { state: 'none' }
   | { state: 'sending'; fileName: string; percent: number }
@@ -53,7 +53,7 @@ async function importStatement(file: File, onProgress: (percent: number) => void
   return JSON.parse(await transfer('POST', API.importPayments, body, { onProgress })) as ImportResult;
 }
 
-/** What the server would refuse; nothing is sent then. */
+/** Reason for which the server would refuse the file, as the key of a text; such a file is not sent. */
 function problemOf(file: File): string | undefined {
   if (!STATEMENT_EXTENSIONS.includes(extensionOf(file.name))) return 'adminPayments.import.wrongFormat';
   if (file.size > MAX_STATEMENT_BYTES) return 'adminPayments.import.tooLarge';

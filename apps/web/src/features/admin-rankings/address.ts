@@ -11,7 +11,7 @@ interface Change {
 /** The parameters of the address: the tender, the shown run or tab, and the filters of its list. */
 export function useRankingsAddress() {
   const [params, setParams] = useSearchParams();
-  /** What is left out of `part` stays; undefined removes. */
+  /** Changes the parameters in `part`: undefined removes one, and all others stay. */
   const change = (part: Part, { replace = false }: Change = {}) =>
     setParams(searchOf({ ...Object.fromEntries(params), ...part }), { replace, preventScrollReset: true });
   return {

@@ -42,7 +42,7 @@ export function runQuery(id: string) {
   });
 }
 
-/** What keeps a ranking of this stage from being computed now. */
+/** Query of the reasons that keep a ranking of this stage from being computed now. */
 export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
   const queryKey = [API.adminRankings, 'readiness', tender, stage];

@@ -17,7 +17,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { ClosingFacts } from './closing-facts';
 import { type TenderAct, useTenderAct } from './tender-calls';
 
-/** Closing cannot be taken back: for so many seconds it cannot be confirmed. */
+/** Time before closing can be confirmed, because it cannot be taken back. */
 const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {
@@ -114,7 +114,7 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-/** What the act does, in sentences. */
+/** Consequences of the action, in sentences. */
 function useConsequences(act: TenderAct, tender: Tender): string[] {
   const { t, dateTime, number } = useFormats();
   const { opensAt, closesAt, homes, rules } = tender;

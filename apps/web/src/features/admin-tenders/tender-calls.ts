@@ -45,7 +45,7 @@ export function useChangeHomes(id: string, onDone: () => void, onRefused: (error
   );
 }
 
-/** What an administrator does with a tender, besides saving it. */
+/** Actions of an administrator on a tender, besides saving it. */
 export const TENDER_ACTS = ['publish', 'withdraw', 'extend', 'close', 'delete'] as const;
 export type TenderAct = (typeof TENDER_ACTS)[number];
 

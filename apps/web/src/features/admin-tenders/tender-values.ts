@@ -94,7 +94,7 @@ export function valuesOf(tender: Tender): TenderValues {
   return Object.fromEntries(ALL_FIELDS.map(({ name, kind }) => [name, shown(valueAt(tender, name), kind)]));
 }
 
-/** Of a new tender: rules and homes of the newest one, without its code, times and deadline. */
+/** Values of a new tender: rules and homes of the newest one, without its code, times and deadline. */
 export function startingValues(newest: Tender | undefined): TenderValues {
   const empty = Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, '']));
   if (!newest) return empty;
@@ -169,7 +169,7 @@ export function quotaSum(values: TenderValues): number | undefined {
 }
 
 export interface Difference {
-  /** Of the field. */
+  /** Name of the field. */
   name: string;
   mine: string;
   saved: string;

@@ -39,7 +39,7 @@ export function ContactForm() {
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
-      {/* What is typed before hydration is kept (early-input.ts), and gets into no address if the script never comes. */}
+      {/* Text typed before hydration is kept (early-input.ts), and gets into no URL if the script never loads. */}
       <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <Field {...field('nome')} required>

@@ -73,7 +73,7 @@ interface StepProps {
   name: string;
   badge: string;
   icon: LucideIcon;
-  /** Of the placeholders in the step's text. */
+  /** Values of the placeholders in the step's text. */
   values?: MessageParameters;
   children?: ReactNode;
 }

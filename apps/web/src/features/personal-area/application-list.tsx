@@ -57,7 +57,7 @@ function Content({ query }: ContentProps) {
   );
 }
 
-/** What is shown may be old: the last attempt to read it again has failed. */
+/** Notice that the shown applications may be old, because the last attempt to read them again has failed. */
 function NotRefreshed({ query }: ContentProps) {
   const { t } = useTranslation();
   if (!query.isError) return null;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Translate } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
-/** What has happened to an application, oldest first. */
+/** Events of an application, oldest first. */
 export function Timeline({ application }: { application: OwnApplication }) {
   const { t, date, dateTime } = useFormats();
   const titleId = useId();

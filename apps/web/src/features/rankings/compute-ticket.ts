@@ -1,4 +1,4 @@
-/** What a public draw is made of (the register's hash is in lower-case hex). */
+/** Input of a public draw (the register's hash is in lower-case hex). */
 export interface DrawInput {
   tenderCode: string;
   registerHash: string;

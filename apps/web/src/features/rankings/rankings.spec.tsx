@@ -291,7 +291,7 @@ describe('the draw', () => {
     expect(calls).toHaveLength(before);
   });
 
-  /** What the form says of these numbers, of which `drawNumbers` are published. */
+  /** Verdict of the form on typed numbers when `drawNumbers` are published. */
   async function verdictOf(typed: string, drawNumbers = aRanking().drawNumbers) {
     const seed = await computeSeed({ ...aRanking(), drawNumbers });
     const { unmount } = await openRankings(PATH, { [READ]: json(aRanking({ drawNumbers, seed })) });

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translations';
 
-/** What the gateway fills in for readers without JavaScript (deploy/nginx: pages.conf). */
+/** Directive that the gateway replaces with the content, for readers without JavaScript (deploy/nginx: pages.conf). */
 const INCLUDE = '<!--# include virtual="/_ranking_page" stub="failed" -->';
 
 /** The content of the page as applications writes it, or a sentence when it does not answer. Browsers with scripts ignore it. */

@@ -85,7 +85,7 @@ async function lookAgain(queryClient: QueryClient): Promise<void> {
   if (user) beginSession(queryClient, user);
 }
 
-/** What could not be read without the session. */
+/** Repeats the queries that failed while the session was ended. */
 function useReadAgainAfterwards(queryClient: QueryClient): void {
   const user = useEndedUser();
   const before = useRef(user);

@@ -5,7 +5,7 @@ import { errorBody } from '../../lib/api-client';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 
 interface LoginNoticeProps {
-  /** Unless a field says it. */
+  /** Error of the login, unless a field shows it. */
   error: Error | undefined;
   hasExpired: boolean;
 }
@@ -18,8 +18,8 @@ const RESULT_TEXTS: Partial<Record<OidcResult, string>> = {
 };
 
 /**
- * What went wrong and what to do, for as long as the form is there: the toast, which says it in the server's words and is read
- * out, goes after some seconds. Without a role of its own, so that nothing is said twice.
+ * Reason why a login failed and what to do, shown as long as the form is there: the toast, which says it in the server's words and
+ * is read out, goes after some seconds. A failed call has no role of its own here, so that nothing is said twice.
  */
 export function LoginNotice({ error, hasExpired }: LoginNoticeProps) {
   const { t } = useTranslation();

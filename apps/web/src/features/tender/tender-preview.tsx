@@ -3,7 +3,7 @@ import { Facts } from './facts';
 import { Quotas } from './quotas';
 import { Points, Requirements } from './rules';
 
-/** What /bando shows of a tender. */
+/** Preview of a tender, as /bando shows it. */
 export function TenderPreview({ tender }: { tender: Tender }) {
   return (
     <div className="-mx-6 sm:-mx-8">

@@ -62,7 +62,7 @@ describe('the numbers of the tender', () => {
       'Emergenze abitative …',
     ]);
     expect(rows('Punti aggiuntivi').map((row) => row.slice(-2))).toEqual(['+…', '+…', '+…', '+…']);
-    // Of the form and of the groups, not of the tender.
+    // These numbers belong to the form and to the names of groups, not to the tender.
     const numbers = document.body.textContent?.match(/\d+/g);
     expect([...new Set(numbers)].sort()).toEqual(['15', '20', '35', '65']);
     expect(screen.queryByRole('status')).toBeNull();

@@ -21,7 +21,7 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
       const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
         whenSessionEnds: 'login',
       });
-      // What is claimed is claimed by the one who asks: it comes last.
+      // Applications with a claim are claimed by the reader, in this list: they come last.
       return items.find(({ claim }) => claim === null) ?? items[0];
     },
     onSuccess: (next) => {

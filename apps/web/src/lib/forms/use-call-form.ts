@@ -15,10 +15,10 @@ import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
 
-/** Controls hold text, or whether they are ticked. */
+/** Values of the controls: text, or whether they are ticked. */
 export type FormValues = Record<string, string | boolean>;
 
-/** What the class cannot know: field name to sentence, for those that are wrong. */
+/** Checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
 export type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
 
 interface CallFormOptions<Values extends FormValues, Answer> {

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from '@lacorte/contracts';
 
-/** What a page tells search engines and link previews about itself. */
+/** Data of a page for search engines and link previews. */
 export interface Listing {
   /** Canonical path; without it the page is not indexed, and only who shares it sees the description. */
   path?: string;

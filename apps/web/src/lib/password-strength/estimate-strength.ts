@@ -6,11 +6,11 @@ export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   level: StrengthLevel;
-  /** What makes it easy to guess: the whole is a common password, or it contains what others know of the person. */
+  /** Reason why the password is easy to guess: it is a common one, or contains what others know of the person. */
   doubt: 'common' | 'personal' | undefined;
 }
 
-/** So much of a password must be left without what others know of the person. */
+/** Characters that must be left of a password without what others know of the person. */
 const OWN_LETTERS_MIN = 6;
 const SHORTEST_KNOWN = 3;
 

@@ -8,7 +8,7 @@ interface LoginDialogState {
   isOpen: boolean;
   /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
-  /** Of the page to return to: names a place on it, such as an application. */
+  /** Hash in the URL of the page to return to: names a place on it, such as an application. */
   returnHash: string;
   /** The address that the page knows; '' if none. */
   email: string;

@@ -9,7 +9,7 @@ export function tenderOverviewQuery(id: string) {
   return queryOptions({ queryKey: [...OVERVIEWS, id], queryFn, staleTime: 0 });
 }
 
-/** Of the queries of all tenders. */
+/** Key that the overview queries of all tenders begin with. */
 export const OVERVIEWS = ['tender overview'];
 
 /** The tender with this id; without one the open tender, else the newest that was published. Undefined while unknown or when there is none. */

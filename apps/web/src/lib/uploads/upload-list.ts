@@ -71,7 +71,7 @@ export class UploadList {
     this.set(this.items.map((item) => (filePaths.includes(item.filePath) ? { ...item, isKept: true } : item)));
   };
 
-  /** What has become of uploaded files: `failed`, with the server's reason, or `done` to try once more. */
+  /** Sets the outcome of uploaded files: `failed`, with the server's reason, or `done` to try once more. */
   mark(ids: readonly string[], change: { status: Outcome; refusal: Refusal | undefined }): void {
     this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
   }

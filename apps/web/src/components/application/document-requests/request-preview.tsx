@@ -8,7 +8,7 @@ interface RequestPreviewProps {
   request: RequestDocuments;
 }
 
-/** What the applicant is going to read, in e-mail and personal area. */
+/** Preview of the request as the applicant will read it in the e-mail and in the personal area. */
 export function RequestPreview({ code, request: { items, deadline } }: RequestPreviewProps) {
   const { t, day } = useFormats();
   const titleId = useId();

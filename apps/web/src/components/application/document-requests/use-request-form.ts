@@ -17,9 +17,9 @@ import { useRequestDocuments } from './requests-calls';
 
 const DEFAULT_DAYS = 14;
 
-/** What an administrator has filled in and not sent yet. */
+/** Request that an administrator has filled in and not sent yet. */
 interface UnsentRequest {
-  /** Also of sections that are not chosen any more. */
+  /** Reasons, also for sections that are not chosen any more. */
   reasons: Partial<Record<DocumentSectionId, string>>;
   chosen: readonly DocumentSectionId[];
   /** `yyyy-mm-dd` */
@@ -124,7 +124,7 @@ export function deadlineRange() {
   return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
 }
 
-/** What the server would refuse. */
+/** Checks a request for errors that the server would refuse. */
 function useChecks(): (request: RequestDocuments) => RequestErrors {
   const { t, day } = useFormats();
   return ({ items, deadline }) => {

@@ -27,17 +27,17 @@ export interface KeptAssessment {
   facts: AssessmentFacts;
   /** As the server last had it. */
   saved: Omit<Assessment, 'facts' | 'result'>;
-  /** What another administrator saved; only while in conflict. */
+  /** Assessment that another administrator saved; set only in a conflict. */
   other?: Assessment;
   refusal?: ErrorBody | undefined;
 }
 
-/** Until a person does something. */
+/** States that last until a person does something. */
 const STOPPED: readonly SaveKind[] = ['logged-out', 'conflict', 'refused'];
 
 /**
  * Keeps the facts of one application: in the tab at once, with the server two seconds after the last change. One save at a time; the newest
- * facts win. What the server has not taken stays in the tab and is sent again. Independent of React.
+ * facts win. Facts that the server has not taken stay in the tab and are sent again. Independent of React.
  */
 export class AssessmentKeeper {
   private state: KeptAssessment;

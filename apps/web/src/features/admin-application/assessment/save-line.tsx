@@ -20,7 +20,7 @@ const ICON: Record<SaveKind, LucideIcon> = {
   refused: TriangleAlert,
 };
 
-/** Of these a person should know at once. */
+/** States that a person should know of at once. */
 const PROBLEMS: readonly SaveKind[] = ['away', 'logged-out', 'conflict', 'refused'];
 
 interface SaveLineProps {

@@ -41,7 +41,7 @@ export function labelOfFact(fact: Fact): string {
   return `adminApplication.facts.${fact}`;
 }
 
-/** What the applicant stated about a fact; undefined if the form does not ask for it. */
+/** Statement of the applicant about a fact; undefined if the form does not ask for it. */
 export function statedText(fact: Fact, application: UserApplication, { t, day }: Formats): string | undefined {
   if (fact === 'residenceYears') return application.anniResidenzaLombardia || t('adminApplication.facts.notStated');
   if (fact === 'minors') return presence(application.presenzaMinori, application.numeroMinori, t);

@@ -11,11 +11,11 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
   labelledBy: string;
   describedBy?: string | undefined;
-  /** What the server says about it. */
+  /** Error text of the server for this fact. */
   error?: string | undefined;
 }
 
-/** A number or an amount. What cannot be read counts as not looked at, stays in the field, and is said on leaving it. */
+/** A number or an amount. Text that cannot be read counts as not verified, stays in the field, and is reported on leaving it. */
 export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
   const { t, number, roundMoney } = useFormats();
   const errorId = useId();

@@ -3,7 +3,7 @@ import { centsOf, euroText } from '../../../lib/euro-text';
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?=,|$)/;
 
-/** What the field of a number shows. */
+/** Text of a number in its field. */
 export function textOfNumber(fact: Fact, value: number | null): string {
   if (value === null) return '';
   return fact === 'iseeCents' ? euroText(value) : String(value);

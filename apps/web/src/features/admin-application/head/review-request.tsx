@@ -12,7 +12,7 @@ interface ReviewRequestProps {
   tenderId: string;
 }
 
-/** What the applicant asks to have reviewed, and the decision. */
+/** Review that the applicant asks for, and the decision. */
 export function ReviewRequest({ request, tenderId }: ReviewRequestProps) {
   const { t, dateTime } = useFormats();
   const titleId = useId();

@@ -13,12 +13,12 @@ import { useStated } from './use-stated';
 
 interface RecordProps {
   application: ApplicationDetails;
-  /** Of the assessment. */
+  /** Version of the assessment. */
   version: number | null;
   noteField: Ref<HTMLTextAreaElement>;
 }
 
-/** What belongs to an application beside its assessment. */
+/** Parts of an application beside its assessment: notes, statements, consents, payments, requests and histories. */
 export function ApplicationRecord({ application, version, noteField }: RecordProps) {
   const { t } = useTranslation();
   const stated = useStated();

@@ -31,7 +31,7 @@ interface Statement {
   text: string;
 }
 
-/** What the applicant stated, in words. */
+/** Statements of the applicant, in words. */
 export function useStated(): (application: UserApplication) => Statement[] {
   const { t, day } = useFormats();
   return (application) => {

@@ -16,7 +16,7 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** What an assessor should look at first: doubtful values, and other applications of the same person. Nothing when there is nothing. */
+/** Findings that an assessor should look at first: doubtful values, and other applications of the same person. Nothing without any. */
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useTranslation();
   const path = API.applicationChecks(application.id);

@@ -8,7 +8,7 @@ export interface LiveResult extends AssessmentResult {
 }
 
 /**
- * What the rules of the tender make of the facts, by the same function as on the server. Undefined until the tender is known.
+ * Result of the facts by the rules of the tender, from the same function as on the server. Undefined until the tender is known.
  *
  * @param ageDay the day on which ages count by the clock of the server
  */

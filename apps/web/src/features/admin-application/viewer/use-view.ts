@@ -34,7 +34,7 @@ export function useView(documentPath: string) {
   };
 }
 
-/** What changes the view. */
+/** Functions that change the view. */
 export type ViewChange = Omit<ReturnType<typeof useView>, 'view'>;
 
 function within(value: number, least: number, most: number): number {

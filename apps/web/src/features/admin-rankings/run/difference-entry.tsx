@@ -48,7 +48,7 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   );
 }
 
-/** What matters most to the applicant. */
+/** Badge for a home that is assigned or not, which matters most to the applicant. */
 function HomeBadge({ outcome }: Pick<ComparedPlace, 'outcome'>) {
   const { t } = useTranslation();
   return (

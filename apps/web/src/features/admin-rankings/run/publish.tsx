@@ -110,7 +110,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   });
 }
 
-/** What publishing does, in sentences. */
+/** Consequences of publishing, in sentences. */
 function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
   const { t, number, day } = useFormats();
   const always = [

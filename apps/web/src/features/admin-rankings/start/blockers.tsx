@@ -42,7 +42,7 @@ interface BlockersProps {
   stage: RankingStage;
 }
 
-/** What keeps a ranking of this stage from being computed, with the ways to it. */
+/** Reasons that keep a ranking of this stage from being computed, with links to the lists that show them. */
 export function Blockers({ tender, stage }: BlockersProps) {
   const { t } = useTranslation();
   const readiness = useQuery(readinessQuery(tender, stage));

@@ -6,7 +6,7 @@ import { useOriginHere } from '../../../lib/applications-list/origin-here';
 
 interface NamedApplicationsProps {
   named: RankingReadiness['applications'][keyof RankingReadiness['applications']];
-  /** Of all, also those that are not named. */
+  /** Number of all applications of the kind, also of those that are not named. */
   count: number;
 }
 

@@ -157,7 +157,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   }
 }
 
-/** Those of the published provisional hold for everything that follows. */
+/** Draw numbers of the published provisional ranking, which hold for everything that follows. */
 function LockedNumbers({ numbers }: { numbers: string }) {
   const { t } = useTranslation();
   return (

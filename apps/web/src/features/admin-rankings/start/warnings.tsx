@@ -11,7 +11,7 @@ interface WarningsProps {
   className?: string;
 }
 
-/** What to check before a final ranking, although it blocks nothing. */
+/** Points to check before a final ranking, although they block nothing. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
   const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;

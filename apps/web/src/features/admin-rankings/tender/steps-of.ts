@@ -10,12 +10,12 @@ export interface Step {
 
 export interface Course {
   tender: Pick<Tender, 'status'>;
-  /** Of the next stage. */
+  /** Readiness for the ranking of the next stage. */
   readiness: RankingReadiness | undefined;
   provisional: PublishedRanking | undefined;
   final: PublishedRanking | undefined;
   openReviews: number;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
 }
 

@@ -61,7 +61,7 @@ export function Steps({ steps, ...facts }: StepsProps) {
   );
 }
 
-/** What to do at this step, in words, with the way there. */
+/** Next action at this step, in words, with a link to it. */
 function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
   const { t, date, number } = useFormats();
   if (id === 'closed') {

@@ -21,7 +21,7 @@ import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { DetailsFailed, DetailsLoading } from './details-notices';
 import { DocumentsTab } from './documents-tab';
 
-/** What names an application; lists of other things than applications have no more. */
+/** Fields that name an application. Lists that are not of applications have only these. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {
@@ -76,7 +76,7 @@ function PageLink({ id }: { id: string }) {
   );
 }
 
-/** What the applicant sent in three tabs, and beside it what administrators did with it. */
+/** Data that the applicant sent, in three tabs; beside them status, payment and status history. */
 function Content({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const tabs = [

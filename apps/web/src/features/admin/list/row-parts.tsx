@@ -29,9 +29,9 @@ export function ContactLinks({ application: { telefono, email } }: { application
 
 interface CodeLinkProps {
   application: ListedApplication;
-  /** Goes along, so that the page knows its neighbours and the way back. */
+  /** State of the list, from which the page knows its neighbours and the way back. */
   state: ListState;
-  /** Of the text, for what the code describes. */
+  /** Id of the code's text, for elements that the code describes. */
   id?: string;
 }
 
@@ -48,7 +48,7 @@ export function CodeLink({ application, state, id }: CodeLinkProps) {
   );
 }
 
-/** Of the element that gets the focus on the way back from an application's page. */
+/** Id of the element that gets the focus on the way back from an application's page. */
 export function codeLinkId(applicationId: string): string {
   return `domanda-${applicationId}`;
 }

@@ -56,7 +56,7 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
     onSuccess: ({ changed, refused: notChanged }, { changes, isUndo = false }) => {
       refresh.replace(...changed, ...notChanged.flatMap(({ current }) => current ?? []));
       const listed = notChanged.flatMap((refusal) => refusedChange(refusal, changes));
-      // Those of the change itself stay listed after its undo.
+      // Refusals of the change itself stay listed after an undo without refusals.
       if (!isUndo || listed.length > 0) setRefused(listed);
       if (isUndo) return sayUndone(changed.length);
       setDone(doneChange(changed, changes));

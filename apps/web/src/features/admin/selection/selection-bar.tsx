@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onChange: (status: ApplicationStatus) => void;
 }
 
-/** What can be done with the selected applications; follows the reader down the list. */
+/** Actions on the selected applications; the bar follows the reader down the list. */
 export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();

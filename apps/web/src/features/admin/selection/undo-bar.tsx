@@ -13,7 +13,7 @@ interface UndoBarProps {
   onEnd: () => void;
 }
 
-/** What a bulk change has done, and undo for ten seconds. Not a toast, because the next toast would end it. */
+/** Result of a bulk change, and undo for ten seconds. Not a toast, because the next toast would end it. */
 export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
   const [shown, setShown] = useState({ done, number: 0 });
   if (shown.done !== done) setShown({ done, number: shown.number + 1 });

@@ -9,7 +9,7 @@ export interface Selection {
   isFull: boolean;
   has: (id: string) => boolean;
   toggle: (application: ListedApplication) => void;
-  /** Of the applications of the shown page. */
+  /** How many applications of the shown page are selected. */
   page: 'all' | 'some' | 'none';
   togglePage: () => void;
   clear: () => void;

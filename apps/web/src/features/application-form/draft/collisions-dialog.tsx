@@ -8,7 +8,7 @@ import type { DraftPart } from './draft-values';
 interface Collision {
   part: DraftPart;
   label: string;
-  /** What each version has, in words; empty: nothing. */
+  /** Values of each version, in words; empty if it has none. */
   mine: readonly string[];
   other: readonly string[];
 }

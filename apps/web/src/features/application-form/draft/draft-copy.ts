@@ -20,7 +20,7 @@ export class DraftCopy {
   version: number | null = null;
   savedAt: string | null = null;
   files: readonly DraftFile[] = [];
-  /** What the server has; undefined if that is nothing or unknown. */
+  /** Values that the server has; undefined if it has none or they are unknown. */
   private base: TypedDraft | undefined;
   /** Sent without an answer: the server may have saved them. */
   private unanswered: TypedDraft[] = [];
@@ -128,7 +128,7 @@ export function draftsAtLogin(
   const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
   if (typed.isUnsaved) return [typed, own?.isUnsaved ? own : saved];
   const mine = own ?? typed;
-  // Not known to be gone.
+  // After a failed read, the server's draft is not known to be gone.
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 

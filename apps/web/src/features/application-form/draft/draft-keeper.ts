@@ -98,7 +98,7 @@ export class DraftKeeper extends DraftSignals {
     if (this.status.kind === 'away') void this.call();
   };
 
-  /** What was typed before the login is kept, and compared with what the server has. */
+  /** Keeps the values typed before the login, and compares them with those of the server. */
   logIn(opening: Opening): void {
     const { owner, failure } = opening;
     const [mine, saved] = draftsAtLogin(opening, this.copy, readTabDraft(owner));

@@ -1,6 +1,6 @@
 import type { DraftStatus } from './draft-status';
 
-/** What the keeper of a draft tells the form: its state, and what to do. */
+/** Signals from the keeper of a draft to the form: the state of the draft, and events that the form has to handle. */
 export class DraftSignals {
   protected status: DraftStatus = { kind: 'blank', savedAt: null };
   private readonly listeners = new Set<() => void>();

@@ -29,7 +29,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** What two devices have changed differently, field by field. Closed without a choice, both versions stay as they are. */
+/** Fields that two devices have changed differently, one by one. Closing without a choice leaves both versions as they are. */
 function VersionDialog({ keeper, other, onClose }: VersionDialogProps) {
   const { t } = useTranslation();
   const textOf = usePartText();

@@ -5,7 +5,7 @@ import { useIsLive } from '../../../lib/use-browser-state';
 import { asSaved, readDraft } from '../api/drafts';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
-/** What the server knows when a form opens, or its reader logs in. */
+/** Starting state of a form, from the server, when it opens or its reader logs in. */
 export interface Opening {
   owner: DraftOwner;
   saved: TabDraft | undefined;
@@ -28,7 +28,7 @@ export async function openDraft(owner: string, isTenderOpen: boolean): Promise<O
 
 const OF_VISITOR: Opening = { owner: null, saved: undefined, isTenderOpen: true };
 
-/** What the server has for the form; undefined while it is read. */
+/** Starting state of the form; undefined while it is read from the server. */
 export function useOpening(user: CurrentUser | null): Opening | undefined {
   const { tender } = useCurrentTender();
   const isTenderOpen = tender?.status === 'open';

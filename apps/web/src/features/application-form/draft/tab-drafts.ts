@@ -4,7 +4,7 @@ import { type TypedDraft, typedDraft } from './draft-values';
 
 const KEY = 'application-drafts';
 
-/** What was typed in this tab, and the server's version that it continues. */
+/** Values typed in this tab, and the server's version that they continue. */
 export interface TabDraft {
   values: TypedDraft;
   /** Null while the server has none. */
@@ -13,7 +13,7 @@ export interface TabDraft {
   savedAt: string | null;
   /** Whether the server does not have all of it yet. */
   isUnsaved: boolean;
-  /** What the server has told of the files. */
+  /** Files of the draft, as the server last reported them. */
   files: readonly DraftFile[];
   /** The values of that version, where they differ from these. */
   base?: TypedDraft | undefined;

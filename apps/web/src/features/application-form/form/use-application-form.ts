@@ -77,7 +77,7 @@ interface SubmitOptions {
   uploads: Uploads;
   isLoggedIn: boolean;
   keeper: DraftKeeper;
-  /** What was sent before in this tender, as far as it is known. */
+  /** Applications sent before in this tender, as far as they are known. */
   sent: readonly SentApplication[];
 }
 
@@ -90,7 +90,7 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
   /** An application for the same person, while the reader is asked whether to send another one. */
   const [twin, setTwin] = useState<SentApplication>();
 
-  /** @param known what is not sent twice without a question */
+  /** @param known applications that are not sent twice without a question */
   async function onValid(values: FormValues, known: readonly SentApplication[]): Promise<void> {
     const items = uploads.renew();
     if (stopForUnfinishedUploads(items)) return;

@@ -8,7 +8,7 @@ import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
 import { changeDocuments, type Edits } from './change-documents';
 
-/** What arrived too late, and what the server said. */
+/** Names of the documents that arrived too late, and the server's refusal. */
 export interface ClosedDocuments {
   refusal: Refusal;
   names: readonly string[];

@@ -47,7 +47,7 @@ export function Documents({ application }: { application: OwnApplication }) {
   );
 }
 
-/** What the reader may do with the documents now, or why nothing. */
+/** Key of the sentence that says which documents the reader may change now, or why none. */
 function ruleOf(application: OwnApplication): string {
   const { mayAttach, applicationStatus } = application;
   if (mayAttach.length === DOCUMENT_SECTIONS.length) return 'personalArea.documents.mayAll';

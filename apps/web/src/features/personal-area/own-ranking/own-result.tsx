@@ -12,7 +12,7 @@ interface OwnResultProps {
   onShowDocuments: () => void;
 }
 
-/** What a published ranking says about an application, in words: the outcome first, then why, then what can be done. */
+/** Result of an application in a published ranking, in words: the outcome, then the reasons, then the possible actions. */
 export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
   const { t, date } = useFormats();
   const titleId = useId();

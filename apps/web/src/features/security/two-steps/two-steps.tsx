@@ -18,13 +18,13 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
   const [codes, setCodes] = useState<string[]>();
   const wasEnabled = useRef(mfa.enabled);
 
-  // After the dialog that switched them off has gone: until then it keeps the focus.
+  // Runs after the dialog that switched them off has gone: until then it keeps the focus.
   useEffect(() => {
     if (wasEnabled.current && !mfa.enabled) heading.current?.focus();
     wasEnabled.current = mfa.enabled;
   }, [mfa.enabled]);
 
-  /** What has just changed, without waiting for the server to say it. */
+  /** Records a change at once, without waiting for the server to report it. */
   const note = (enabled: boolean) =>
     queryClient.setQueryData<CurrentUser | null>(currentUserQuery.queryKey, (user) =>
       user?.mfa ? { ...user, mfa: { ...user.mfa, enabled } } : user,

@@ -18,7 +18,7 @@ interface ReviewProps {
   onShowDocuments: () => void;
 }
 
-/** What can be done about a result, and until when; later what was asked for and how it was decided. */
+/** Form to ask for a review of a result, with its deadline; after that, the request and its decision. */
 export function Review({ application, published, onShowDocuments }: ReviewProps) {
   const { reviewRequest, reviewUntil } = published;
   const [isJustSent, setJustSent] = useState(false);
