@@ -13,7 +13,7 @@ import { SCHEMA } from './database';
 /** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
-/** What an e-mail follows from, in the language of its reader. */
+/** Cause of an e-mail, with the language of the reader. */
 class Mailed {
   @IsIn(LANGUAGES)
   language: Language;

@@ -5,7 +5,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import { loggedIn, RunningApplications } from './running-applications';
 import { TenderActs } from './tender-acts';
 
-/** Of each allowance: two applications of a network, two drafts, one contact message, one notice, and one application of an account. */
+/** Factor that allows two applications of a network, two drafts, one contact message, one notice, and one application of an account. */
 const FACTOR = 0.001;
 const NETWORK = '203.0.113.9';
 const MESSAGE = { nome: 'Amina', cognome: 'Diallo', email: 'a@example.com', oggetto: 'altro', messaggio: 'Buongiorno' };

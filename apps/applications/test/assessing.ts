@@ -25,7 +25,7 @@ interface Save {
   administrator?: Identity;
 }
 
-/** What assessors do. */
+/** Acts of assessors. */
 export class AssessmentActs {
   constructor(private readonly service: () => RunningApplications) {}
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);
-/** What the access log has besides views: reading the requests is one. */
+/** Actions in the access log other than views: reading the requests is a view. */
 const changes = async () =>
   (
     await query<{ action: string }>(

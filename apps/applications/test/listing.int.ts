@@ -266,7 +266,7 @@ describe("a page of the dashboard's table", () => {
   });
 });
 
-/** What the service sends to the database during `work`. */
+/** Statements that the service sends to the database during `work`. */
 async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -12,7 +12,7 @@ interface Candidate extends Partial<Applicant> {
   housingType?: HousingType;
   /** Other than `FACTS`; null: not assessed. */
   facts?: Partial<AssessmentFacts> | null;
-  /** Of another owner than the others. */
+  /** Owner, if it is not the owner of the others. */
   userId?: string;
 }
 
@@ -87,7 +87,7 @@ export async function addReviewRequest(
   );
 }
 
-/** What administrators do with rankings. */
+/** Acts of administrators on rankings. */
 export class RankingActs {
   constructor(private readonly service: () => RunningApplications) {}
 

@@ -11,7 +11,7 @@ export function dayIn(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** What administrators do with requests for documents. */
+/** Acts of administrators on requests for documents. */
 export class RequestActs {
   constructor(private readonly service: () => RunningApplications) {}
 

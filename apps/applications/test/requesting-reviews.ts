@@ -7,7 +7,7 @@ import { TenderActs } from './tender-acts';
 export const TEXT = 'Ho anche un certificato di invalidità.';
 export const REASON = 'Il certificato è valido: correggiamo i punti.';
 
-/** What applicants and administrators do with requests of review. */
+/** Acts of applicants and administrators on requests of review. */
 export class ReviewActs {
   readonly tenders = new TenderActs(this.service);
   readonly rankings = new PublishedRankings(this.service);

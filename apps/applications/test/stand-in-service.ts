@@ -16,7 +16,7 @@ export class StandInService<Body = unknown> {
   readonly languages: { path: string; body: Body }[] = [];
   /** Answer to these calls. */
   languageStatus = 204;
-  /** Of each call. */
+  /** Request headers of each call. */
   readonly headers: IncomingHttpHeaders[] = [];
   private server: Server;
 

@@ -209,7 +209,7 @@ describe('the numbers of a run', () => {
 
   it('are compared with those of the other runs that show what other numbers would give', async () => {
     const others = { stage: 'simulation', drawNumbers: '7' };
-    // Of another register, so with other tickets.
+    // This run has another register, so it has other tickets.
     await rankings.computed(tenderId, others);
     await add(tenderId, {});
     const simulation = await rankings.computed(tenderId, others);

@@ -10,9 +10,9 @@ export const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Id of no tender and no application. */
 export const NEVER = '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99';
 
-/** What an administrator does with tenders. */
+/** Acts of an administrator on tenders. */
 export class TenderActs {
-  /** Of drafts so far; the last code is `T-` and this number. */
+  /** Number of drafts so far; the last code is `T-` and this number. */
   codes = 0;
 
   constructor(private readonly service: () => RunningApplications) {}

@@ -19,7 +19,7 @@ afterAll(() => service?.stop());
 const read = async (id: string) => (await rankings.get(API.adminTender(id))).body;
 const actionsOn = async (id: string): Promise<string[]> =>
   (await read(id)).history.map(({ action }: TenderHistoryEntry) => action);
-/** Of several answers at once: status, and the code of the tender or of the refusal. */
+/** Sorted outcomes of several answers: status, and the code of the tender or of the refusal. */
 const outcomesOf = (answers: { status: number; body: { code: string } }[]) =>
   answers.map(({ status, body }) => [status, body.code]).sort();
 

@@ -21,7 +21,7 @@ const USAGE = `usage: export|erase --email <address> [--proven] [--others] [--to
   --proven  the person has shown that the address is theirs: contact messages from it are theirs, too
   --others  applications with another e-mail address than the account's are erased, too`;
 
-/** What the access log records in the place of an address. */
+/** Name that the access log records in the place of an address. */
 const STAFF = 'npm run privacy';
 
 type Config = ReturnType<typeof readPrivacyConfig>;
@@ -31,7 +31,7 @@ interface Request {
   isProven: boolean;
   /** Applications of other people go with the account. */
   withOthers: boolean;
-  /** Of the archive. */
+  /** Path of the archive. */
   file: string;
 }
 

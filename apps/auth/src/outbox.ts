@@ -10,7 +10,7 @@ class AccountEvent {
   @IsUUID()
   userId: string;
 
-  /** Of the request; left out without a language cookie, and then that of the latest application. */
+  /** Language of the request; left out without a language cookie, and then that of the latest application applies. */
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
@@ -28,7 +28,7 @@ class LinkRequested extends AccountEvent {
   requestId: string;
 }
 
-/** Until a part that is down is back: an erasure is never given up. What a step has done leaves Redis with its address. */
+/** Retries until a part that is down is back: an erasure is never given up. A completed job leaves Redis with its address. */
 const UNTIL_DONE: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
@@ -38,7 +38,7 @@ const UNTIL_DONE: JobsOptions = {
 /** About half a minute: the e-mail must not wait for object storage. */
 const NOTE_ATTEMPTS = 6;
 
-/** What follows from a change in this service. */
+/** Jobs that follow from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
   /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
   'account-erased': event(AccountErased, (account, eventId) => {

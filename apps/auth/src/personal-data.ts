@@ -11,7 +11,7 @@ const EXPIRED_SESSIONS = `
 const EXPIRED_LINKS = `
   DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
 
-/** Those of the last hour are counted. Open ones stay while their e-mail may still be waiting for the mail server. */
+/** Requests of the last hour stay because they are counted. Open ones stay while their e-mail may still be waiting for the mail server. */
 const EXPIRED_LINK_REQUESTS = `
   DELETE FROM auth.link_request WHERE id IN (
     SELECT id FROM auth.link_request

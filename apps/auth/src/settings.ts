@@ -2,7 +2,7 @@ import { secretsIn } from '@lacorte/identity';
 import { type Config, providerIn } from './config';
 import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
 
-/** What the parts of auth are configured with. */
+/** Configuration of the parts of auth. */
 export function settingsOf(config: Config) {
   return {
     redisUrl: config.REDIS_URL,
@@ -12,7 +12,7 @@ export function settingsOf(config: Config) {
     factor: config.RATE_LIMIT_FACTOR,
     /** Requests of an account from which an e-mail with a link follows. */
     linksPerHour: Math.ceil(REQUESTS_PER_HOUR * config.RATE_LIMIT_FACTOR),
-    /** What keys are derived from; see secretsIn. */
+    /** Secret from which keys are derived; see secretsIn. */
     sessionSecret: config.SESSION_SECRET,
     /** The first signs session cookies; signatures of all are valid. */
     secrets: secretsIn(config.SESSION_SECRET),

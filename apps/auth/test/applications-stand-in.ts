@@ -6,7 +6,7 @@ import { INTERNAL } from '@lacorte/contracts';
 /** In place of applications: names the applications of an account with another e-mail. */
 export class ApplicationsStandIn {
   readonly calls: unknown[] = [];
-  /** What it answers, by account. */
+  /** Codes that it answers, by account. */
   readonly codesOf = new Map<string, string[]>();
   private readonly server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request));

@@ -23,7 +23,7 @@ export interface Enrolled {
   userId: string;
   secret: string;
   recoveryCodes: string[];
-  /** Of the session that has switched it on. */
+  /** Cookie of the session that has switched it on. */
   cookie: string;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** What the provider says of a person. */
+/** Claims of the provider about a person. */
 export interface Person {
   sub: string;
   email?: string;

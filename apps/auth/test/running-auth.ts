@@ -108,7 +108,7 @@ export class RunningAuth {
     });
   }
 
-  /** What the gateway adds to a request with this cookie: who its session is of. */
+  /** Headers of a request with this cookie, including the identity of its session, which the gateway adds. */
   async headersOf(cookie: string): Promise<Record<string, string>> {
     const identity = await this.http.get('/internal/identity').set('Cookie', cookie);
     const token = identity.get('x-identity');

@@ -12,9 +12,9 @@ interface Allowance {
   seconds: number;
 }
 
-/** Of one application. A person needs a few. */
+/** Claims of one application. A person needs a few. */
 const CLAIMS: Allowance = { name: 'claims', most: 30, seconds: 60 };
-/** Of one account. An export may read 70 MiB per application from storage. */
+/** Exports of one account. An export may read 70 MiB per application from storage. */
 const EXPORTS: Allowance = { name: 'exports', most: 5, seconds: 60 * 60 };
 
 /**

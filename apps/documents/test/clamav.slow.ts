@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => clamd?.stop());
 
-/** What ClamAV says of the attached file: its finding, or null. */
+/** Finding of ClamAV in the attached file, or null. */
 async function verdict(): Promise<string | null> {
   const settled = async () =>
     (await documents.rows()).find(({ scan_state }) => ['clean', 'infected'].includes(scan_state));

@@ -60,7 +60,7 @@ export class ClamdStandIn {
   }
 }
 
-/** What INSTREAM has brought, or null until its last chunk. */
+/** Content that INSTREAM has brought, or null until its last chunk. */
 function contentOf(received: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   let at = IN_STREAM.length;

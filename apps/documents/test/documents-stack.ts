@@ -28,7 +28,7 @@ export interface Surroundings {
   lines: { redis: Line; storage: Line };
   applications: ApplicationsStandIn;
   auth: AuthStandIn;
-  /** Of the HTTP process. */
+  /** Configuration of the HTTP process. */
   config: HttpConfig;
   workerConfig: WorkerConfig;
   keys: SigningKeys;

@@ -31,7 +31,7 @@ interface Setup {
 /** The processes of the service with what they need around them. */
 export class DocumentsUnderTest {
   around: Surroundings;
-  /** Of the HTTP process. */
+  /** Configuration of the HTTP process. */
   config: HttpConfig;
   app: INestApplication;
   /** Started by `startWorker`. */
@@ -72,7 +72,7 @@ export class DocumentsUnderTest {
     await this.around?.stop();
   }
 
-  /** What a use case of the worker needs, over the line and with the worker's permissions. */
+  /** Dependencies of a use case of the worker, over the line and with the worker's permissions. */
   get parts(): [DataSource, ObjectStorage, Buckets] {
     const objects = ObjectStorage.of(this.around.workerConfig);
     return [this.app.get(DataSource), objects, this.app.get(Buckets)];
@@ -150,7 +150,7 @@ export class DocumentsUnderTest {
     return call.set(await this.around.keys.call('applications', 'documents')).send(body);
   }
 
-  /** What the log has of downloads of the application, oldest first. */
+  /** Logged downloads of the application, oldest first. */
   async logged() {
     const statement = 'SELECT * FROM downloads WHERE application_id = $1 ORDER BY id';
     return (await this.database.query(statement, [this.applicationId])).rows;

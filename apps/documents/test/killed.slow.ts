@@ -16,7 +16,7 @@ describe('a process that is killed between copying and noting what it has copied
     const doomed = await build.start('http', documents.around.config);
     const { filePath } = await documents.browser.upload('b.pdf', aPdf());
     const lock = await documents.database.connect();
-    // What the process waits for before it writes a row.
+    // The process waits for this lock before it writes a row.
     await lock.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [documents.applicationId]);
     const sections = { 'altri-documenti': [filePath] };
     const claiming = fetch(doomed.url + INTERNAL.claimDocuments(documents.applicationId), {

@@ -42,14 +42,14 @@ export async function linesOf(pdf: Buffer): Promise<PdfLine[]> {
 
 export const textOf = async ({ body }: Pick<Response, 'body'>) => (await readPdf(body)).text;
 
-/** What screen readers need of a PDF. */
+/** Properties of a PDF that screen readers need. */
 export async function accessOf({ body }: Response): Promise<{ title: string; language: string; isTagged: boolean }> {
   const document = await getDocumentProxy(new Uint8Array(body));
   const { info } = await getMeta(document);
   return { title: info.Title, language: info.Language, isTagged: (await document.getMarkInfo())?.Marked === true };
 }
 
-/** Those of `shown` that the text does not show. Lines end where the paper does, also within a word. */
+/** Items of `shown` that the text does not show. Lines end where the paper does, also within a word. */
 export function missingIn(text: string, shown: string[]): string[] {
   const solid = (words: string) => words.replaceAll(/\s+/g, '');
   return shown.filter((one) => !solid(text).includes(solid(one)));

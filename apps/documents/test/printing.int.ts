@@ -57,7 +57,7 @@ describe('a printed page', () => {
     rmSync(profiles, { recursive: true });
   });
 
-  /** What the printed page says beside the controls of a film, if it is more than it should. */
+  /** Text of the printed page, or null if it is the expected one with at most the controls of a film. */
   async function strangeIn(printed: PrintablePage): Promise<string | null> {
     const text = await textOf(await browser.print(printed));
     return /^solo questo(\s+0:00)?$/.test(text) ? null : text;

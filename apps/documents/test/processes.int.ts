@@ -129,7 +129,7 @@ describe('the view of the queues', () => {
       const script = await http().get(`${QUEUES_PATH}/${path}`).set(admin);
       expect([path, script.status, script.type]).toEqual([path, 200, 'text/javascript']);
     }
-    // What a policy without 'unsafe-inline' lets run: data is no script.
+    // A policy without 'unsafe-inline' runs no inline script; data is no script.
     expect(page.text).not.toMatch(/<script(?![^>]*(?:src=|application\/json))/);
   });
 

@@ -6,7 +6,7 @@ import { aTender } from './a-tender';
 import { ADMINISTRATOR, useDocuments } from './documents-under-test';
 import { accessOf, missingIn, textOf } from './pdf-text';
 
-/** Of most tests. */
+/** Tender of most tests. */
 const CURRENT = aTender();
 const USER = { ...ADMINISTRATOR, role: 'user' } as const;
 

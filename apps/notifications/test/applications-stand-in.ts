@@ -25,7 +25,7 @@ import { waitFor } from '@lacorte/testing';
 import { FeeStandIn } from './fee-stand-in';
 import { RankingStandIn } from './ranking-stand-in';
 
-/** Of a receipt that is kept without an applicant. */
+/** Applicant of a receipt for which the test names none. */
 const LATER = { userId: randomUUID(), isFirst: false };
 
 /** Stands in for applications: knows receipts, recipients and contacts, and answers services alone. */
@@ -35,7 +35,7 @@ export class StandIn {
   private readonly languages = new Map<string, Language>();
   private readonly contacts = new Map<string, Contact>();
   private readonly tenders = new Map<string, Tender>();
-  /** Until when documents can be added, by the ids of applications. */
+  /** Periods for adding documents, by the ids of applications. */
   readonly adding = new Map<string, AddingPeriod>();
   /** Address and tokens of each request for a notice. */
   readonly notices = new Map<string, { email: string; tokens: string[] }>();
@@ -58,7 +58,7 @@ export class StandIn {
   readonly fees = new FeeStandIn();
   readonly rankings = new RankingStandIn();
   isAway = false;
-  /** Of a release that does not tell who still owes a fee. */
+  /** Answers like a release that does not tell who still owes a fee. */
   isOlder = false;
   /** Ids of entries of the access log that it refuses. */
   readonly refused = new Set<string>();

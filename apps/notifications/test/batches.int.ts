@@ -235,7 +235,7 @@ describe('the messages about a published ranking', () => {
       world.sink.gate.release(1);
       await world.sink.gate.held(5);
     }
-    // Those on their way, and some while it was written.
+    // Messages on their way, and some that were sent while the later message was written.
     expect(world.sink.messages.length).toBeLessThan(30);
     world.sink.gate.release();
     await world.ended(job);

@@ -8,7 +8,7 @@ import { PAGE_SIZE, recipients } from './fee-stand-in';
 import { aContact } from './people';
 import { World } from './world';
 
-/** What a worker may be handing to the mail server at any moment. */
+/** Most messages that a worker may be handing to the mail server at any moment. */
 const CONNECTIONS = 5;
 /** Messages of batches that a worker has in its hands, each waiting for a connection. */
 const AT_ONCE = 50;
@@ -112,7 +112,7 @@ describe('a worker process', () => {
     expect(await build.stop(sleeper)).toBe(0);
     await world.close(heir);
     expect(reached()).toEqual(addressesOf(asked));
-    // Those that it was handing over when it was stopped.
+    // Messages that it was handing over when it was stopped are sent again.
     expect(world.sink.messages.length - 60).toBe(world.sink.repeated.length);
     expect(world.sink.repeated.length).toBeLessThanOrEqual(CONNECTIONS);
   });
@@ -279,7 +279,7 @@ describe('when the mail server goes away in the middle of a batch', () => {
       return rows.length >= CONNECTIONS && rows;
     };
     const failures = await waitFor(failed, { what: 'the first messages to fail' });
-    // Those in its hands find out; the others wait, which is no attempt.
+    // Messages in its hands fail; the others wait, which is no attempt.
     expect(failures.length).toBeLessThanOrEqual(AT_ONCE);
     expect(await isReady(worker)).toBe(true);
     expect(await office.latest('the batch to wait', () => true)).toMatchObject({ status: 'running', failed: 0 });

@@ -19,7 +19,7 @@ interface KnownRecipient extends PaymentRecipient {
   tenderId?: string | undefined;
 }
 
-/** What applications knows about fees, in a test. */
+/** Stands in for applications as the source of fees. */
 export class FeeStandIn {
   /** Applications whose fee is paid, or which are rejected. */
   othersApplied = 0;
@@ -70,7 +70,7 @@ export class FeeStandIn {
     };
   }
 
-  /** Of the known applications. */
+  /** Only known applications can be due. */
   due({ applicationIds, again }: DueFeesRequest): DueFees {
     const due = this.recipients.filter((one) => again || !this.isRecent(one)).map(({ applicationId }) => applicationId);
     return { applicationIds: applicationIds.filter((id) => due.includes(id)) };

@@ -38,7 +38,7 @@ const contact = () => ({
   kind: 'contact',
   parameters: { contactId: world.applications.keepContact(aContact()).id },
 });
-/** Of a kind that goes to the address which the job names. */
+/** Message of a kind that goes to the address which the job names. */
 const notice = () => ({
   ...{ kind: 'tender-opened', recipient: { name: '', address: `zoe.${randomUUID()}@example.com` } },
   parameters: { tenderId: world.applications.keepTender(aTender()).id },
@@ -133,7 +133,7 @@ describe('a message', () => {
       world.sink.gate.release(1);
       await world.sink.gate.held(CONNECTIONS);
     }
-    // Those on their way, and some while it was written.
+    // Messages on their way, and some that were sent while the later message was written.
     expect(world.sink.messages.length).toBeLessThan(30);
     world.sink.gate.release();
     for (const one of [...later.map(({ job }) => job), job]) await world.ended(one);

@@ -10,7 +10,7 @@ const NEWS: RankingNews = {
   tenderTitle: { it: 'Bando 2027', fr: 'Appel 2027' },
 };
 
-/** What applications knows about published rankings, in a test. */
+/** Stands in for applications as the source of published rankings. */
 export class RankingStandIn {
   /** Holds pages that have been read, right before they are answered. */
   readonly gate = new Gate();

@@ -52,7 +52,7 @@ export class World {
     readonly applications: StandIn,
     readonly auth: AuthStandIn,
     readonly sink: MailSink,
-    /** Of the worker. */
+    /** Configuration of the worker. */
     readonly config: WorkerConfig,
     /** With all rights. */
     readonly objects: ObjectStorage,
@@ -154,7 +154,7 @@ export class World {
     );
   }
 
-  /** What the mail server has accepted of a message. */
+  /** Copies of a message that the mail server has accepted. */
   sent(id: string): SunkMessage[] {
     return this.sink.messages.filter(({ messageId }) => messageId.startsWith(`<${id}@`));
   }

@@ -25,7 +25,7 @@ export function toAccessLogRequest(query: QueryParameters) {
   return request;
 }
 
-/** What `read` makes of the trimmed text; null when it is missing or empty, undefined when it is wrong. */
+/** Result of `read` for the trimmed text; null when the text is missing or empty, undefined when it is wrong. */
 function given<T extends string>(text: unknown, read: (text: string) => T | undefined): T | null | undefined {
   if (text === undefined) return null;
   if (typeof text !== 'string') return undefined;

@@ -28,7 +28,7 @@ import { readAccessLog } from './read-access-log';
 import { recordReports } from './record-reports';
 
 const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
-/** What every text here consists of; jsonb refuses some other characters. */
+/** Characters of every text here; jsonb refuses some others. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {

@@ -16,7 +16,7 @@ interface View {
 /** Views of the same data by one administrator within this time make one entry. */
 const LOOK_MINUTES = 10;
 
-/** Those of some applications that an administrator has not viewed lately. */
+/** Applications among `$1` that an administrator has not viewed lately. */
 const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
   SELECT a.id FROM applications.application a
   WHERE a.id = ANY($1::uuid[]) AND NOT EXISTS (

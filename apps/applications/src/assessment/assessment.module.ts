@@ -4,7 +4,7 @@ import { AddNote } from './add-note';
 import { AssessmentController } from './assessment.controller';
 import { SaveAssessment } from './save-assessment';
 
-/** What assessors verify and remark (contract, section 8). */
+/** Facts that assessors verify, and their remarks (contract, section 8). */
 @Module({
   controllers: [AssessmentController],
   providers: [SaveAssessment, AddNote, PresentApplicationGuard],

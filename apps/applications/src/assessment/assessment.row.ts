@@ -34,7 +34,7 @@ export const AGE_DAY = `
   coalesce(t.rules->>'referenceDate',
     to_char(coalesce(t.closes_at, clock_timestamp()) AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD'))`;
 
-/** What the facts of the application `a` of the tender `t` are measured by: a `Standard`. */
+/** Columns of a `Standard`, by which the facts of the application `a` of the tender `t` are measured. */
 export const STANDARD_LIST = `
   t.rules, to_char(a.data_nascita, 'YYYY-MM-DD') AS "birthDate", ${AGE_DAY} AS "ageDay"`;
 

@@ -13,7 +13,7 @@ export const EXPORTED_ASSESSMENTS = `
 /** Decided applications keep the facts that decided about them, without a name. Those that are kept for their payment do not. */
 const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
-/** What assessments and notes hold about people. */
+/** Personal data in assessments and notes. */
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {
   assessment: {
     holds:

@@ -27,7 +27,7 @@ const READ = statement('checked-application', {
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-/** What an assessor should look at in an application. */
+/** Findings that an assessor should look at in an application. */
 @Injectable()
 export class CheckApplication {
   constructor(private readonly database: DataSource) {}

@@ -1,6 +1,6 @@
 import type { ApplicationCheckId, MessageKey, MessageParameters } from '@lacorte/contracts';
 
-/** What the checks look at: what was stated, and by what the tender measures ages. Days are `yyyy-mm-dd`. */
+/** Input of the checks: what was stated, and by what the tender measures ages. Days are `yyyy-mm-dd`. */
 export interface CheckedApplication {
   nome: string;
   cognome: string;

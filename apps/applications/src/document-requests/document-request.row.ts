@@ -23,7 +23,7 @@ export const REQUESTS_OF_APPLICATION = `
     WHERE r.application_id = a.id), '[]')`;
 
 /**
- * What the requests add to the timeline of the application `a`: rows of `at` (timestamptz) and `kind` (a `TimelineEntry`'s). Goes after
+ * Timeline entries of the requests of the application `a`: rows of `at` (timestamptz) and `kind` (a `TimelineEntry`'s). Goes after
  * FROM, with a LATERAL join or in a subquery.
  */
 export const REQUEST_EVENTS = `(

@@ -11,7 +11,7 @@ import { ServiceClient } from '@lacorte/http-client';
 export interface DraftToSave {
   userId: string;
   values: DraftValues;
-  /** Of the browser that saves it. */
+  /** Upload session of the browser that saves the draft. */
   uploadSession: string | null;
 }
 

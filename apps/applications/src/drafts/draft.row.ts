@@ -5,7 +5,7 @@ import { COLUMN } from '@lacorte/persistence';
 export const EXPIRES_AT = `
   least(d.saved_at + make_interval(days => ${PRIVACY.draftDays}), t.closes_at + make_interval(days => ${PRIVACY.draftDaysAfterClosing}))`;
 
-/** What a save returns. */
+/** Columns that a save returns. */
 export const SAVED_LIST = `d.version, d.saved_at AS "savedAt", d.files`;
 export const SAVED_COLUMNS = {
   version: COLUMN.integer,

@@ -32,7 +32,7 @@ const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN
     WHERE d.user_id = r."userId" AND ${EXPIRES_AT} > clock_timestamp()
       AND d.files @> jsonb_build_array(jsonb_build_object('path', r.path)))`;
 
-/** What other services need to know about drafts. */
+/** Answers to other services about drafts. */
 @Controller()
 export class InternalDraftsController {
   constructor(

@@ -61,7 +61,8 @@ export class SaveDraft {
   private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      // Asked afterwards: adding waits for a submission that deletes the draft, and only a later statement sees what that has committed.
+      // Runs as a second statement because adding waits for a submission that deletes the draft,
+      // and only a later statement sees what that submission has committed.
       const applied = added ? await runPrepared(manager, HAS_APPLIED, [change.userId]) : [];
       if (applied.length > 0) throw new DomainError('conflict', 'drafts.gone', { current: null });
       return added;

@@ -99,7 +99,7 @@ function fieldColumn(name: FieldColumn): StoredColumn {
 function expressionOf(name: FieldColumn): string {
   const column = `a.${columnOf(name)}`;
   if (name === 'tipologiaAbitazione') return inWords(column, HOUSING);
-  // Of an erased application it is a pseudonym that no spreadsheet should compute with.
+  // An erased application has a pseudonym here, with which no spreadsheet should compute.
   return name === 'dataNascita' ? `CASE WHEN a.erased_at IS NULL THEN ${column} END` : column;
 }
 

@@ -18,7 +18,7 @@ const ADD_TOKEN = statement('add-opening-notice-token')`
     expires_at = now() + make_interval(hours => ${PRIVACY.noticeLinkHours}, mins => ${HANDOVER_MINUTES})
   WHERE ${WAITING}`;
 
-/** What notifications asks for while it composes the e-mail with the link (docs/adr/0041). */
+/** Writes the link that notifications asks for while it composes the e-mail (docs/adr/0041). */
 @Injectable()
 export class WriteNoticeLink {
   constructor(private readonly database: DataSource) {}

@@ -2,7 +2,7 @@ import type { ApplicationStatus, Fee } from '@lacorte/contracts';
 
 export interface FeeFacts {
   applicationStatus: ApplicationStatus;
-  /** Of the tender. */
+  /** Fee of the tender. */
   feeCents: number;
   /** Null while no payment is recorded. */
   paidCents: number | null;

@@ -5,7 +5,7 @@ import { REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { instantText } from '../tenders/tender.row';
 import { RANKING_EVENTS } from './own-ranking';
 
-/** What happened to the application `a`, as rows of `at`, `kind` and `status`. Those of one instant stay in this order. */
+/** Events of the application `a`, as rows of `at`, `kind` and `status`. Events of one instant stay in this order. */
 const EVENTS = [
   `SELECT a.created_at AS at, 'submitted' AS kind, NULL::text AS status`,
   `SELECT attached_at, 'documents-attached', NULL FROM applications.attachment_entry WHERE application_id = a.id`,

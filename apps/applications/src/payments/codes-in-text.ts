@@ -4,7 +4,7 @@ const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
 
 const formatted = (year: string, number: string, check: string) => `DOM-${year}-${number}-${check}`;
 
-/** What looks like application codes in a text, in their written form, each once. */
+/** Likely application codes in a text, in their written form, each once. */
 function candidatesIn(text: string): string[] {
   const found = compactCode(text).matchAll(CODE);
   return [...new Set([...found].map(([, year = '', number = '', check = '']) => formatted(year, number, check)))];

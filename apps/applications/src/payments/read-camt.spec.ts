@@ -39,7 +39,7 @@ describe('a CAMT.053 statement', () => {
     expect(await read(file)).toMatchObject([
       { line: 1, amount: '150.00', reference: 'T1' },
       { line: 2, amount: '75.00', reference: 'B1/2' },
-      // What a part of a sum is, only the bank can say.
+      // Only the bank can say how large a part of a sum is.
       { line: 3, amount: '', reference: 'B1/3' },
     ]);
   });

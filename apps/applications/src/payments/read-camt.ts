@@ -8,7 +8,7 @@ import type { StatementEntry } from './statement-row';
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;
-/** What banks write where the payer gave no reference. */
+/** Placeholders that banks write where the payer gave no reference. */
 const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF']);
 
 const PARSER = new XMLParser({
@@ -117,7 +117,7 @@ function textOf(entry: Node, transaction: Node): string {
 }
 
 /**
- * What the bank calls each transaction of an entry. References that the payer gives are not unique. Banks repeat the reference of a
+ * Bank references of the transactions of an entry. References that the payer gives are not unique. Banks repeat the reference of a
  * collective entry, so one that several have is told apart by their order.
  */
 function referencesOf(entry: Node, transactions: Node[]): string[] {

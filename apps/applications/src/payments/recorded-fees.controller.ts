@@ -17,7 +17,7 @@ const READ = statement('recorded-fee', {
   FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
   WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
 
-/** What the e-mail tells that a fee has arrived. */
+/** Data for the e-mail that tells that a fee has arrived. */
 @Internal('notifications-worker')
 @Controller()
 export class RecordedFeesController {

@@ -27,7 +27,7 @@ export const settling = (name: string, act: string, assignments: string) => stat
   SELECT settled.id, '${act}', a.application_code, $4, $2, $3
   FROM settled LEFT JOIN applications.application a ON a.id = settled.application_id`;
 
-/** What a person matched is not known to be for that application once the match is undone. */
+/** Clears the application of a payment that a person matched: without the match, its application is not known. */
 const REOPEN = settling(
   'reopen-incoming-payment',
   'reopened',

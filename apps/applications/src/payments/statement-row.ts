@@ -16,7 +16,7 @@ export interface StatementRow {
   reference: unknown;
 }
 
-/** What a file has: rows, and what could not be read. */
+/** Entry of a file: a row, or one that could not be read. */
 export type StatementEntry = StatementRow | RefusedRow;
 
 const LONGEST_REFERENCE = 200;

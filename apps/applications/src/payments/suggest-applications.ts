@@ -14,7 +14,7 @@ const BY_CODE = statement('suggestions-by-code', NAMED)`
   SELECT a.application_code AS "applicationCode", a.nome, a.cognome
   FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID}`;
 
-/** Those whose first name is there, too, come first. */
+/** Candidates whose first name is there, too, come first. */
 const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
   SELECT r.id, found.* FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "amountCents" bigint, keys text[])
   CROSS JOIN LATERAL (

@@ -14,7 +14,7 @@ const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.in
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** What the hash does not cover: applications that keep a run from being started. */
+/** Applications that keep a run from being started. The hash does not cover them. */
 const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
   SELECT
     (SELECT count(*)::int FROM applications.application
@@ -29,9 +29,9 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
 interface Publication {
-  /** Of a transaction with one snapshot, which begins with its first statement here. */
+  /** Manager of a transaction with one snapshot, which begins with its first statement here. */
   reader: EntityManager;
-  /** Of the publishing transaction, which has locked the input of the tender. */
+  /** Manager of the publishing transaction, which has locked the input of the tender. */
   manager: EntityManager;
   tenderId: string;
   /** An instant at which no submission was in flight. */

@@ -15,7 +15,7 @@ import { ListPublished } from '../published-rankings/list-published';
 import { ListPublishedEntries } from '../published-rankings/list-published-entries';
 import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
-/** What an address of the pages of rankings shows, as HTML; values that are not understood are left out. */
+/** Renders the ranking page of an address as HTML; values that are not understood are left out. */
 @Injectable()
 export class ShowRanking {
   constructor(

@@ -37,7 +37,7 @@ export interface ShownRanking {
   final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;
-  /** What the reader looked for; empty without a search. */
+  /** Text that the reader looked for; empty without a search. */
   sought: string;
   /** Where it is, if it is in the ranking. */
   place: PublishedEntry | undefined;

@@ -82,7 +82,7 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ran
   ];
 }
 
-/** What a run tells of its entries as a whole. @param entries of each housing type by position */
+/** Summary of the entries of a run. @param entries of each housing type by position */
 function summaryOf(entries: readonly RankingEntry[]) {
   const rankedByType = ofEachType<number>({}, 0);
   const assignedByType = ofEachType<number>({}, 0);

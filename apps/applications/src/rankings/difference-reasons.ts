@@ -1,7 +1,7 @@
 import type { ComparedPlace, DifferenceReason, HousingType, RankingDifference } from '@lacorte/contracts';
 import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 
-/** What a run read, as far as it explains a difference. */
+/** Input of a run, as far as it explains a difference. */
 export interface ComparedRun {
   seed: string;
   quotas: readonly Quota[];
@@ -27,7 +27,7 @@ export interface ComparedEntry {
   wasApproved: { before: boolean; after: boolean };
 }
 
-/** What a decision about the application itself changes. */
+/** Reasons that follow from a decision about the application itself. */
 const OWN: readonly DifferenceReason[] = ['status', 'eligibility', 'points', 'groups', 'housing-type'];
 
 /** Why an application does not stand the same in two runs. Never empty; `review` is never alone. */

@@ -28,7 +28,7 @@ const LISTING = `
   WHERE a.id = ANY($1::uuid[])`;
 
 /**
- * What an erasure does with unpublished runs that list the person: they are stale from then on. First it waits for runs that are being
+ * Effect of an erasure on unpublished runs that list the person: they are stale from then on. First it waits for runs that are being
  * computed, because their snapshot may be older than the erasure. It locks in the order of ids, so two erasures do not deadlock.
  */
 export const ERASE_FROM_RUNS = [

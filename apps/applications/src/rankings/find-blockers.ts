@@ -33,7 +33,6 @@ const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
 
 export type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
 
-/** What a stage waits for. */
 export interface StageOfTender {
   tenderId: string;
   stage: 'provisional' | 'final';

@@ -15,7 +15,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** What rankings hold about people. Names are never in them. Erased before the applications, whose codes the entries have. */
+/** Personal data in rankings. Names are never in them. They are erased before the applications, whose codes the entries have. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:
@@ -35,7 +35,7 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
       remove: EXPIRE_RUNS,
     },
     exported: 'those of published rankings with the application; others are not shown to the applicant either',
-    // Of published rankings, codes stay, which name a person only together with what is erased.
+    // Codes in published rankings stay. They name a person only together with what is erased.
     erased: ERASE_FROM_RUNS,
   },
   erased_code: {

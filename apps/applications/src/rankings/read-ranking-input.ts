@@ -23,7 +23,7 @@ const TENDER = statement('tender-to-rank', {
   SELECT t.code, t.rules, t.homes, ${AGE_DAY} AS "ageDay", current_setting('transaction_isolation') AS isolation
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Of all applications: also rejected and erased ones, and those whose row was deleted. One row, because there may be many codes. */
+/** Codes of all applications, also rejected, erased and deleted ones. One row, because there may be many codes. */
 const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>() })`
   SELECT coalesce(jsonb_agg(code), '[]') AS codes FROM (
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1

@@ -38,7 +38,7 @@ export async function readReadiness(
   });
 }
 
-/** What an administrator should check before a final ranking. It blocks nothing. */
+/** Findings that an administrator should check before a final ranking. They block nothing. */
 async function findWarnings(manager: EntityManager, { tenderId, stage }: StageOfTender): Promise<Tally> {
   return stage === 'final' ? readNamed(manager, ACCEPTED_WITHOUT_CHANGE, tenderId) : new Tally();
 }

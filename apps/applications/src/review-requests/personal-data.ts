@@ -3,7 +3,7 @@ import { KEPT_WITHOUT_NAME } from '../erasure/pseudonyms';
 import { OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
 import { IS_UNDECIDED } from './review-request.row';
 
-/** What the requests of review hold about people. */
+/** Personal data in requests of review. */
 export const REVIEW_REQUEST_DATA: Record<'review_request', TableData> = {
   review_request: {
     holds: 'requests of review of a ranking in the words of the applicant, with the decision and the administrator',

@@ -36,7 +36,7 @@ export const ADMIN_REVIEW_REQUEST = `
 /** The type of `ADMIN_REVIEW_REQUEST`. */
 export const ADMIN_REVIEW_REQUEST_COLUMN = COLUMN.json<AdminReviewRequest>();
 
-/** What the request adds to the timeline of the application `a`: rows of `at` and `kind`, for FROM. */
+/** Timeline entries of the review request of the application `a`: rows of `at` and `kind`, for FROM. */
 export const REVIEW_EVENTS = `(
   SELECT e.at, e.kind FROM applications.review_request v CROSS JOIN LATERAL (VALUES
     (v.created_at, 'review-requested'), (v.decided_at, 'review-decided')) AS e (at, kind)

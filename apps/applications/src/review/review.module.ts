@@ -9,7 +9,7 @@ import { RecordPayment } from './record-payment';
 import { ReviewController } from './review.controller';
 import { UndoPayment } from './undo-payment';
 
-/** What administrators see and decide of applications, and how applicants are told. */
+/** Views and decisions of administrators about applications, and how applicants are told. */
 @Module({})
 export class ReviewModule {
   static forRoot({ STATUS_MAIL_DELAY_SECONDS }: { STATUS_MAIL_DELAY_SECONDS: number }): DynamicModule {

@@ -7,7 +7,7 @@ export interface RecordedChange {
   applicationId: string;
   changeId: string;
   changedAt: Date;
-  /** Of the applicant. */
+  /** Language of the applicant. */
   language: Language;
 }
 

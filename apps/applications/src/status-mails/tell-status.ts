@@ -44,7 +44,7 @@ const NOTE = statement('note-told-status')`
  *
  * So a status that is set and taken back within the delay is not told, A-B-C is told as C, and A-B-A-B as B, once.
  *
- * What a message tells is noted, with the id of the message, before the message goes to the mail server. A message that asks again,
+ * The status in a message is noted, with the id of the message, before the message goes to the mail server. A message that asks again,
  * because its worker was killed or the mail server was busy, therefore gets the same answer and is not lost. If another change came
  * in between, the message is dropped, although the mail server may have it: the note stays, so the message of the later change is sent
  * even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.

@@ -38,7 +38,7 @@ const SELECT_DELIVERY = statement('delivery-of-application', {
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1`;
 
-/** What other services need to know about applications and applicants. */
+/** Answers to other services about applications and applicants. */
 @Controller()
 export class InternalSubmissionsController {
   constructor(

@@ -32,7 +32,7 @@ export interface TakenNumber {
   /** In Europe/Rome. */
   year: number;
   number: number;
-  /** Of the database's clock, in whole milliseconds. */
+  /** Time of the database's clock, in whole milliseconds. */
   at: Date;
   /** The tender that is open at that instant. */
   tenderId: string;

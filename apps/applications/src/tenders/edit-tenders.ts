@@ -19,7 +19,7 @@ const UPDATE = statement('change-tender')`
     shown_deadline = $5, rules = $6, homes = $7
   WHERE id = $8`;
 
-/** Of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes. */
+/** Deletes the runs of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes. */
 const DELETE_RUNS = statement('delete-rankings-of-tender')`
   DELETE FROM applications.ranking WHERE tender_id = $1 AND state <> 'published'`;
 

@@ -12,7 +12,7 @@ import { PasswordHasher } from './password-hasher';
 export interface Applicant extends Browser {
   email: string;
   password: string;
-  /** Of a new account; null when unknown. */
+  /** First name for a new account; null when unknown. */
   firstName: string | null;
   lastName: string | null;
 }

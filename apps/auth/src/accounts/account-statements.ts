@@ -7,7 +7,7 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
  */
 export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
 
-/** What the owner of an account and the pages learn about it. */
+/** Columns of an account for its owner and the pages. */
 export const PUBLIC_ACCOUNT = {
   id: COLUMN.uuid,
   email: COLUMN.citext,

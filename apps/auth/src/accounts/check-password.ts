@@ -44,7 +44,7 @@ export class CheckPassword {
     };
     const crowded = canWait ? await this.throttle.slowDown(attempt) : undefined;
     return this.hashing.run(async () => {
-      // Asked again when it is this password's turn: many at once then see what those before them have counted.
+      // The standing is read again when it is this password's turn: concurrent attempts then see what those before them have counted.
       const { hasFailed, refusal = crowded } = await this.throttle.standingOf(attempt);
       const isRight = await this.hasher.verify(account?.passwordHash, password);
       // The refusal is the same for a right password, which counts as wrong: otherwise it would tell who is an administrator.

@@ -3,7 +3,7 @@ import type { Account } from './account-statements';
 
 type PublicAccount = Omit<Account, 'passwordHash' | 'passwordVersion'>;
 
-/** What an account's owner and the pages learn about it; never the password. */
+/** Account for its owner and the pages; never with the password. */
 export function toCurrentUser(
   { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language, totpEnabled }: PublicAccount,
   isMfaRequired: boolean,

@@ -63,7 +63,7 @@ export class PersonalDataController {
     return this.readErasedRecipient.run(eventId);
   }
 
-  /** What auth holds of the logged-in user, after the password. */
+  /** Data that auth holds of the logged-in user, after a check of the password. */
   @Internal('documents')
   @Post(INTERNAL.exportAccount.pattern)
   @HttpCode(200)

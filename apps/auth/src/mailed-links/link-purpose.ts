@@ -1,4 +1,4 @@
-/** What a link in an e-mail is for, and how many minutes it is valid once the e-mail is sent. */
+/** Purposes of links in e-mails, and how many minutes a link is valid once its e-mail is sent. */
 export const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 } as const;
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;

@@ -4,7 +4,7 @@ import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { WriteLink } from './write-link';
 
-/** What notifications asks for while it composes an e-mail. */
+/** Links that notifications asks for while it composes an e-mail. */
 @Internal('notifications-worker')
 @Controller()
 export class MailedLinksController {

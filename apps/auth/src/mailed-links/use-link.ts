@@ -31,7 +31,7 @@ export async function useLink(
   const owner = await ownerOfLink(manager, purpose, token);
   if (!owner) return undefined;
   await runPrepared(manager, LOCK_USER, [owner]);
-  // Asked again: the use before this one in turn may have closed the request.
+  // The owner is read again: the use before this one in turn may have closed the request.
   const userId = await ownerOfLink(manager, purpose, token);
   if (userId) await closeLinks(manager, purpose, userId);
   return userId;

@@ -48,7 +48,7 @@ export class WriteLink {
     const [asked] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
     if (!asked) return null;
     const [owner] = await runPrepared(manager, LOCK_USER, [asked.userId]);
-    // Asked again: it may have been closed while this waited for the lock.
+    // The request is read again: it may have been closed while this waited for the lock.
     const [open] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
     if (!open || !owner) return null;
     if (address !== undefined && emailKey(address) !== emailKey(owner.email)) return null;

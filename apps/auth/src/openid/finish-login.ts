@@ -9,7 +9,7 @@ import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { LogInPerson } from './log-in-person';
 
-/** What follows when a browser comes back from the identity provider. */
+/** Finishes a login when the browser comes back from the identity provider. */
 @Injectable()
 export class FinishLogin {
   private readonly logger = new Logger(FinishLogin.name);

@@ -23,7 +23,7 @@ import { REQUESTED_CLAIMS } from './person-claims';
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;
 
-/** What ties the provider's answer to the browser that asked. Kept in its session, never in an address. */
+/** Values that tie the provider's answer to the browser that asked. Kept in its session, never in an address. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -37,7 +37,7 @@ export interface ProviderPerson {
   subject: string;
   /** Undefined unless the provider has verified it. */
   verifiedEmail?: string;
-  /** Of the ID token and of the userinfo endpoint. */
+  /** Claims of the ID token and of the userinfo endpoint. */
   claims: Record<string, unknown>;
 }
 

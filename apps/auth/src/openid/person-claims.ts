@@ -7,7 +7,7 @@ const FISCAL_NUMBER_PREFIX = /^TINIT-/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** What providers with the `claims` parameter are asked for beyond the scopes. */
+/** Claims that providers with the `claims` parameter are asked for beyond the scopes. */
 export const REQUESTED_CLAIMS = {
   userinfo: {
     given_name: null,

@@ -18,7 +18,7 @@ const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.tex
       SELECT FROM auth.users u
       WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;
 
-/** What the identity provider said of the person in this browser, until the session ends in any way. */
+/** Claims of the identity provider about the person in this browser, until the session ends in any way. */
 @Injectable()
 export class SessionClaims {
   private readonly cipher: SecretCipher;

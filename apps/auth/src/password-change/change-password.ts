@@ -12,7 +12,7 @@ import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/end-sessions';
 
-/** Of two changes at once, the second finds another version: the password that it checked is no longer the current one. */
+/** The second of two concurrent changes finds another version: the password that it checked is no longer the current one. */
 const CHANGE_PASSWORD = statement('change-password', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`
   UPDATE auth.users SET password_hash = $2, password_version = password_version + 1, updated_at = now()
   WHERE id = $1 AND password_version = $3 RETURNING id, password_version AS "passwordVersion"`;

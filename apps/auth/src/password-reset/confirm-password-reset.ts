@@ -27,7 +27,7 @@ export class ConfirmPasswordReset {
 
   /** @throws DomainError for an unknown, used, expired or superseded link */
   async run({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<void> {
-    // Asked first: guessing tokens must not cost a hash each.
+    // The token is checked first: guessing tokens must not cost a hash each.
     if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink();
     const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
     await this.database.transaction(async (manager) => {

@@ -12,11 +12,11 @@ const LIFE_MS = 10 * 60 * 1_000;
 /** A login whose password was right and whose code is still missing. */
 export interface HalfLogin {
   userId: string;
-  /** Of the password that was right: a new one ends the half login. */
+  /** Version of the password that was right: a new password ends the half login. */
   passwordVersion: number;
   /** In milliseconds since 1970; further requests do not move it. */
   until: number;
-  /** Of a login through an identity provider, for the session that will open. */
+  /** Claims of a login through an identity provider, for the session that will open. */
   claims?: string;
 }
 

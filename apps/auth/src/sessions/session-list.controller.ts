@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { EndSessions } from './end-sessions';
 import { ListSessions } from './list-sessions';
 
-/** What the owner of an account sees and ends of its sessions. */
+/** Sessions of an account, which its owner sees and ends. */
 @LoggedIn()
 @Controller()
 export class SessionListController {

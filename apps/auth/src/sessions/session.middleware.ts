@@ -11,7 +11,7 @@ import { SessionStore } from './session-store';
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Of the password that opened the session, which ends with a new password. */
+    /** Version of the password that opened the session, which ends with a new password. */
     passwordVersion: number;
     /** The login was by two steps, since a second factor was in force (ReadSession). */
     hasSecondStep: boolean;

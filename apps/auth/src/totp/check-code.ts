@@ -8,7 +8,7 @@ import { TotpCipher } from './totp-cipher';
 import { digitsOf, stepOf } from './totp-code';
 import { COUNT_WRONG_CODE, KEEP_STEP, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
 
-/** What follows from a right code, in the transaction that has used it. */
+/** Change that follows from a right code, in the transaction that has used the code. */
 type Effect<T> = (manager: EntityManager) => Promise<T>;
 
 interface Attempt {

@@ -12,7 +12,7 @@ export function newSecret(): string {
   return generateSecret();
 }
 
-/** What an authenticator app reads from a QR code. */
+/** URL that an authenticator app reads from a QR code. */
 export function otpauthUrl(secret: string, account: { issuer: string; label: string }): string {
   return generateURI({ ...account, secret, ...RULES });
 }

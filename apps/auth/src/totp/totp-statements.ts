@@ -10,7 +10,7 @@ export const LOCK_TOTP = statement('lock-totp', {
   /** Encrypted (TotpCipher). */
   secret: COLUMN.text,
   isInForce: COLUMN.boolean,
-  /** Of the last code that was accepted. */
+  /** Time step of the last code that was accepted. */
   lastStep: COLUMN.integer,
   /** 0 unless too many codes were wrong. */
   blockedSeconds: COLUMN.float,

@@ -69,7 +69,7 @@ export class KeepDraftFiles {
     );
   }
 
-  /** What is being deleted or attached in this moment is not kept. */
+  /** Files that are being deleted or attached at this moment are not kept. */
   private async keep(ids: string[], userId: string, uploadSession: string | null): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.transaction(async (manager) => {

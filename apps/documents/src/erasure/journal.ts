@@ -10,6 +10,6 @@ export interface ErasureNote {
   erasedAt: string;
   /** Whether the owner had proven the address, so that contact messages and notices of it are erased, too. */
   isAddressProven: boolean;
-  /** Of contact messages; empty until applications has erased them. */
+  /** Ids of contact messages; empty until applications has erased them. */
   contactIds: string[];
 }

@@ -5,7 +5,7 @@ import type { Identity } from '@lacorte/identity';
 import type { ExportLimit } from '../rate-limit';
 import type { GatherPersonalData } from './gather-personal-data';
 
-/** What auth needs to check a password. */
+/** Password and browser, which auth needs to check the password. */
 export interface OwnerProof extends Browser {
   password: string;
 }

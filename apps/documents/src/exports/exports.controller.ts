@@ -12,7 +12,7 @@ import { GatherPersonalData } from './gather-personal-data';
 const ARCHIVE = { name: 'dati-personali.zip', contentType: 'application/zip' };
 
 class StaffExportDto extends PersonOfExport {
-  /** What auth holds. */
+  /** Sections of the data that auth holds. */
   @IsObject()
   sections: Sections;
 

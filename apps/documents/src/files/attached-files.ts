@@ -27,7 +27,7 @@ export function filesByType<File extends Pick<ClaimedFile, 'section'>>(
   );
 }
 
-/** What applications is told of the files of an application. */
+/** Answer to applications about the files of an application. */
 export function answerOf({ version, changed }: ClaimState, files: Described[]): ClaimDocumentsAnswer {
   return { documenti: documentsByType(files), version, files: filesByType(files).map(toAttachedFile), changed };
 }

@@ -17,7 +17,7 @@ const FILES = replannedStatement('files-of-application', {
   size: COLUMN.integer,
   createdAt: COLUMN.instant,
   scanState: COLUMN.textOf<StoredScanState>(),
-  /** What the virus scanner found in it. */
+  /** Signature that the virus scanner found in the file. */
   signature: orNull(COLUMN.text),
 })`
   SELECT id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,

@@ -12,7 +12,7 @@ const document: PrintableDocument = {
 };
 const KEPT = { key: document.key, source: document.source };
 
-/** What happens, in its order. */
+/** Events in their order. */
 let happened: string[];
 let stored: Set<string>;
 let isStorageAway: boolean;

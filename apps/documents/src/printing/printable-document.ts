@@ -39,7 +39,7 @@ export function printKey(folder: string, parts: unknown[]): string {
   return `${folder}/${hashOf(parts)}.pdf`;
 }
 
-/** What readers look for. */
+/** Key and source by which readers look for a print. */
 export type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
 
 export function hashOf(parts: unknown[]): string {

@@ -8,7 +8,7 @@ import { rankingView, typeViews } from './ranking-view';
 
 /** A ranking with more entries is printed in part: the time of a print grows with the square of its pages. */
 const MOST_ENTRIES = 10_000;
-/** Of each housing type of a longer ranking. */
+/** Printed entries of each housing type of a longer ranking. */
 const FIRST_ENTRIES = 2_500;
 /** Tags for screen readers take 1.4 kB and half a millisecond per entry. */
 const MOST_TAGGED = 2_000;
@@ -21,7 +21,7 @@ const template = Handlebars.create().compile(RANKING_TEMPLATE, { strict: true })
 export const listedPerType = ({ counts }: PublishedRanking) =>
   counts.ranked > MOST_ENTRIES ? FIRST_ENTRIES : MOST_ENTRIES;
 
-/** What readers look for: a published ranking never changes, so its id stands for its entries. */
+/** Key and source of the print of a ranking: a published ranking never changes, so its id stands for its entries. */
 export function wantedRanking(ranking: PublishedRanking, language: Language, publicUrl: string): WantedPrint {
   const parts = [RANKING_TEMPLATE, RANKING_STYLES, letterheadStyles(language), ...namesInTables(language)];
   const key = printKey(`rankings/${ranking.id}/${language}`, [...parts, rankingView(ranking, language, publicUrl)]);

@@ -26,7 +26,7 @@ const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** What drafts keep with the uploads `$1`: of the whole installation, and of that of their addresses that keeps most. */
+/** Bytes of drafts, with the uploads `$1`: in the whole installation, and at that of their addresses that keeps most. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,

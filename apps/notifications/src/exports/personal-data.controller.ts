@@ -15,7 +15,7 @@ class PersonDto extends PersonOfExport {
   contactIds: string[];
 }
 
-/** What notifications holds of a person, for an export. */
+/** Data that notifications holds of a person, for an export. */
 @Internal('documents')
 @Controller()
 export class PersonalDataController {

@@ -24,13 +24,13 @@ export class AccountParameters {
   isLanguageChosen: boolean;
 }
 
-/** Of a message with a link. */
+/** Parameters of a message with a link. */
 export class LinkParameters extends AccountParameters {
   @IsUUID()
   requestId: string;
 }
 
-/** What messages about accounts ask other services for when they are composed, so that no store holds it. */
+/** Data that messages about accounts ask other services for when they are composed, so that no store holds it. */
 export class AccountSource {
   constructor(
     private readonly auth: ServiceClient,

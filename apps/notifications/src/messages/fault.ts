@@ -9,7 +9,7 @@ export class DeliveryFailed extends UnrecoverableError {}
 /** Need not be sent any more; the message is withheld, with the reason. */
 export class NotWanted extends Error {}
 
-/** What a message tells of, from another service. @throws NotWanted when it is not there any more */
+/** Reads the subject of a message from another service. @throws NotWanted when it is not there any more */
 export async function stillThere<T>(
   service: ServiceClient,
   call: InternalCall,

@@ -8,7 +8,7 @@ import { LAST_MESSAGE } from './message';
 /** How many messages of a kind one mailbox gets within 24 hours. */
 export interface Allowance {
   messages: number;
-  /** What the messages are called in the reason of a withheld one. */
+  /** Name of the messages in the reason of a withheld one. */
   called: string;
 }
 

@@ -43,7 +43,7 @@ const CLAIM_ALL = replannedStatement('claim-messages', CLAIMED)`
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
   ${RETURN_CLAIMED}`;
 
-/** Those that are due longest, by the index `messages_of_batches_unsent`. An array, because a join could run the inner query again. */
+/** Messages that are due longest, by the index `messages_of_batches_unsent`. An array, because a join could run the inner query again. */
 const CLAIM_OF_BATCHES = replannedStatement('claim-messages-of-batches', CLAIMED)`
   UPDATE messages SET ${claim('$5')}
   WHERE id = ANY(ARRAY(
@@ -59,7 +59,7 @@ const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, wai
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
-/** What was only needed to write a message. Its account stays: release 1.0.0 names it in the parameters alone. */
+/** Clears data that was only needed to write a message. Its account stays: release 1.0.0 names it in the parameters alone. */
 const FORGET_PARAMETERS = `
   recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL`;
 

@@ -33,7 +33,7 @@ export class SendBatches extends WorkLoop {
   private readonly sending = new Set<Promise<void>>();
   /** By `performance.now()`. */
   private failedAt = Number.NEGATIVE_INFINITY;
-  /** Until the last slice is begun. */
+  /** Resolves when the last slice is begun. */
   private begun?: Promise<void>;
 
   constructor(
@@ -55,7 +55,7 @@ export class SendBatches extends WorkLoop {
 
   /** Claims one slice while the last one is being sent, so that no connection waits for PostgreSQL. */
   protected async round(): Promise<boolean> {
-    // Before the claim, so that an outage costs no attempts.
+    // The server is checked before the claim, so that an outage costs no attempts.
     await this.server.reachable();
     const claimed = await this.claim();
     const begun = claimed.map((message) => this.send(message)).at(-1);
@@ -91,7 +91,7 @@ export class SendBatches extends WorkLoop {
   private async attempt(message: ClaimedMessage): Promise<void> {
     const { id, attempts } = message;
     try {
-      // Those claimed ahead need not find out one by one that the mail server is down.
+      // Messages claimed ahead need not find out one by one that the mail server is down.
       await this.server.reachable();
       await this.deliver.run(message, { isLast: attempts >= ATTEMPTS, prepared: NOTHING_PREPARED });
     } catch (error) {

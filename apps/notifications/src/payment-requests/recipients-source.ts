@@ -38,7 +38,7 @@ export class RecipientsSource {
     return this.ask(wanted, PAGE_SIZE, after);
   }
 
-  /** Of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  /** Number of applications of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
   async totalApplications(tenderId: string | null): Promise<number> {
     const { totalApplications } = await this.ask({ before: new Date(), tenderId, again: true }, 1, null);
     return totalApplications;

@@ -12,7 +12,7 @@ export type AccountMessage =
 
 type Texts = Record<AccountMessage, ButtonTexts>;
 
-/** What the notices about the security of an account say. */
+/** Texts of the notices about the security of an account. */
 const SECURITY = {
   it: {
     action: 'Scelga una nuova password',

@@ -17,7 +17,7 @@ const TEXTS = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** What a letter needs for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
+/** Values of a letter for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
 export function bankView(account: BankAccount | null, language: Language, fee: string, code: string) {
   if (account === null) return null;
   const { title, iban, beneficiary, amount, reason } = TEXTS[language];

@@ -12,7 +12,7 @@ import { compiledLetter } from './compiled';
 import { letterHtml, letterText } from './letter-template';
 import { filledIn } from './wording';
 
-/** What a letter with one button says. */
+/** Texts of a letter with one button. */
 export interface ButtonTexts {
   /** Subject and heading. */
   title: string;
@@ -34,7 +34,7 @@ export interface Letter {
 }
 
 interface Content {
-  /** Of the site, where the button leads. */
+  /** Page of the site to which the button leads. */
   page: string;
   token?: string;
   texts: ButtonTexts;
@@ -42,7 +42,7 @@ interface Content {
   values?: MessageParameters;
 }
 
-/** What every such letter says; `plainGreeting` to a person without a name. */
+/** Texts of every such letter; `plainGreeting` is for a person without a name. */
 const COMMON = {
   it: { greeting: 'Gentile {name},', plainGreeting: 'Buongiorno,', colon: ':', closing: 'Un cordiale saluto' },
   fr: { greeting: 'Bonjour {name},', plainGreeting: 'Bonjour,', colon: '\u00a0:', closing: 'Cordialement' },

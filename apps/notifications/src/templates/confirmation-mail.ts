@@ -22,9 +22,9 @@ const letter = compiledLetter(CONFIRMATION_HTML, CONFIRMATION_TEXT);
 
 interface Enclosed {
   pdf: Buffer | null;
-  /** Of the link that verifies the address; null without one. */
+  /** Token of the link that verifies the address; null without a link. */
   token: string | null;
-  /** Of the application's tender. */
+  /** Rules of the application's tender. */
   rules: TenderRules;
   /** Null once nothing can be added any more. */
   adding: AddingPeriod | null;

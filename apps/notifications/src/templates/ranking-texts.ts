@@ -3,13 +3,13 @@ import type { RankingOutcome } from '@lacorte/tender-rules';
 import type { ButtonTexts } from './button-letter';
 
 interface Texts extends ButtonTexts {
-  /** What the letter says of an application by its outcome, and of one that is not in the ranking. */
+  /** Paragraphs about an application by its outcome, and about one that is not in the ranking. */
   outcomes: Record<RankingOutcome | 'unlisted', string[]>;
-  /** What the outcomes of a stage mean. */
+  /** Meaning of the outcomes of a stage. */
   stages: Record<PublishedRanking['stage'], { later: Record<RankingOutcome, string> }>;
-  /** While a review can be requested. */
+  /** Text for the time in which a review can be requested. */
   review: string;
-  /** Leads to the public page. */
+  /** Text that leads to the public page. */
   everybody: string;
 }
 

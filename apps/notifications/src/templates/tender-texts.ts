@@ -109,7 +109,7 @@ const fr: Texts = {
 
 export const TENDER_TEXTS: Record<Language, Texts> = { it, fr };
 
-/** Until when applications are taken. */
+/** Sentence that says until when applications are taken. */
 export const UNTIL: Record<Language, string> = {
   it: 'Le domande si chiudono il {date}.',
   fr: 'Le dépôt des demandes prend fin le {date}.',
