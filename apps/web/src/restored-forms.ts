@@ -1,6 +1,6 @@
 import { enteredIn, FIELD, type Field, isTicked } from './early-input';
 
-/** No browser sends these of a field that it fills in itself. */
+/** Events of input by a reader: no browser sends them for a field that it fills in itself. */
 const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
 
 /**

@@ -1,4 +1,5 @@
 import int from './int.mjs';
 import { projects } from './projects.mjs';
 
-export default { ...int, projects: await projects('slow') };
+// Its tests kill and suspend processes: two files leave them a processor each.
+export default { ...int, projects: await projects('slow'), maxWorkers: 2 };

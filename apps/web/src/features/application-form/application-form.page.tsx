@@ -81,7 +81,7 @@ function Waiting() {
 
 interface FormReader {
   reader: CurrentUser | null;
-  /** Another one is another form. */
+  /** Changes when the form must start again, empty. */
   edition: number;
   /** A logout in another tab has emptied the form of a visitor. */
   isEmptied: boolean;

@@ -132,12 +132,12 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
     for (const name of names) form.setError(name, wrong[name] ?? {});
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
     const isLoggedOut = body?.code === 'session-required';
-    const isThere = body?.code === 'idempotency-key-reused';
+    const loginHelps = isEmailTaken || isLoggedOut || body?.code === 'idempotency-key-reused';
     toast({
       title: t('applicationForm.submit.failed'),
       description: isLoggedOut ? t('applicationForm.submit.loggedOut') : textOf(refusal),
       tone: 'destructive',
-      ...((isEmailTaken || isLoggedOut || isThere) && {
+      ...(loginHelps && {
         action: {
           label: t('applicationForm.submit.login'),
           altText: t('applicationForm.submit.loginAlt'),
