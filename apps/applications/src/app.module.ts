@@ -21,6 +21,7 @@ import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
 import { DuplicatesController } from './duplicates/duplicates.controller';
+import { ENTITIES } from './entities';
 import { ErasuresController } from './erasure/erasures.controller';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
@@ -57,7 +58,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('applications', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         AllowancesModule.forRoot(config),
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.

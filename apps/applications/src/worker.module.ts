@@ -13,6 +13,7 @@ import { RemindOfRequests } from './document-requests/remind-of-requests';
 import { NotifyDraftOwners } from './drafts/notify-draft-owners';
 import { RemindOfDrafts } from './drafts/remind-of-drafts';
 import { TellDraftsClosed } from './drafts/tell-drafts-closed';
+import { ENTITIES } from './entities';
 import { EraseApplications } from './erasure/erase-applications';
 import { EraseApplicationsHandler } from './erasure/erase-applications-handler';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
@@ -50,7 +51,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         ServiceCallsModule.forRoot('applications-worker', config),
-        DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
+        DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
       ],

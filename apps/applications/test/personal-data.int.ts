@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, ERASED_ACCOUNT, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
-import { checkStatements, declaredStatements } from '@lacorte/persistence';
+import { checkEntities, checkStatements, declaredStatements } from '@lacorte/persistence';
 import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { NestFactory } from '@nestjs/core';
@@ -96,6 +96,10 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('the schema of applications', () => {
   it('has the tables of the personal data register, and no others', async () => {
     expect(await PERSONAL_DATA.differences(service.database)).toEqual([]);
+  });
+
+  it('has the tables, columns and constraints that the entities declare', async () => {
+    expect(await checkEntities(service.database)).toEqual([]);
   });
 
   it('has the columns that the statements of both processes declare', async () => {

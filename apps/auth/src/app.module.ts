@@ -22,6 +22,7 @@ import { SCHEMA } from './database';
 import { ConfirmEmail } from './email-verification/confirm-email';
 import { EmailVerificationController } from './email-verification/email-verification.controller';
 import { RequestEmailVerification } from './email-verification/request-email-verification';
+import { ENTITIES } from './entities';
 import { ConfirmOwner } from './erasure/confirm-owner';
 import { EraseOwnAccount } from './erasure/erase-own-account';
 import { ErasuresController } from './erasure/erasures.controller';
@@ -72,7 +73,7 @@ export class AppModule implements NestModule {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('auth', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         ProductHealthModule.forRoot(config.HEALTH_TARGETS, config),
       ],

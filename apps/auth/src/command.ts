@@ -1,6 +1,7 @@
 import { databaseOptions } from '@lacorte/persistence';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SCHEMA } from './database';
+import { ENTITIES } from './entities';
 
 /** Runs a command of an operator: prints its line, or why it failed. */
 export async function runCommand(main: () => Promise<string>): Promise<void> {
@@ -14,7 +15,7 @@ export async function runCommand(main: () => Promise<string>): Promise<void> {
 
 /** Runs `work` on the database of auth, with one connection. */
 export async function withDatabase<T>(url: string, work: (database: DataSource) => Promise<T>): Promise<T> {
-  const options = databaseOptions({ url, schema: SCHEMA, poolSize: 1 });
+  const options = databaseOptions({ url, schema: SCHEMA, entities: ENTITIES, poolSize: 1 });
   const database = await new DataSource(options as DataSourceOptions).initialize();
   try {
     return await work(database);

@@ -5,6 +5,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
+import { ENTITIES } from './entities';
 import { FinishErasureHandler } from './erasure/finish-erasure';
 import { OUTBOX } from './outbox';
 import { RemoveExpiredRecords } from './retention/remove-expired-records';
@@ -21,7 +22,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
+        DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
       ],

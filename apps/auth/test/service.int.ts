@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityVerifier } from '@lacorte/identity';
-import { checkStatements, declaredStatements, poolOf } from '@lacorte/persistence';
+import { checkEntities, checkStatements, declaredStatements, poolOf } from '@lacorte/persistence';
 import { Gate, PATIENCE_MS, waitFor } from '@lacorte/testing';
 import { describeAccess } from '@lacorte/testing/access';
 import type { INestApplication } from '@nestjs/common';
@@ -72,6 +72,10 @@ it('declares the columns that its statements give, in the schema that the migrat
   } finally {
     client.release();
   }
+});
+
+it('declares its tables by entities, as the migrations make them', async () => {
+  expect(await checkEntities(auth.database)).toEqual([]);
 });
 
 it('names every table of auth in the register of personal data', async () => {

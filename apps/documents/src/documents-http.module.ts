@@ -17,6 +17,7 @@ import { DownloadsController } from './downloads/downloads.controller';
 import { FindDocument } from './downloads/find-document';
 import { ListQuarantined } from './downloads/list-quarantined';
 import { KeepDraftFiles } from './drafts/keep-draft-files';
+import { ENTITIES } from './entities';
 import { ExportOwnData } from './exports/export-own-data';
 import { ExportsController } from './exports/exports.controller';
 import { GatherPersonalData } from './exports/gather-personal-data';
@@ -59,7 +60,7 @@ export class DocumentsHttpModule {
       module: DocumentsHttpModule,
       imports: [
         IdentityModule.forRoot('documents', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         ObjectStorageModule.forRoot(config, { publicUrl: config.PUBLIC_URL, uploadKeys }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
       ],

@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
 import { ReleaseDraftFiles } from './drafts/release-draft-files';
+import { ENTITIES } from './entities';
 import { EraseFiles } from './erasure/erase-files';
 import { NoteAccountChange } from './erasure/note-account-change';
 import { NoteErasureHandler } from './erasure/note-erasure';
@@ -52,7 +53,7 @@ export class DocumentsWorkerModule {
       global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         ObjectStorageModule.forRoot(config),
         ScanningModule.forRoot(config),
         HealthModule.forRoot({ redis: RedisProbe, browser: PdfPrinter }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, ERASED_ACCOUNT } from '@lacorte/contracts';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
-import { checkStatements, declaredStatements } from '@lacorte/persistence';
+import { checkEntities, checkStatements, declaredStatements } from '@lacorte/persistence';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { Queue } from 'bullmq';
@@ -34,6 +34,10 @@ describe('the schema', () => {
     expect(statements.length).toBeGreaterThan(45);
     expect(await checkStatements(client, statements)).toEqual([]);
     await client.end();
+  });
+
+  it('has the tables, columns and constraints that the entities declare', async () => {
+    expect(await checkEntities(documents.parts[0])).toEqual([]);
   });
 
   it('is in the register of personal data, with every table and bucket', async () => {

@@ -5,6 +5,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
+import { ENTITIES } from './entities';
 import { PersonalDataController } from './exports/personal-data.controller';
 import { SCHEMA } from './migrations';
 import { AwaitBatch } from './payment-requests/await-batch';
@@ -25,7 +26,7 @@ export class NotificationsHttpModule {
       module: NotificationsHttpModule,
       imports: [
         IdentityModule.forRoot('notifications', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
       ],
       controllers: [PaymentRequestsController, UndeliveredController, PersonalDataController],

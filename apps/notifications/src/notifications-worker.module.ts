@@ -6,6 +6,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
+import { ENTITIES } from './entities';
 import { EraseMessages } from './erasure/erase-messages';
 import { MessageStore } from './messages/message-store';
 import { MessagesModule } from './messages/messages.module';
@@ -28,7 +29,7 @@ export class NotificationsWorkerModule {
       global: true,
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
-        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         MessagesModule.forRoot(config),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: RedisProbe }),
       ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkStatements, declaredStatements } from '@lacorte/persistence';
+import { checkEntities, checkStatements, declaredStatements } from '@lacorte/persistence';
 import { describeAccess } from '@lacorte/testing/access';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -53,6 +53,10 @@ describe('the processes of notifications', () => {
     const client = await world.database.connect();
     const found = await checkStatements(client, statements).finally(() => client.release());
     expect(found).toEqual([]);
+  });
+
+  it('declare their tables by entities, as the migrations make them', async () => {
+    expect(await checkEntities((apps[0] as INestApplication).get(DataSource))).toEqual([]);
   });
 
   it('name every table in the register of personal data', async () => {

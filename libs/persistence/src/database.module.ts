@@ -1,6 +1,7 @@
-import { type DynamicModule, Injectable, Module } from '@nestjs/common';
+import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { SchemaNames } from './schema-names';
 import { watchedPostgres } from './watched-pool';
 
 export interface ServiceDatabase {
@@ -8,6 +9,8 @@ export interface ServiceDatabase {
   url: string;
   /** The service's schema; its role's search path begins with it. */
   schema: string;
+  /** Entities of its tables. */
+  entities?: Type[];
   /** Maximum number of connections of this process. */
   poolSize?: number;
 }
@@ -41,12 +44,16 @@ export class DatabaseModule {
 }
 
 /** TypeORM options: no schema changes, bounded waits, and retries at startup while the database is not up yet. */
-export function databaseOptions({ url, schema, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
+export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {
     type: 'postgres',
     driver: watchedPostgres,
     url,
     schema,
+    entities,
+    namingStrategy: new SchemaNames(),
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     synchronize: false,
     migrationsRun: false,
     poolSize,

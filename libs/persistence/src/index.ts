@@ -1,4 +1,5 @@
 export { ADVISORY_LOCKS } from './advisory-locks';
+export { checkEntities } from './check-entities';
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
 export { GatheredReads } from './gathered-reads';

@@ -1,0 +1,44 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+
+/** An address that occurs in the access log; entries refer to it, so that erasing changes one row. */
+@Entity('access_log_name')
+@Check('access_log_name_email_check', `email <> ''`)
+@Index('access_log_name_email', { synchronize: false })
+export class AccessLogName {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column({ type: 'text', nullable: true }) email: string | null;
+}
+
+/** An entry of the access log: who read or changed what. */
+@Entity('access_log')
+@Check('access_log_action_check', `action <> ''`)
+@Unique('access_log_report', ['report'])
+@Index('access_log_newest', ['at', 'id'])
+@Index('access_log_of_action', ['action', 'at', 'id'])
+@Index('access_log_of_application', ['applicationCode', 'at', 'id'])
+@Index('access_log_of_name', ['nameId', 'at', 'id'])
+@Index('access_log_of_user', ['userId'], { where: 'user_id IS NOT NULL' })
+export class AccessLogEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('timestamptz') at: Date;
+  @Column({ type: 'bigint', nullable: true }) nameId: string | null;
+  @Column('text') action: string;
+  @Column({ type: 'text', nullable: true }) applicationCode: string | null;
+  @Column({ type: 'text', nullable: true }) tenderCode: string | null;
+  @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  @Column({ type: 'text', nullable: true }) report: string | null;
+
+  @ManyToOne(() => AccessLogName)
+  @JoinColumn({ name: 'name_id' })
+  name?: Relation<AccessLogName>;
+}

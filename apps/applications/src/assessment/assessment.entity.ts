@@ -1,0 +1,79 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Application } from '../submissions/application.entity';
+
+/** The verified facts of an application. */
+@Entity('assessment')
+@Check('assessment_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
+@Check('assessment_isee_cents_check', 'isee_cents >= 0')
+@Check('assessment_minors_check', '(minors >= 0) AND (minors <= 10)')
+@Check('assessment_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
+@Check('assessment_version_check', 'version > 0')
+@Check(
+  'assessment_works_in_lombardia_years_check',
+  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
+)
+@Index('assessment_complete', { synchronize: false })
+export class Assessment {
+  @PrimaryColumn('uuid') applicationId: string;
+  @Column('integer') version: number;
+  @Column({ type: 'text', nullable: true }) citizenship: string | null;
+  @Column({ type: 'boolean', nullable: true }) residencePermit: boolean | null;
+  @Column({ type: 'smallint', nullable: true }) residenceYears: number | null;
+  @Column({ type: 'smallint', nullable: true }) worksInLombardiaYears: number | null;
+  @Column({ type: 'integer', nullable: true }) iseeCents: number | null;
+  @Column({ type: 'boolean', nullable: true }) ownsHome: boolean | null;
+  @Column({ type: 'smallint', nullable: true }) minors: number | null;
+  @Column({ type: 'boolean', nullable: true }) disabilityCertified: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) evictionEnforced: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) over65: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) youngCouple: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) housingEmergency: boolean | null;
+  @Column('uuid') assessedById: string;
+  @Column('text') assessedByEmail: string;
+  @Column('timestamptz') assessedAt: Date;
+  @Column({
+    type: 'boolean',
+    generatedType: 'STORED',
+    asExpression: `((citizenship IS NOT NULL) AND ((citizenship <> 'other'::text) OR (residence_permit IS NOT NULL)) AND (residence_years IS NOT NULL) AND (isee_cents IS NOT NULL) AND (owns_home IS NOT NULL) AND (minors IS NOT NULL) AND (disability_certified IS NOT NULL) AND (eviction_enforced IS NOT NULL) AND (over65 IS NOT NULL) AND (young_couple IS NOT NULL) AND (housing_emergency IS NOT NULL))`,
+  })
+  complete: boolean;
+
+  @OneToOne(() => Application, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}
+
+/** A saved version of the facts of an application. */
+@Entity('assessment_change')
+@Check('assessment_change_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
+@Check('assessment_change_isee_cents_check', 'isee_cents >= 0')
+@Check('assessment_change_minors_check', '(minors >= 0) AND (minors <= 10)')
+@Check('assessment_change_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
+@Check('assessment_change_version_check', 'version > 0')
+@Check(
+  'assessment_change_works_in_lombardia_years_check',
+  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
+)
+export class AssessmentChange {
+  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('integer') version: number;
+  @Column({ type: 'text', nullable: true }) citizenship: string | null;
+  @Column({ type: 'boolean', nullable: true }) residencePermit: boolean | null;
+  @Column({ type: 'smallint', nullable: true }) residenceYears: number | null;
+  @Column({ type: 'smallint', nullable: true }) worksInLombardiaYears: number | null;
+  @Column({ type: 'integer', nullable: true }) iseeCents: number | null;
+  @Column({ type: 'boolean', nullable: true }) ownsHome: boolean | null;
+  @Column({ type: 'smallint', nullable: true }) minors: number | null;
+  @Column({ type: 'boolean', nullable: true }) disabilityCertified: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) evictionEnforced: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) over65: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) youngCouple: boolean | null;
+  @Column({ type: 'boolean', nullable: true }) housingEmergency: boolean | null;
+  @Column('uuid') assessedById: string;
+  @Column('text') assessedByEmail: string;
+  @Column('timestamptz') assessedAt: Date;
+
+  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}

@@ -1,0 +1,17 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Application } from '../submissions/application.entity';
+
+/** A change of the files of an application. */
+@Entity('attachment_entry')
+@Check('attachment_entry_sections_check', 'cardinality(sections) > 0')
+@Check('attachment_entry_version_check', 'version > 0')
+export class AttachmentEntry {
+  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('integer') version: number;
+  @Column('timestamptz') attachedAt: Date;
+  @Column({ type: 'text', array: true }) sections: string[];
+
+  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}

@@ -1,0 +1,47 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Tender } from '../tenders/tender.entity';
+
+/** The form of an applicant before it is submitted. */
+@Entity('draft')
+@Check('draft_language_check', `language <> ''`)
+@Check('draft_values_check', `jsonb_typeof("values") = 'object'`)
+@Check('draft_version_check', 'version > 0')
+@Unique('draft_of_user', ['userId', 'tenderId'])
+export class Draft {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column('uuid') userId: string;
+  @Column('uuid') tenderId: string;
+  @Column('jsonb') values: unknown;
+  @Column({ type: 'jsonb', default: () => `'[]'` }) files: unknown;
+  @Column('integer') version: number;
+  @Column('text') language: string;
+  @Column('timestamptz') savedAt: Date;
+  @Column('timestamptz') createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) remindedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) closingToldAt: Date | null;
+
+  @ManyToOne(() => Tender)
+  @JoinColumn({ name: 'tender_id' })
+  tender?: Relation<Tender>;
+}
+
+/** The last version of a draft that has ended, so that a device with an older version is told. */
+@Entity('ended_draft')
+@Check('ended_draft_version_check', 'version > 0')
+@Index('ended_draft_by_age', ['endedAt'])
+export class EndedDraft {
+  @PrimaryColumn('uuid') userId: string;
+  @Column('integer') version: number;
+  @Column('timestamptz') endedAt: Date;
+}

@@ -1,0 +1,72 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Application } from '../submissions/application.entity';
+
+/** A payment on the cooperative's account, from a bank statement or an event. */
+@Entity('incoming_payment')
+@Check('incoming_payment_amount_cents_check', 'amount_cents >= 0')
+@Check('incoming_payment_check', `(state <> 'matched') OR (application_id IS NOT NULL)`)
+@Check('incoming_payment_check1', `(state = 'dismissed') = (dismissal IS NOT NULL)`)
+@Check('incoming_payment_currency_check', `currency <> ''`)
+@Check('incoming_payment_dismissal_check', `dismissal <> ''`)
+@Check('incoming_payment_mismatch_check', `mismatch <> ''`)
+@Check('incoming_payment_source_check', `source IN ('event', 'statement')`)
+@Check('incoming_payment_state_check', `state IN ('unmatched', 'matched', 'dismissed')`)
+@Check('incoming_payment_version_check', 'version > 0')
+@Unique('incoming_payment_known_by', ['knownBy'])
+@Index('incoming_payment_by_age', ['receivedAt'])
+@Index('incoming_payment_by_state', ['state', 'paidOn', 'receivedAt', 'id'])
+@Index('incoming_payment_event', ['reference'], { unique: true, where: `source = 'event'` })
+@Index('incoming_payment_newest', ['paidOn', 'receivedAt', 'id'])
+@Index('incoming_payment_of_application', ['applicationId'], { where: 'application_id IS NOT NULL' })
+export class IncomingPayment {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') source: string;
+  @Column('text') knownBy: string;
+  @Column('date') paidOn: string;
+  @Column('bigint') amountCents: string;
+  @Column('text') currency: string;
+  @Column('text') payer: string;
+  @Column('text') text: string;
+  @Column({ type: 'text', nullable: true }) reference: string | null;
+  @Column('text') state: string;
+  @Column({ type: 'text', nullable: true }) mismatch: string | null;
+  @Column({ type: 'text', nullable: true }) dismissal: string | null;
+  @Column({ type: 'uuid', nullable: true }) applicationId: string | null;
+  @Column({ type: 'integer', default: 1 }) version: number;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) receivedAt: Date;
+
+  @ManyToOne(() => Application)
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}
+
+/** What happened to an incoming payment, and who did it. */
+@Entity('incoming_payment_act')
+@Check('incoming_payment_act_act_check', `act IN ('received', 'matched', 'dismissed', 'reopened')`)
+@Index('incoming_payment_act_history', ['paymentId', 'id'])
+@Index('incoming_payment_act_of_administrator', ['byId'], { where: 'by_id IS NOT NULL' })
+export class IncomingPaymentAct {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('uuid') paymentId: string;
+  @Column('text') act: string;
+  @Column({ type: 'text', nullable: true }) applicationCode: string | null;
+  @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'uuid', nullable: true }) byId: string | null;
+  @Column({ type: 'text', nullable: true }) byEmail: string | null;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
+
+  @ManyToOne(() => IncomingPayment, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'payment_id' })
+  payment?: Relation<IncomingPayment>;
+}

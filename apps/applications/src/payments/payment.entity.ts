@@ -1,0 +1,69 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Application } from '../submissions/application.entity';
+import { IncomingPayment } from './incoming-payment.entity';
+
+/** The fee that an application has paid. */
+@Entity('payment')
+@Check('payment_amount_cents_check', 'amount_cents > 0')
+@Index('payment_of_incoming', ['incomingPaymentId'], { unique: true })
+export class Payment {
+  @PrimaryColumn('uuid') applicationId: string;
+  @Column('date') paidOn: string;
+  @Column('integer') amountCents: number;
+  @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'text', nullable: true }) recordedBy: string | null;
+  @Column('timestamptz') recordedAt: Date;
+  @Column({ type: 'bigint', nullable: true }) entryId: string | null;
+  @Column({ type: 'uuid', nullable: true }) incomingPaymentId: string | null;
+
+  @OneToOne(() => Application)
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+
+  @ManyToOne(() => IncomingPayment, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'incoming_payment_id' })
+  incomingPayment?: Relation<IncomingPayment>;
+}
+
+/** A recorded or undone fee. */
+@Entity('payment_entry')
+@Check('payment_entry_kind_check', `kind IN ('recorded', 'undone')`)
+@Index('payment_entry_history', ['applicationId', 'id'])
+export class PaymentEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('uuid') applicationId: string;
+  @Column('text') kind: string;
+  @Column('date') paidOn: string;
+  @Column('integer') amountCents: number;
+  @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'uuid', nullable: true }) enteredById: string | null;
+  @Column({ type: 'text', nullable: true }) enteredByEmail: string | null;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) enteredAt: Date;
+
+  @ManyToOne(() => Application)
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}
+
+/** An e-mail that asked for the fee. */
+@Entity('fee_request')
+export class FeeRequest {
+  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') batchId: string;
+  @Column('timestamptz') requestedAt: Date;
+
+  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+}

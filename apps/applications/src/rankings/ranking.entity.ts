@@ -1,0 +1,87 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Tender } from '../tenders/tender.entity';
+
+/** A run of the ranking rule, with the input it has read. */
+@Entity('ranking')
+@Check('ranking_check', `(stage = 'simulation') OR (draw_numbers IS NOT NULL)`)
+@Check('ranking_check1', `(state = 'published') = (published_at IS NOT NULL)`)
+@Check('ranking_check2', `(state <> 'published') OR (stage <> 'simulation')`)
+@Check(
+  'ranking_check3',
+  `(state <> ALL (ARRAY['ready', 'published'])) OR ((register IS NOT NULL) AND (input_hash IS NOT NULL))`,
+)
+@Check('ranking_draw_numbers_check', '(char_length(draw_numbers) >= 1) AND (char_length(draw_numbers) <= 64)')
+@Check('ranking_expired', `(expired_at IS NULL) OR ((state = 'ready') AND (register = ''))`)
+@Check('ranking_stage_check', `stage IN ('simulation', 'provisional', 'final')`)
+@Check('ranking_state_check', `state IN ('computing', 'ready', 'published', 'failed')`)
+@Index('ranking_computing', { synchronize: false })
+@Index('ranking_newest', { synchronize: false })
+@Index('ranking_published', ['tenderId', 'stage'], { unique: true, where: `state = 'published'` })
+export class Ranking {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column('uuid') tenderId: string;
+  @Column('text') stage: string;
+  @Column({ type: 'text', default: 'computing' }) state: string;
+  @Column({ type: 'text', nullable: true }) drawNumbers: string | null;
+  @Column('jsonb') input: unknown;
+  @Column({ type: 'text', nullable: true }) register: string | null;
+  @Column({ type: 'text', nullable: true }) registerHash: string | null;
+  @Column({ type: 'text', nullable: true }) seed: string | null;
+  @Column({ type: 'text', nullable: true }) inputHash: string | null;
+  @Column({ type: 'integer', default: 0 }) applications: number;
+  @Column({ type: 'integer', default: 0 }) ranked: number;
+  @Column({ type: 'integer', default: 0 }) assigned: number;
+  @Column({ type: 'jsonb', nullable: true }) rankedByType: unknown | null;
+  @Column({ type: 'jsonb', nullable: true }) assignedByType: unknown | null;
+  @Column({ type: 'jsonb', nullable: true }) lastAssigned: unknown | null;
+  @Column('uuid') createdById: string;
+  @Column('text') createdByEmail: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) computedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
+  @Column({ type: 'uuid', nullable: true }) publishedById: string | null;
+  @Column({ type: 'text', nullable: true }) publishedByEmail: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) reviewUntil: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) expiredAt: Date | null;
+
+  @ManyToOne(() => Tender)
+  @JoinColumn({ name: 'tender_id' })
+  tender?: Relation<Tender>;
+}
+
+/** The place of an application in a ranking. */
+@Entity('ranking_entry')
+@Check('ranking_entry_place_check', 'place > 0')
+@Check('ranking_entry_points_check', 'points >= 0')
+@Check('ranking_entry_position_check', '"position" > 0')
+@Unique('ranking_entry_ranking_id_application_code_key', ['rankingId', 'applicationCode'])
+@Unique('ranking_entry_ranking_id_housing_type_position_key', ['rankingId', 'housingType', 'position'])
+@Index('ranking_entry_by_code', { synchronize: false })
+@Index('ranking_entry_of_application', ['applicationCode'])
+export class RankingEntry {
+  @PrimaryColumn('uuid') rankingId: string;
+  @PrimaryColumn('integer') place: number;
+  @Column('text') housingType: string;
+  @Column('integer') position: number;
+  @Column('text') applicationCode: string;
+  @Column('integer') points: number;
+  @Column('jsonb') parts: unknown;
+  @Column({ type: 'text', array: true }) groups: string[];
+  @Column('text') ticket: string;
+  @Column({ type: 'text', nullable: true }) heldAs: string | null;
+
+  @ManyToOne(() => Ranking, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'ranking_id' })
+  ranking?: Relation<Ranking>;
+}

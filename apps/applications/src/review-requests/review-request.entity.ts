@@ -1,0 +1,48 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Ranking } from '../rankings/ranking.entity';
+import { Application } from '../submissions/application.entity';
+
+/** A request of an applicant to review the provisional ranking. */
+@Entity('review_request')
+@Check(
+  'review_request_check',
+  'num_nulls(decision, reason, decided_at, decided_by_id, decided_by_email) = ANY (ARRAY[0, 5])',
+)
+@Check('review_request_decision_check', `decision IN ('accepted', 'rejected')`)
+@Check('review_request_reason_check', `reason <> ''`)
+@Check('review_request_text_check', `text <> ''`)
+@Check('review_request_version_check', 'version > 0')
+@Unique('review_request_application_id_key', ['applicationId'])
+@Index('review_request_oldest', ['createdAt', 'id'])
+@Index('review_request_open', ['createdAt', 'id'], { where: 'decided_at IS NULL' })
+export class ReviewRequest {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column('uuid') applicationId: string;
+  @Column('uuid') rankingId: string;
+  @Column('text') text: string;
+  @Column('timestamptz') createdAt: Date;
+  @Column({ type: 'text', nullable: true }) decision: string | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;
+  @Column({ type: 'uuid', nullable: true }) decidedById: string | null;
+  @Column({ type: 'text', nullable: true }) decidedByEmail: string | null;
+  @Column({ type: 'integer', default: 1 }) version: number;
+
+  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'application_id' })
+  application?: Relation<Application>;
+
+  @ManyToOne(() => Ranking)
+  @JoinColumn({ name: 'ranking_id' })
+  ranking?: Relation<Ranking>;
+}

@@ -1,0 +1,131 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Tender } from '../tenders/tender.entity';
+
+/** A submitted application with the values of its form. */
+@Entity('application')
+@Check(
+  'application_anni_residenza_lombardia_check',
+  '(anni_residenza_lombardia >= 0) AND (anni_residenza_lombardia <= 100)',
+)
+@Check(
+  'application_application_status_check',
+  `application_status IN ('submitted', 'under_review', 'approved', 'rejected')`,
+)
+@Check('application_check', `(presenza_minori = 'si') = (numero_minori IS NOT NULL)`)
+@Check('application_check1', `(presenza_disabile = 'si') = (numero_disabili IS NOT NULL)`)
+@Check('application_codice_fiscale_check', `codice_fiscale <> ''`)
+@Check('application_cognome_check', `cognome <> ''`)
+@Check('application_comune_check', `comune <> ''`)
+@Check('application_documenti_check', `jsonb_typeof(documenti) = 'object'`)
+@Check('application_email_check', `email <> ''`)
+@Check('application_indirizzo_check', `indirizzo <> ''`)
+@Check('application_language_check', `language IN ('it', 'fr')`)
+@Check('application_luogo_nascita_check', `luogo_nascita <> ''`)
+@Check('application_nome_check', `nome <> ''`)
+@Check('application_numero_disabili_check', 'numero_disabili > 0')
+@Check('application_numero_maggiorenni_check', '(numero_maggiorenni >= 1) AND (numero_maggiorenni <= 20)')
+@Check('application_numero_minori_check', 'numero_minori > 0')
+@Check('application_presenza_disabile_check', `presenza_disabile IN ('si', 'no')`)
+@Check('application_presenza_minori_check', `presenza_minori IN ('si', 'no')`)
+@Check('application_provincia_check', `provincia <> ''`)
+@Check('application_telefono_check', `telefono <> ''`)
+@Check(
+  'application_tipologia_abitazione_check',
+  `tipologia_abitazione IN ('2-locali', '3-locali', '4-locali', '5-locali')`,
+)
+@Check('application_version_check', 'version > 0')
+@Unique('application_code_key', ['applicationCode'])
+@Index('application_by_age', ['createdAt', 'id'])
+@Index('application_by_name', { synchronize: false })
+@Index('application_by_status', ['applicationStatus', 'createdAt', 'id'])
+@Index('application_of_tender_by_age', ['tenderId', 'createdAt', 'id'])
+@Index('application_of_user', { synchronize: false })
+@Index('application_same_person', { synchronize: false })
+@Index('application_searchable', { synchronize: false })
+@Index('application_surname', { synchronize: false })
+export class Application {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') userId: string;
+  @Column('uuid') tenderId: string;
+  @Column('text') applicationCode: string;
+  @Column({ type: 'text', default: 'submitted' }) applicationStatus: string;
+  @Column('text') nome: string;
+  @Column('text') cognome: string;
+  @Column('date') dataNascita: string;
+  @Column('text') luogoNascita: string;
+  @Column('text') codiceFiscale: string;
+  @Column('text') indirizzo: string;
+  @Column('text') comune: string;
+  @Column('text') provincia: string;
+  @Column('smallint') anniResidenzaLombardia: number;
+  @Column('text') telefono: string;
+  @Column('text') email: string;
+  @Column('text') presenzaMinori: string;
+  @Column({ type: 'smallint', nullable: true }) numeroMinori: number | null;
+  @Column('smallint') numeroMaggiorenni: number;
+  @Column('text') presenzaDisabile: string;
+  @Column({ type: 'smallint', nullable: true }) numeroDisabili: number | null;
+  @Column('text') tipologiaAbitazione: string;
+  @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: unknown;
+  @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: unknown;
+  @Column({ type: 'integer', default: 0 }) documentsVersion: number;
+  @Column('text') language: string;
+  @Column({ type: 'jsonb', nullable: true }) consents: unknown | null;
+  @Column('timestamptz') createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
+  @Column({ type: 'integer', default: 1 }) version: number;
+  @Column('text') searchable: string;
+  @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
+
+  @ManyToOne(() => Tender)
+  @JoinColumn({ name: 'tender_id', foreignKeyConstraintName: 'application_of_tender' })
+  tender?: Relation<Tender>;
+}
+
+/** The last number given to an application of a year. */
+@Entity('application_counter')
+@Check('application_counter_fits_code', 'last_number <= 999999')
+export class ApplicationCounter {
+  @PrimaryColumn('smallint') year: number;
+  @Column('integer') lastNumber: number;
+}
+
+/** Number of applications of a tender by status. Triggers keep it. */
+@Entity('application_count')
+@Check('application_count_count_check', 'count >= 0')
+export class ApplicationCount {
+  @PrimaryColumn('uuid') tenderId: string;
+  @PrimaryColumn('text') applicationStatus: string;
+  @Column('integer') count: number;
+  @Column({ type: 'bigint', default: 0 }) changes: string;
+
+  @ManyToOne(() => Tender)
+  @JoinColumn({ name: 'tender_id' })
+  tender?: Relation<Tender>;
+}
+
+/** The idempotency key of a submission, so that a repeated call returns the same application. */
+@Entity('idempotency_record')
+@Index('idempotency_record_age', ['createdAt'])
+export class IdempotencyRecord {
+  @PrimaryColumn('text') key: string;
+  @Column('text') fingerprint: string;
+  @Column('uuid') applicationId: string;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
+  @Column({ type: 'integer', nullable: true }) passwordVersion: number | null;
+  @Column({ type: 'jsonb', nullable: true }) duplicateOf: unknown | null;
+  @Column({ type: 'integer', default: 0 }) mismatches: number;
+}
+
+/** The code of an erased application, which stays taken. */
+@Entity('erased_code')
+@Index('erased_code_of_tender', ['tenderId'])
+export class ErasedCode {
+  @PrimaryColumn('text') applicationCode: string;
+  @Column('uuid') tenderId: string;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) erasedAt: Date;
+
+  @ManyToOne(() => Tender, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'tender_id' })
+  tender?: Relation<Tender>;
+}

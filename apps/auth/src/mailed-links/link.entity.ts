@@ -1,0 +1,34 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../accounts/user.entity';
+
+/** A request for a link in an e-mail. A request for an unknown address has no account; it makes the call cost the same. */
+@Entity('link_request')
+@Index('link_request_asked', ['askedAt'])
+@Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])
+export class LinkRequest {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') purpose: string;
+  @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  @Column('boolean') isCounted: boolean;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User>;
+}
+
+/** The hash of a token that was written into an e-mail. `addressHash` is that of the address it was mailed to; links of release 1.0.0 have none. */
+@Entity('link_token')
+@Index('link_token_expires', ['expiresAt'])
+@Index('link_token_of_request', ['requestId'])
+export class LinkToken {
+  @PrimaryColumn('bytea') hash: Buffer;
+  @Column('uuid') requestId: string;
+  @Column('timestamptz') expiresAt: Date;
+  @Column({ type: 'bytea', nullable: true }) addressHash: Buffer | null;
+
+  @ManyToOne(() => LinkRequest, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'request_id' })
+  request?: Relation<LinkRequest>;
+}

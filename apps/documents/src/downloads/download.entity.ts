@@ -1,0 +1,35 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  OneToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+
+/** A download of documents, for the access log. */
+@Entity('downloads')
+@Check('downloads_file_ids_check', 'cardinality(file_ids) > 0')
+@Index('downloads_of_application', ['applicationId', 'id'])
+export class Download {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('uuid') applicationId: string;
+  @Column('text') what: string;
+  @Column({ type: 'uuid', array: true }) fileIds: string[];
+  @Column('uuid') downloadedById: string;
+  @Column('text') downloadedByEmail: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) downloadedAt: Date;
+}
+
+/** A download that applications has recorded in its access log. */
+@Entity('download_reports')
+export class DownloadReport {
+  @PrimaryColumn('bigint') downloadId: string;
+
+  @OneToOne(() => Download)
+  @JoinColumn({ name: 'download_id' })
+  download?: Relation<Download>;
+}
