@@ -1,6 +1,6 @@
 import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FormProblem } from '../../components/account/form-problem';
+import { FormProblem } from '../../components/ui/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';

@@ -1,5 +1,5 @@
 import type { AdminTender } from '@lacorte/contracts';
-import { FormProblem } from '../../components/account/form-problem';
+import { FormProblem } from '../../components/ui/form-problem';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';

@@ -4,7 +4,7 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
-import { useKeepLanguage } from '../../lib/session/use-keep-language';
+import { useKeepLanguage } from '../../lib/session/account-language';
 import { useIsLive } from '../../lib/use-browser-state';
 
 interface LanguageSelectorProps {

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { FormProblem } from '../../account/form-problem';
+import { FormProblem } from '../../ui/form-problem';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Field, FieldError } from '../../ui/field';

@@ -1,7 +1,7 @@
 import { type AdminReviewRequest, API, type DecideReviewRequestDto, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';

@@ -1,7 +1,7 @@
 import { type AdminRanking, type AdminTender, API, lastDayOf } from '@lacorte/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';

@@ -1,6 +1,6 @@
 import { type AdminRanking, API, type StartRanking } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Card, DataItem, DataList } from '../../../components/ui/card';

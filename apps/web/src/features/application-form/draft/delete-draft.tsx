@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PasswordMeter } from '../../../components/account/password-meter';
+import { PasswordMeter } from '../../../components/ui/password-meter';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TooltipProvider } from '../../../components/ui/tooltip';
 import { useTranslation } from '../../../i18n/translations';

@@ -1,6 +1,6 @@
 import { API, PRIVACY, RequestOpeningNoticeDto } from '@lacorte/contracts';
 import { useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';

@@ -1,6 +1,6 @@
 import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';

@@ -2,7 +2,7 @@ import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, Reques
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FormProblem } from '../../../../components/account/form-problem';
+import { FormProblem } from '../../../../components/ui/form-problem';
 import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Form } from '../../../../components/ui/form';
