@@ -11,7 +11,7 @@ import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
 import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
 
-/** Who looked at or changed whose data, newest first. */
+/** Log of who looked at or changed whose data, newest first. */
 export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -25,7 +25,7 @@ export function AccessLog() {
       <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
       <LogFilters filters={state} onFilter={(filters) => show({ ...filters, page: 1 })} error={query.error} />
       <div className="mt-6 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* Read out when a filter changes the number. */}
+        {/* Screen readers announce the number when a filter changes it. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
           {page
             ? t('accessLog.list.title', { count: page.total, number: number(page.total) })
@@ -46,7 +46,7 @@ export function AccessLog() {
     if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
     const { error } = query;
     if (error instanceof ApiError && error.status === 400) {
-      // The filters say what is wrong; no entry belongs to them.
+      // The refused filters show what is wrong. No entry matches them.
       return (
         <Banner tone="warning" className="max-w-text">
           {t('accessLog.refused')}

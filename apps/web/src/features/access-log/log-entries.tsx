@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useMediaQuery } from '../../lib/use-browser-state';
 
-/** Where the table's columns no longer stand beside one another. */
+/** Below this width, cards replace the table. */
 const NARROW = '(width < 56rem)';
 
 interface LogEntriesProps {

@@ -9,7 +9,7 @@ import { useIsLive } from '../../lib/use-browser-state';
 
 interface LanguageSelectorProps {
   className?: string;
-  /** On small screens, shows the codes of the languages alone, under the same control. */
+  /** On small screens, shows only the codes of the languages, below the same control. */
   isCompact?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
   );
 }
 
-/** The codes show a reader who does not know the page's language that there is another one. The select lies over them. */
+/** Codes that show a reader who does not know the page's language that there is another one. The select lies over them. */
 function Codes({ shown }: { shown: Language }) {
   return (
     <span className="flex min-h-11 items-center gap-1.5 px-1.5 text-sm text-muted bar:hidden" aria-hidden>

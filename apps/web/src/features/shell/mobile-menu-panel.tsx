@@ -15,11 +15,11 @@ import { MAIN_LINKS } from './links';
 
 interface MobileMenuPanelProps {
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Button that gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** A dialog, so that focus stays inside and Escape closes it. */
+/** Menu of small screens. This is a dialog, so that the focus stays inside and Escape closes it. */
 export default function MobileMenuPanel({ onClose, opener }: MobileMenuPanelProps) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
