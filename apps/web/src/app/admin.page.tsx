@@ -1,8 +1,8 @@
+import { AdminFrame } from '../features/admin-access/admin-frame';
+import { AdminOnly } from '../features/admin-access/admin-only';
 import { Dashboard } from '../features/admin-applications/dashboard';
 import { SendPaymentRequests } from '../features/admin-applications/payment-requests/send-payment-requests';
 import { PaymentRequestsProvider } from '../features/admin-applications/payment-requests/use-payment-requests';
-import { AdminFrame } from '../features/admin-access/admin-frame';
-import { AdminOnly } from '../features/admin-access/admin-only';
 
 export function Component() {
   return (

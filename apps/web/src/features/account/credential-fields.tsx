@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
-import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
 import { CompactInput } from '../../components/ui/compact-input';
 import { Field } from '../../components/ui/field';
 import { PasswordInput } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
 import { TooltipProvider } from '../../components/ui/tooltip';
+import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
 
 interface FieldProps<Values extends FormValues> {
   of: CallForm<Values>;

@@ -14,8 +14,8 @@ import { anAttachedFile, someRules } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { readNumber, textOfNumber } from './facts/typed-value';
-import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
+import { readNumber, textOfNumber } from './facts/number-field';
+import { useShortcutChoice, useShortcuts } from './keys/shortcuts';
 import { requirementText } from './result/requirement-text';
 import { fitPage } from './viewer/fit-page';
 

@@ -16,12 +16,12 @@ import { ResultPanel } from './result/result-panel';
 import { type DeskProps, type DeskState, useDesk } from './use-desk';
 import { DocumentViewer } from './viewer/document-viewer';
 
-/** Narrowest width for facts beside a document. */
+/** Below this width, tabs separate the facts from the documents. */
 const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** An application with its facts beside its documents; on narrow screens one after the other. */
+/** An application with its facts beside its documents, on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
   const desk = useDesk(props);
   const isNarrow = useMediaQuery(NARROW);

@@ -1,5 +1,5 @@
 import type { ListedApplication } from '@lacorte/contracts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileClock, type LucideIcon, MailX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
@@ -11,10 +11,10 @@ import { useListState } from '../../lib/applications-list/list-state';
 import { forgetTrails } from '../../lib/applications-list/list-trail';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { ApplicationDetails, type NamedApplication } from './details/application-details';
-import { OpenRequests } from './open-requests';
 import { ApplicationsSection } from './list/applications-section';
 import { Counters } from './list/counters';
 import { codeLinkId } from './list/row-parts';
+import { OpenRequests } from './open-requests';
 import { BatchPanel } from './payment-requests/batch-panel';
 import { TenderProgress } from './tender-progress';
 import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';

@@ -1,11 +1,11 @@
 import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FormProblem } from '../../components/ui/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
+import { FormProblem } from '../../components/ui/form-problem';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';

@@ -1,9 +1,9 @@
 import type { AdminTender } from '@lacorte/contracts';
-import { FormProblem } from '../../components/ui/form-problem';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
+import { FormProblem } from '../../components/ui/form-problem';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';

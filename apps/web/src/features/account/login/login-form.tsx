@@ -18,8 +18,8 @@ import { errorBody } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../../lib/public-settings';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { useLogin } from './login';
 import { CurrentPasswordField, EmailField } from '../credential-fields';
+import { useLogin } from './login';
 
 interface LoginFormProps {
   /** Address that was typed before, or that the page knows. */

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin } from '../../../../test/admin-samples';
-import { type Answers, done, fakeApi, invalid, json, refusal, SETTINGS, tooManyAttempts } from '../../../../test/fake-api';
+import {
+  type Answers,
+  done,
+  fakeApi,
+  invalid,
+  json,
+  refusal,
+  SETTINGS,
+  tooManyAttempts,
+} from '../../../../test/fake-api';
 import { logIn } from '../../../../test/log-in';
 import { leads, press } from '../../../../test/page-actions';
 import { renderRoutes } from '../../../../test/render-page';

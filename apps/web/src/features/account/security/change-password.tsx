@@ -1,14 +1,14 @@
 import { API, ChangePasswordFormDto, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { CurrentPasswordField } from '../credential-fields';
-import { FormProblem } from '../../../components/ui/form-problem';
-import { NewPasswordFields } from '../new-password-fields';
 import { Button } from '../../../components/ui/button';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
+import { CurrentPasswordField } from '../credential-fields';
+import { NewPasswordFields } from '../new-password-fields';
 import { Section } from './section';
 
 /** POST /api/auth/password. */

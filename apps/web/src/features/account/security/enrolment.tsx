@@ -1,16 +1,16 @@
 import { API, type RecoveryCodes, TotpCodeDto, type TotpEnrolment } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CodeField } from '../credential-fields';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { readUserAgain } from '../../../lib/session/current-user';
+import { CodeField } from '../credential-fields';
 
 interface EnrolmentProps {
   onConfirmed: (recoveryCodes: string[]) => void;

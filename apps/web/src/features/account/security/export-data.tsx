@@ -1,15 +1,15 @@
 import { API, ExportUserDataDto } from '@lacorte/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { CurrentPasswordField } from '../credential-fields';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import type { Translate } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload, saveFile } from '../../../lib/api-download';
 import { useCallForm } from '../../../lib/forms/use-call-form';
+import { CurrentPasswordField } from '../credential-fields';
 import { Section } from './section';
 
 const FALLBACK_NAME = 'dati-personali.zip';

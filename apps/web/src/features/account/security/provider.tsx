@@ -1,12 +1,12 @@
 import { API, LinkIdentityDto, OIDC_PAGE_QUERY, type OidcRedirect, PAGES } from '@lacorte/contracts';
-import { CurrentPasswordField } from '../credential-fields';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../../lib/public-settings';
+import { CurrentPasswordField } from '../credential-fields';
 import { Section } from './section';
 
 const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });

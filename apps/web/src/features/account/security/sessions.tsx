@@ -1,5 +1,5 @@
 import { API, type UserSession } from '@lacorte/contracts';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../../components/page/members-only';

@@ -12,9 +12,9 @@ import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { currentUserQuery } from '../../../lib/session/current-user';
+import { CodeField, CurrentPasswordField } from '../credential-fields';
 import { Enrolment } from './enrolment';
 import { RecoveryCodesShown } from './recovery-codes';
-import { CodeField, CurrentPasswordField } from '../credential-fields';
 import { Section } from './section';
 
 /** Two-step login of an administrator: switching on, the recovery codes once, switching off. */

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two versions of the facts. Closed without a choice, nothing is saved. */
+/** Compares two versions of the facts. Closing the dialog without a choice saves nothing. */
 export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps) {
   const { t, dateTime } = useFormats();
   const textOf = useFactText();

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ApplicationClaim } from './use-claim';
 
-/** Who is at work on the application, and the ways to change that. */
+/** Says who works on the application, with a button to claim or release it. */
 export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
   const { t, time } = useFormats();
   if (claim.isOthers) return null;
@@ -32,13 +32,13 @@ export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
   );
 }
 
-/** Another administrator is at work: facts can be read, and changed after a confirmation. */
+/** Says that another administrator works on the application. Its facts can be changed after a confirmation. */
 export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
   const { t, time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const wasOthers = useRef(claim.isOthers);
   useEffect(() => {
-    // The button that was pressed has gone with the banner.
+    // The pressed button disappears with the banner.
     const isFocusLost = wasOthers.current && !claim.isOthers && document.activeElement === document.body;
     if (isFocusLost) document.querySelector('main')?.focus({ preventScroll: true });
     wasOthers.current = claim.isOthers;

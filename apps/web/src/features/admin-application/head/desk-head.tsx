@@ -12,7 +12,7 @@ interface DeskHeadProps {
   claim: ApplicationClaim;
 }
 
-/** Which application it is, its status, and who is at work on it. */
+/** Head of the page: applicant and code, status, and the administrator who works on the application. */
 export function DeskHead({ application, claim }: DeskHeadProps) {
   const changeStatus = useChangeStatus();
   return (
@@ -30,7 +30,7 @@ interface ApplicationHeadProps {
   application: ApplicationDetails;
   name: string;
   claim?: ReactNode;
-  /** Beside the status. */
+  /** Shown beside the status. */
   children?: ReactNode;
 }
 

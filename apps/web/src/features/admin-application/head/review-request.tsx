@@ -12,7 +12,7 @@ interface ReviewRequestProps {
   tenderId: string;
 }
 
-/** Review that the applicant asks for, and the decision. */
+/** The applicant's request for a review, and the decision on it. */
 export function ReviewRequest({ request, tenderId }: ReviewRequestProps) {
   const { t, dateTime } = useFormats();
   const titleId = useId();

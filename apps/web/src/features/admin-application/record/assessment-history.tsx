@@ -7,7 +7,7 @@ import { getQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
 import { LoadingLines, ReadFailed, Section } from './section';
 
-/** Who changed which facts, newest first. @param version of the assessment: the history is read again when it changes */
+/** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
 export function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useTranslation();
   const history = useQuery({
@@ -18,13 +18,9 @@ export function AssessmentHistory({ applicationId, version }: { applicationId: s
   });
   return (
     <Section title={t('adminApplication.history.title')}>
-      {history.isError ? (
-        <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />
-      ) : history.data ? (
-        <Changes changes={history.data} />
-      ) : (
-        <LoadingLines />
-      )}
+      {history.isError && <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />}
+      {history.isSuccess && <Changes changes={history.data} />}
+      {history.isPending && <LoadingLines />}
     </Section>
   );
 }

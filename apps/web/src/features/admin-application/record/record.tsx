@@ -75,7 +75,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Money that was matched to the application. */
+/** Payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;

@@ -26,7 +26,7 @@ export function LoadingLines() {
   );
 }
 
-/** `queries`: those that failed. */
+/** Says that reading failed. @param queries the failed queries, which the button sends again */
 export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { requirementText } from './requirement-text';
 import type { LiveResult } from './use-result';
 
-/** Requirements with the reason, groups, and points with their parts. */
+/** Requirements with their reasons, points with their parts, and groups. */
 export function ResultPanel({ result }: { result: LiveResult }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -37,15 +37,16 @@ const LOOK = {
 };
 
 function Requirement({ id, met, result }: { id: RequirementId; met: boolean | null; result: LiveResult }) {
-  const { t } = useTranslation();
   const formats = useFormats();
-  const { icon: Icon, ink, word } = LOOK[met === null ? 'unknown' : met ? 'met' : 'notMet'];
+  const { t } = formats;
+  const decided = met ? LOOK.met : LOOK.notMet;
+  const { icon: Icon, ink, word } = met === null ? LOOK.unknown : decided;
   return (
     <li className="flex items-start gap-2.5">
       <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} aria-hidden />
       <p className="min-w-0">
         <span className="font-medium">{t(word, { requirement: t(`adminApplication.requirement.${id}`) })}</span>
-        <span className="block text-sm">{requirementText(id, met, result, t, formats)}</span>
+        <span className="block text-sm">{requirementText(id, met, result, formats)}</span>
       </p>
     </li>
   );

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** Beyond this browsers refuse a canvas or draw nothing. */
+/** Beyond these limits, browsers refuse a canvas or draw nothing. */
 const MOST_PIXELS = 16_000_000;
 const LONGEST_SIDE = 8_000;
 
@@ -24,7 +24,8 @@ export function fitPage(
   page: Size,
   { width, zoom, pixelRatio }: { width: number; zoom: number; pixelRatio: number },
 ): Size & { scale: number } {
-  const [ownWidth, ownHeight] = [atLeastOne(page.width), atLeastOne(page.height)];
+  const ownWidth = atLeastOne(page.width);
+  const ownHeight = atLeastOne(page.height);
   const shown = { width: width * zoom, height: (width * zoom * ownHeight) / ownWidth };
   const scale = Math.min(
     (shown.width * pixelRatio) / ownWidth,

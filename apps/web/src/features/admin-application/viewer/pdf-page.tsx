@@ -7,7 +7,7 @@ import type { DrawnProps } from './picture';
 import type { View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
-  /** The document is open: number of its pages. */
+  /** Gets the number of pages when the document is open. */
   onPages: (pages: number) => void;
 }
 
@@ -53,7 +53,9 @@ function useOpenPdf(
         setPdf(document);
         tell.current.onPages(document.pages);
       },
-      (error: unknown) => isGone || tell.current.onFailed(error),
+      (error: unknown) => {
+        if (!isGone) tell.current.onFailed(error);
+      },
     );
     return () => {
       isGone = true;
@@ -87,7 +89,7 @@ function useDrawnPage(
         setDrawing(false);
       },
       (error: unknown) => {
-        // A drawing that was given up for another one is no failure.
+        // A drawing that was cancelled for another one is no failure.
         if (!isGone || error instanceof EndlessPdf) failed.current(error);
       },
     );

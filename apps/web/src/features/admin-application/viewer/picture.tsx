@@ -13,7 +13,7 @@ export interface DrawnProps {
   onFailed: (error: unknown) => void;
 }
 
-/** A picture. Browsers run nothing in an image element, also if the file is something else. */
+/** A picture. Browsers run no script in an image element, even if the file is something else. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);

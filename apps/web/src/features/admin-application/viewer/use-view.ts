@@ -13,7 +13,7 @@ export interface View {
 const TURNS: readonly Turn[] = [0, 90, 180, 270];
 const START: View = { zoom: 1, turn: 0, page: 1, pages: 1 };
 
-/** Zoom, rotation and page of the shown document; each document begins upright, as wide as its space, with its first page. */
+/** Zoom, rotation and page of the shown document. Each document begins upright, as wide as its space, with its first page. */
 export function useView(documentPath: string) {
   const [kept, setKept] = useState({ path: documentPath, ...START });
   const view: View = kept.path === documentPath ? kept : START;

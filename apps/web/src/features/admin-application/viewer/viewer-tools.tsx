@@ -137,7 +137,7 @@ interface ViewerButtonProps {
   isOff?: boolean;
 }
 
-/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
+/** Uses `aria-disabled` instead of `disabled`, so that the pressed button keeps the focus. */
 function ViewerButton({ icon: Icon, label, onClick, isOff = false }: ViewerButtonProps) {
   return (
     <button
@@ -145,7 +145,7 @@ function ViewerButton({ icon: Icon, label, onClick, isOff = false }: ViewerButto
       aria-label={label}
       title={label}
       aria-disabled={isOff}
-      onClick={() => isOff || onClick()}
+      onClick={isOff ? undefined : onClick}
       className="flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
     >
       <Icon className="size-5" aria-hidden />

@@ -1,5 +1,5 @@
 import { ERASED_TAX_CODE, type ListedApplication } from '@lacorte/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { PanelsTopLeft } from 'lucide-react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
@@ -16,10 +16,10 @@ import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
-import { useListState } from '../../../lib/applications-list/list-state';
-import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
 import { useChangeStatus } from '../../../lib/applications/change-status';
+import { useListState } from '../../../lib/applications-list/list-state';
+import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { problemText } from '../../../lib/refusal-text';
 import { DocumentsTab } from './documents-tab';
 

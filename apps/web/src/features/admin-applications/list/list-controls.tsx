@@ -55,7 +55,13 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
 const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
 
 /** Select of a tender. Drafts are left out, because they have no applications. */
-function TenderSelect({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
+function TenderSelect({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}) {
   const { t } = useTranslation();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];

@@ -67,9 +67,13 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
       if (again) wanted.again = again;
       send.mutate(wanted);
     },
-    retry: () => batch && retry.mutate(batch.batchId),
+    retry: () => {
+      if (batch) retry.mutate(batch.batchId);
+    },
     isRetrying: retry.isPending,
-    stop: () => batch && stop.mutate(batch.batchId),
+    stop: () => {
+      if (batch) stop.mutate(batch.batchId);
+    },
     isStopping: stop.isPending,
     /** Set if the last call joined a running batch; `joinedAgain` if that call also asked recently asked applicants. */
     joined,

@@ -1,12 +1,12 @@
 import { type AdminReviewRequest, API, type DecideReviewRequestDto, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';

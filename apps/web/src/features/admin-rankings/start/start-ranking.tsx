@@ -1,7 +1,7 @@
 import { type AdminRanking, API, type StartRanking } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Button } from '../../../components/ui/button';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useReadAgain } from '../../../lib/use-read-again';

@@ -8,12 +8,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/ui/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { RadioCards } from '../../../components/ui/radio-cards';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
