@@ -238,8 +238,8 @@ function textOf(id: RequirementId, facts: Partial<AssessmentFacts>, standard = S
   const known = { ...NO_FACTS, ...facts };
   const result = { ...assess(known, standard), facts: known, standard };
   const met = result.requirements.find((one) => one.id === id)?.met ?? null;
-  const { result: hooks } = renderHook(() => ({ t: useTranslation().t, formats: useFormats() }));
-  return requirementText(id, met, result, hooks.current.t, hooks.current.formats).replaceAll(/\s/g, ' ');
+  const { result: formats } = renderHook(() => useFormats());
+  return requirementText(id, met, result, formats.current).replaceAll(/\s/g, ' ');
 }
 
 it('names in words why a requirement is met or not, and what is missing', () => {

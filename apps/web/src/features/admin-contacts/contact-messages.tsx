@@ -25,7 +25,7 @@ export function ContactMessages() {
   const query = usePageOfList(contactsPageQuery(state), state.page, turn);
   useFailureToast(query);
   const page = query.data;
-  // An answered message leaves the list of the others.
+  // An answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
   return (

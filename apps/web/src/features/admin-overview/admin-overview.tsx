@@ -26,23 +26,29 @@ export function AdminOverview() {
   return (
     <>
       <TenderChoice shown={tender} />
-      {failed ? (
-        <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />
-      ) : overview.data ? (
-        <Shown overview={overview.data} />
-      ) : tenders.data && !tender ? (
-        <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />
-      ) : (
-        <Loading />
-      )}
+      {content()}
     </>
   );
+
+  function content() {
+    if (failed) return <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />;
+    if (overview.data) return <Shown overview={overview.data} />;
+    if (!tenders.data || tender) return <Loading />;
+    return <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />;
+  }
 }
 
 function Shown({ overview }: { overview: TenderOverview }) {
   const { t, number } = useFormats();
   if (overview.total.count === 0) return <EmptyList text={t('adminOverview.empty')} />;
   const { byStatus, byHousingType, byMunicipality, otherMunicipalities: others } = overview;
+  const municipalities = byMunicipality.map(({ municipality, count }) => ({ label: municipality, count }));
+  if (others.municipalities > 0) {
+    municipalities.push({
+      label: t('adminOverview.others', { count: others.municipalities, number: number(others.municipalities) }),
+      count: others.count,
+    });
+  }
   return (
     <>
       <Figures overview={overview} />
@@ -66,20 +72,7 @@ function Shown({ overview }: { overview: TenderOverview }) {
         <ShareTable
           title={t('adminOverview.byMunicipality')}
           of={t('adminOverview.municipality')}
-          shares={[
-            ...byMunicipality.map(({ municipality, count }) => ({ label: municipality, count })),
-            ...(others.municipalities > 0
-              ? [
-                  {
-                    label: t('adminOverview.others', {
-                      count: others.municipalities,
-                      number: number(others.municipalities),
-                    }),
-                    count: others.count,
-                  },
-                ]
-              : []),
-          ]}
+          shares={municipalities}
         />
       </div>
     </>

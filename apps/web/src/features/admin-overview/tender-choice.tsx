@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { tenderOverviewQuery } from '../../lib/tender/tender-overview';
 
-/** Id of the tender in the address, as in the list of applications; undefined: the current one. */
+/** Id of the tender in the address, as in the list of applications. Undefined means the current tender. */
 export function useChosenTender() {
   const [params, setParams] = useSearchParams();
   return {
@@ -18,12 +18,14 @@ export function useChosenTender() {
   };
 }
 
-/** Which tender the figures are of, and when they were counted. */
+/** Choice of the tender, and the time when its figures were counted. */
 export function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
   const { t } = useTranslation();
   const { choose } = useChosenTender();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
+  // The code of the tender is unknown while the list loads, and an address may name a tender that does not exist.
+  const placeholder = data ? t('adminOverview.choose') : '…';
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <SelectField
@@ -31,8 +33,7 @@ export function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
         label={t('admin.tender.label')}
         className="w-full sm:w-56"
         value={shown?.id ?? ''}
-        // Its code is unknown while the list loads, and an address may name one that does not exist.
-        placeholder={shown ? undefined : data ? t('adminOverview.choose') : '…'}
+        placeholder={shown ? undefined : placeholder}
         options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
         onChoose={choose}
       />

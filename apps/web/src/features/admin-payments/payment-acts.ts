@@ -19,14 +19,14 @@ interface ActOnPayment {
   act: PaymentAct;
 }
 
-/** @returns the refusal when it names a field; others are in a toast */
+/** @returns the refusal if it names a field; other refusals are shown in a toast */
 export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
 
 /** How long an act can be taken back in its toast. */
 const UNDO_MS = 10_000;
 const KEY = [API.payments, 'act'];
 
-/** POST /api/admin/payments/{id}/match, dismiss or reopen; the toast takes an act back, a conflict reads the list again. */
+/** POST /api/admin/payments/{id}/match, dismiss or reopen. The toast offers undo. A conflict reads the list again. */
 export function usePaymentActs(): ActOn {
   const { t } = useTranslation();
   const refuse = useRefusalToast();

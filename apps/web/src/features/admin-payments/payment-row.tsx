@@ -15,11 +15,12 @@ interface PaymentRowProps {
   actOn: ActOn;
 }
 
-/** One payment: side by side where there is room, else a card. */
+/** One payment, in columns on wide screens. */
 export function PaymentRow({ payment, actOn }: PaymentRowProps) {
   const { t, day, moneyIn } = useFormats();
   const id = useId();
-  const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
+  const titleId = `${id}-payer`;
+  const amountId = `${id}-amount`;
   const names = `${titleId} ${amountId}`;
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>

@@ -21,13 +21,10 @@ export function usePaymentsState() {
   };
   const show = (part: Partial<PaymentsState>, { replace = false } = {}) => {
     const next = { ...shown, page: 1, ...part };
-    setParams(
-      {
-        ...(next.state !== DEFAULT_STATE && { state: next.state }),
-        ...(next.page > 1 && { page: String(next.page) }),
-      },
-      { replace, preventScrollReset: true },
-    );
+    const search = new URLSearchParams();
+    if (next.state !== DEFAULT_STATE) search.set('state', next.state);
+    if (next.page > 1) search.set('page', String(next.page));
+    setParams(search, { replace, preventScrollReset: true });
   };
   return { shown, show };
 }
@@ -37,7 +34,7 @@ export interface ShownPayments extends PaymentsPage {
   state: PaymentState;
 }
 
-/** GET /api/admin/payments; asked again whenever it is shown, since other administrators change it. */
+/** GET /api/admin/payments. Read again whenever it is shown, because other administrators change payments. */
 export function paymentsPageQuery({ state, page }: PaymentsState) {
   const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
   const path = `${API.payments}?${query}`;

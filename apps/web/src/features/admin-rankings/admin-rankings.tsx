@@ -9,17 +9,16 @@ import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
 import { useRankingsAddress } from './address';
-import { NotLoaded } from './not-loaded';
+import { NotLoaded } from './rankings-parts';
 import { readinessQuery, reviewsQuery } from './rankings-queries';
 import { ReviewInbox } from './reviews/review-inbox';
 import { RunPage } from './run/run-page';
 import { RunList } from './run-list';
 import { StartRun } from './start/start-run';
-import { Steps } from './tender/steps';
-import { stepsOf } from './tender/steps-of';
+import { Steps, stepsOf } from './tender/steps';
 import { TenderBar } from './tender/tender-bar';
 
-/** The rankings of one tender: how far it is, its runs, and its requests of review. */
+/** The rankings of one tender: its progress, its runs, and its requests of review. */
 export function AdminRankings() {
   const { t } = useTranslation();
   const address = useRankingsAddress();
@@ -37,15 +36,16 @@ export function AdminRankings() {
         shown={shown}
         onChoose={(tender) => address.go({ tender })}
       />
-      {!shown ? (
-        <EmptyList text={t(address.tender ? 'adminRankings.tender.unknown' : 'adminRankings.tender.none')} />
-      ) : address.run ? (
-        <RunPage key={address.run} id={address.run} tender={shown} />
-      ) : (
-        <OfTender key={shown.id} tender={shown} />
-      )}
+      {content()}
     </>
   );
+
+  function content() {
+    if (!shown)
+      return <EmptyList text={t(address.tender ? 'adminRankings.tender.unknown' : 'adminRankings.tender.none')} />;
+    if (address.run) return <RunPage key={address.run} id={address.run} tender={shown} />;
+    return <OfTender key={shown.id} tender={shown} />;
+  }
 }
 
 function OfTender({ tender }: { tender: AdminTender }) {

@@ -14,15 +14,15 @@ import { useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
 interface DraftTenderProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   tender: AdminTender | undefined;
   newest: Tender | undefined;
   preview: (tender: Tender) => ReactNode;
-  /** With the id of a draft that was saved first, or undefined after its deletion. */
+  /** Gets the id of the saved draft, or undefined after its deletion. */
   onChosen: (id: string | undefined) => void;
 }
 
-/** The form of a draft, with what can be done with it. */
+/** Form of a draft, with its preview and actions. */
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -41,7 +41,9 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
                 tender={tender}
                 acts={['publish', 'delete']}
                 publishingLockedBy={lockedBy}
-                onDone={(act) => act === 'delete' && onChosen(undefined)}
+                onDone={(act) => {
+                  if (act === 'delete') onChosen(undefined);
+                }}
               />
             </>
           )

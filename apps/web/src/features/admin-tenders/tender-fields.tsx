@@ -59,13 +59,11 @@ const INPUTS: Record<FieldKind, object> = {
   instant: { type: 'datetime-local' },
 };
 
-const WHOLE = 100;
-
 function QuotaSum({ values }: { values: TenderValues }) {
   const { t, percent } = useFormats();
   const sum = quotaSum(values);
   return (
-    <p className={sum === WHOLE ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>
+    <p className={sum === 100 ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>
       {sum === undefined ? t('adminTenders.quotas.noSum') : t('adminTenders.quotas.sum', { sum: percent(sum) })}
     </p>
   );

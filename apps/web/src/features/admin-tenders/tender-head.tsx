@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
-import { TenderStatusBadge } from './tender-status';
-import { useTimesText } from './tender-times';
+import { TenderStatusBadge, useTimesText } from './tender-status';
 
 interface TenderHeadProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   tender: AdminTender | undefined;
   actions?: ReactNode;
 }

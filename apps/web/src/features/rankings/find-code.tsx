@@ -9,8 +9,8 @@ import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
-import { ExactText } from './exact-text';
 import { Place } from './place';
+import { ExactText } from './ranking-parts';
 import type { ShownEntries } from './shown-entries';
 
 /** Search of one application; case, spaces and dashes do not matter. */

@@ -11,7 +11,7 @@ interface GoToPageProps {
   onPage: (page: number) => void;
 }
 
-/** The page as a number to type; one beyond the end is the last one. */
+/** Field for the number of a page. A number beyond the end leads to the last page. */
 export function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {
   const { t, number } = useFormats();
   const id = useId();

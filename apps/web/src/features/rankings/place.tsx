@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { SOUGHT_ROW } from './entries-table';
-import { ExactText } from './exact-text';
+import { ExactText } from './ranking-parts';
 
 interface PlaceProps {
   ranking: PublishedRanking;
@@ -12,7 +12,7 @@ interface PlaceProps {
   onClear: () => void;
 }
 
-/** Where an application stands, in words. */
+/** Says where an application stands. */
 export function Place({ ranking, place, onClear }: PlaceProps) {
   const { t, number } = useFormats();
   const { applicationCode, housingType, position, points, outcome } = place;
@@ -60,7 +60,7 @@ export function Place({ ranking, place, onClear }: PlaceProps) {
   }
 }
 
-/** The row is on the shown page unless the reader has gone on to another one. */
+/** Scrolls to the row of the application, which is missing if the reader has gone on to another page. */
 function showRow(): void {
   const row = document.getElementById(SOUGHT_ROW);
   row?.scrollIntoView({ block: 'center' });

@@ -8,9 +8,6 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, getQuery } from '../../lib/api-client';
 
-const NOT_FOUND = 404;
-const BAD_REQUEST = 400;
-
 /** GET /api/rankings: the newest first. */
 export function rankingsQuery(page: number) {
   return queryOptions({
@@ -33,7 +30,7 @@ export function rankingQuery(id: string) {
       try {
         return await queryFn(context);
       } catch (error) {
-        if (error instanceof ApiError && [NOT_FOUND, BAD_REQUEST].includes(error.status)) return null;
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }
     },

@@ -2,8 +2,7 @@ import { isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../i18n/use-formats';
-import { ExactText } from './exact-text';
-import { StageBadge } from './stage-badge';
+import { ExactText, StageBadge } from './ranking-parts';
 
 interface RankingCardProps {
   ranking: PublishedRanking;

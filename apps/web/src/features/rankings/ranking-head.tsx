@@ -16,15 +16,14 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { ExactText } from './exact-text';
 import { rankingsOfTenderQuery } from './published-rankings';
-import { StageBadge } from './stage-badge';
+import { ExactText, StageBadge } from './ranking-parts';
 
 /** Tender, stage and date of a ranking, what the list is, the homes of each type and the files to keep. */
 export function RankingHead({ ranking }: { ranking: PublishedRanking }) {
   const { t, language, date } = useFormats();
   const { id, stage, tenderId, tenderCode, title, publishedAt } = ranking;
-  // Without an answer the page only lacks the link to the final ranking.
+  // If this query fails, the page only lacks the link to the final ranking.
   const { data: ofTender } = useQuery({ ...rankingsOfTenderQuery(tenderId), enabled: stage === 'provisional' });
   const final = finalOf(ranking, ofTender?.items ?? []);
   return (

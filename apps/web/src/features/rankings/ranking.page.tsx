@@ -11,7 +11,7 @@ import { Draw } from './draw';
 import { Entries } from './entries';
 import { rankingQuery } from './published-rankings';
 import { RankingHead } from './ranking-head';
-import { FromServer } from './without-script';
+import { FromServer } from './ranking-parts';
 
 export function Component() {
   const { t } = useTranslation();

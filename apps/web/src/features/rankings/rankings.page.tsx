@@ -15,7 +15,7 @@ import { useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { rankingsQuery } from './published-rankings';
 import { RankingCard } from './ranking-card';
-import { FromServer } from './without-script';
+import { FromServer } from './ranking-parts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -62,7 +62,9 @@ function Rankings() {
       {total > pageSize && (
         <Pager
           label={t('ui.pager.below')}
-          {...{ page, pageSize, total }}
+          page={page}
+          pageSize={pageSize}
+          total={total}
           onPage={(shown) => setParams({ page: String(shown) })}
           className="mt-8 justify-end"
         />
@@ -71,7 +73,7 @@ function Rankings() {
   );
 }
 
-/** Before the first ranking: when one comes. */
+/** Shown before the first ranking. Says when one is expected. */
 function NoneYet() {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
@@ -93,7 +95,7 @@ function NoneYet() {
   );
 }
 
-/** In groups of one tender each, in the order of the newest ranking. */
+/** Groups rankings by tender, in the order of the newest ranking. */
 function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...PublishedRanking[]][] {
   const groups = new Map<string, [PublishedRanking, ...PublishedRanking[]]>();
   for (const ranking of rankings) {

@@ -5,7 +5,7 @@ import { placeQuery } from './published-rankings';
 
 export type ShownEntries = ReturnType<typeof useShownEntries>;
 
-/** Which part of a ranking is shown, from the address: `code`, `housingType`, `page`. A code that is found leads to its page. */
+/** The shown part of a ranking, from `code`, `housingType` and `page` in the address. A code that is found leads to its page. */
 export function useShownEntries(ranking: PublishedRanking) {
   const [params, setParams] = useSearchParams();
   const code = soughtCode(params.get('code'));
@@ -14,12 +14,12 @@ export function useShownEntries(ranking: PublishedRanking) {
   const place = code === undefined ? undefined : lookup.data?.items.find((entry) => entry.applicationCode === code);
   const { housingType, page } = shownPart(ranking, { housingType: named, page: params.get('page') }, place);
   const show = (next: Record<string, string>) =>
-    setParams({ ...(code !== undefined && { code }), ...next }, { preventScrollReset: true });
+    setParams(code === undefined ? next : { code, ...next }, { preventScrollReset: true });
   return {
     housingType,
     /** From 1. */
     page,
-    /** The code that is looked for; undefined without one. */
+    /** The sought code; undefined without one. */
     code,
     place,
     lookup,

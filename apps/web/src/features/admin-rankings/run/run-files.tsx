@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { useTranslation } from '../../../i18n/translations';
-import { Way } from '../way';
+import { Way } from '../rankings-parts';
 
 /** Data and files that a run can be checked with: draw, hashes, audit file, and the public page and files. */
 export function RunFiles({ run }: { run: AdminRanking }) {

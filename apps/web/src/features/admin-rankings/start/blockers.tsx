@@ -7,12 +7,10 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
-import { NotLoaded } from '../not-loaded';
+import { NotLoaded, Way } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../tender/steps';
-import { Way } from '../way';
-import { NamedApplications } from './named-applications';
-import { Warnings } from './warnings';
+import { NamedApplications, Warnings } from './warnings';
 
 const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
 
@@ -20,11 +18,11 @@ interface List {
   /** Parameters of the address. */
   search: Record<string, string>;
   text: string;
-  /** The dashboard has no filter for these alone: the list is of use only when not all are named here. */
+  /** The list contains more than these applications, and is useful only when not all of them are named here. */
   isWider?: boolean;
 }
 
-/** The lists that show the applications of a kind, as well as the filters of the dashboard can. */
+/** Lists of the dashboard that show the applications of a kind, as exactly as the filters allow. */
 const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = {
   undecided: [
     { search: { status: 'submitted' }, text: 'adminRankings.blocker.submittedLink' },
@@ -37,13 +35,8 @@ const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = 
   duplicates: [{ search: { duplicates: 'true' }, text: 'adminRankings.blocker.listLink' }],
 };
 
-interface BlockersProps {
-  tender: string;
-  stage: RankingStage;
-}
-
 /** Reasons that keep a ranking of this stage from being computed, with links to the lists that show them. */
-export function Blockers({ tender, stage }: BlockersProps) {
+export function Blockers({ tender, stage }: { tender: string; stage: RankingStage }) {
   const { t } = useTranslation();
   const readiness = useQuery(readinessQuery(tender, stage));
   if (!readiness.data) {

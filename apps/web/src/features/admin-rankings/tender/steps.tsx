@@ -1,12 +1,19 @@
-import { type AdminTender, isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  isReviewOpen,
+  lastDayOf,
+  PAGES,
+  type PublishedRanking,
+  type RankingReadiness,
+  type Tender,
+} from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
-import { Way } from '../way';
-import type { Step, StepId } from './steps-of';
+import { Way } from '../rankings-parts';
 
 interface StepsProps {
   steps: readonly Step[];
@@ -17,7 +24,7 @@ interface StepsProps {
 
 const ICON: Record<Step['state'], LucideIcon> = { done: CircleCheck, current: CircleDot, todo: Circle };
 
-/** The way of a tender to its final ranking, and what to do next. */
+/** Shows the steps of a tender to its final ranking, and the next action. */
 export function Steps({ steps, ...facts }: StepsProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -43,7 +50,7 @@ export function Steps({ steps, ...facts }: StepsProps) {
             >
               <Icon className={clsx('size-5 shrink-0', state === 'done' ? 'text-shutter' : 'text-muted')} aria-hidden />
               <span className="min-w-0">
-                {/* First, because the names take one line or two. */}
+                {/* The state comes first, because the names take one line or two. */}
                 <span className="block text-sm font-normal text-muted">{t(`adminRankings.stepState.${state}`)}</span>
                 <span className="block">
                   {index + 1}. {t(`adminRankings.steps.${id}`)}
@@ -93,4 +100,53 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
 /** The page of the tender in the back office. */
 export function tenderPage(id: string): string {
   return `${PAGES.adminTenders}?${new URLSearchParams({ bando: id })}`;
+}
+
+const STEPS = ['closed', 'assessed', 'provisional', 'reviews', 'final'] as const;
+type StepId = (typeof STEPS)[number];
+
+interface Step {
+  id: StepId;
+  state: 'done' | 'current' | 'todo';
+}
+
+export interface Course {
+  tender: Pick<Tender, 'status'>;
+  /** Readiness for the ranking of the next stage. */
+  readiness: RankingReadiness | undefined;
+  provisional: PublishedRanking | undefined;
+  final: PublishedRanking | undefined;
+  openReviews: number;
+  /** Current time in milliseconds. */
+  now: number;
+}
+
+/** Steps of a tender to its final ranking. The first step that is not done is the current one. */
+export function stepsOf(course: Course): Step[] {
+  const isDone = doneOf(course);
+  const current = STEPS.find((id) => !isDone[id]);
+  return STEPS.map((id) => {
+    if (id === current) return { id, state: 'current' };
+    return { id, state: isDone[id] ? 'done' : 'todo' };
+  });
+}
+
+function doneOf({ tender, readiness, provisional, final, openReviews, now }: Course): Record<StepId, boolean> {
+  if (final) return { closed: true, assessed: true, provisional: true, reviews: true, final: true };
+  const closed = tender.status === 'closed';
+  const isWindowOver =
+    provisional !== undefined && (provisional.reviewUntil === null || !isReviewOpen(provisional.reviewUntil, now));
+  return {
+    closed,
+    assessed: closed && (provisional !== undefined || isAssessed(readiness)),
+    provisional: provisional !== undefined,
+    reviews: isWindowOver && openReviews === 0,
+    final: false,
+  };
+}
+
+function isAssessed(readiness: RankingReadiness | undefined): boolean {
+  if (!readiness) return false;
+  const { undecided, unassessed, ineligible, duplicates } = readiness.blockers;
+  return undecided + unassessed + ineligible + duplicates === 0;
 }

@@ -12,7 +12,7 @@ interface TenderBarProps {
   onChoose: (id: string) => void;
 }
 
-/** Which tender the rankings are of, its state and its homes. */
+/** Choice of the tender, with its state and its homes. */
 export function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,8 @@ export function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
 
 function Facts({ tender: { id, status, closesAt, homes } }: { tender: AdminTender }) {
   const { t, number, dateTime } = useFormats();
-  const all = HOUSING_TYPES.reduce((sum, type) => sum + homes[type], 0);
+  let all = 0;
+  for (const type of HOUSING_TYPES) all += homes[type];
   const state =
     status === 'closed' && closesAt
       ? t('adminRankings.tender.closedAt', { date: dateTime(closesAt) })
