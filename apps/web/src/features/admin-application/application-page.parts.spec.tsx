@@ -12,7 +12,6 @@ import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { anAttachedFile, someRules } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { readNumber, textOfNumber } from './facts/number-field';
 import { useShortcutChoice, useShortcuts } from './keys/shortcuts';
