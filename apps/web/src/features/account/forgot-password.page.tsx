@@ -64,13 +64,8 @@ function requestPasswordReset(email: string): Promise<unknown> {
   return requestJson('POST', API.passwordReset, { email });
 }
 
-interface LinkSentProps {
-  email: string;
-  onOtherAddress: () => void;
-}
-
 /** Says what happens next. The text is the same whether or not the address has an account: the reader must not learn that. */
-function LinkSent({ email, onOtherAddress }: LinkSentProps) {
+function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const translation = useTranslation();
   const { t } = translation;
   const again = useMutation({ mutationFn: () => requestPasswordReset(email) });

@@ -15,8 +15,8 @@ import { changeLanguage } from '../../i18n/start-i18n';
 import { useFormats } from '../../i18n/use-formats';
 import { readNumber, textOfNumber } from './facts/number-field';
 import { useShortcutChoice, useShortcuts } from './keys/shortcuts';
-import { requirementText } from './result/requirement-text';
-import { fitPage } from './viewer/fit-page';
+import { requirementText } from './result/result-panel';
+import { fitPage } from './viewer/use-view';
 
 describe('the record of an application', () => {
   const application = someDetails({ anniResidenzaLombardia: '12' });

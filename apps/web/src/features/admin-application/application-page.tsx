@@ -55,13 +55,7 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
   );
 }
 
-interface ContentProps {
-  id: string;
-  admin: CurrentUser;
-  areKeysOn: boolean;
-}
-
-function Content({ id, admin, areKeysOn }: ContentProps) {
+function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; areKeysOn: boolean }) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
   // Waits for the application, because its call records the view.

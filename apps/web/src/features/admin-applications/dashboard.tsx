@@ -107,14 +107,7 @@ function Pointers({ requests, undelivered }: PointersProps) {
   );
 }
 
-interface PointerProps {
-  text: string;
-  count: number;
-  icon: LucideIcon;
-  title: Title;
-}
-
-function Pointer({ text, count, icon: Icon, title }: PointerProps) {
+function Pointer({ text, count, icon: Icon, title }: { text: string; count: number; icon: LucideIcon; title: Title }) {
   const { t, number } = useFormats();
   if (count === 0) return null;
   return (

@@ -1,6 +1,7 @@
-import { PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { API, DEFAULT_PAGE_SIZE, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -8,11 +9,11 @@ import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { getQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus-kept';
-import { usePageOfList } from '../../lib/pages-of-a-list';
+import { pageIn, usePageOfList } from '../../lib/pages-of-a-list';
 import { usePaymentActs } from './payment-acts';
 import { PaymentRow } from './payment-row';
-import { paymentsPageQuery, type ShownPayments, usePaymentsState } from './payments-state';
 import { StatementImport } from './statement-import';
 
 /** Incoming payments. Statements are imported, and payments that were not matched automatically are matched by hand. */
@@ -99,4 +100,47 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
 function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
   const { t, number, money } = useFormats();
   return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+}
+
+interface PaymentsState {
+  state: PaymentState;
+  /** From 1. */
+  page: number;
+}
+
+const [DEFAULT_STATE] = PAYMENT_STATES;
+
+/** Tab and page, stored in the address. */
+function usePaymentsState() {
+  const [params, setParams] = useSearchParams();
+  const shown: PaymentsState = {
+    state: PAYMENT_STATES.find((state) => state === params.get('state')) ?? DEFAULT_STATE,
+    page: pageIn(params),
+  };
+  const show = (part: Partial<PaymentsState>, { replace = false } = {}) => {
+    const next = { ...shown, page: 1, ...part };
+    const search = new URLSearchParams();
+    if (next.state !== DEFAULT_STATE) search.set('state', next.state);
+    if (next.page > 1) search.set('page', String(next.page));
+    setParams(search, { replace, preventScrollReset: true });
+  };
+  return { shown, show };
+}
+
+interface ShownPayments extends PaymentsPage {
+  /** State of the items on this page. While another tab loads, this is still the page of the last tab, whose totals stay. */
+  state: PaymentState;
+}
+
+/** GET /api/admin/payments. Read again whenever it is shown, because other administrators change payments. */
+function paymentsPageQuery({ state, page }: PaymentsState) {
+  const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
+  const path = `${API.payments}?${query}`;
+  const { queryFn } = getQuery<PaymentsPage>(path);
+  return queryOptions({
+    queryKey: [API.payments, path],
+    queryFn: async (context): Promise<ShownPayments> => ({ ...(await queryFn(context)), state }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

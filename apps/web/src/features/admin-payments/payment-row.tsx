@@ -10,13 +10,8 @@ import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 
-interface PaymentRowProps {
-  payment: IncomingPayment;
-  actOn: ActOn;
-}
-
 /** One payment, in columns on wide screens. */
-export function PaymentRow({ payment, actOn }: PaymentRowProps) {
+export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn: ActOn }) {
   const { t, day, moneyIn } = useFormats();
   const id = useId();
   const titleId = `${id}-payer`;

@@ -112,13 +112,8 @@ function Outcome({ current }: { current: Import }) {
 
 const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
 
-interface ImportSummaryProps {
-  fileName: string;
-  result: ImportResult;
-}
-
 /** Result of an import in words, with a list of refused rows by line. */
-function ImportSummary({ fileName, result }: ImportSummaryProps) {
+function ImportSummary({ fileName, result }: { fileName: string; result: ImportResult }) {
   const { t, number } = useFormats();
   const hasRefused = result.refused.length > 0;
   const inWords = (name: string, count: number) => t(`adminPayments.result.${name}`, { count, number: number(count) });

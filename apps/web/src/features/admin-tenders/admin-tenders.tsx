@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/translations';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
-import { TenderStatusBadge, useTimesText } from './tender-status';
+import { TenderStatusBadge, useTimesText } from './tender-head';
 
 /** All tenders, or the one in the address. @param preview renders the public page of a draft */
 export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNode }) {

@@ -106,13 +106,8 @@ function failureText(error: Error): string {
   return code === 'too-many-requests' ? 'login.notice.tooMany' : 'login.notice.failed';
 }
 
-interface ForgottenPasswordProps {
-  control: Control<LoginDto>;
-  onFollow: () => void;
-}
-
 /** Hands the typed e-mail address to the next page in the navigation state, not in the URL. */
-function ForgottenPassword({ control, onFollow }: ForgottenPasswordProps) {
+function ForgottenPassword({ control, onFollow }: { control: Control<LoginDto>; onFollow: () => void }) {
   const { t } = useTranslation();
   const email = useWatch({ control, name: 'email' });
   return (

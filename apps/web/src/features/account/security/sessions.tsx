@@ -102,13 +102,7 @@ function useFocusAfterEnding(sessions: UserSession[], onEmptied: () => void) {
   return { list, focusAfter };
 }
 
-interface SessionItemProps {
-  session: UserSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+function SessionItem({ session, isEnding, onEnd }: { session: UserSession; isEnding: boolean; onEnd: () => void }) {
   const { t, date, dateTime } = useFormats();
   const device = deviceName(session.device, t);
   return (

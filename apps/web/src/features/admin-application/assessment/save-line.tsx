@@ -23,13 +23,8 @@ const ICON: Record<SaveKind, LucideIcon> = {
 /** States that need a person. */
 const PROBLEMS: readonly SaveKind[] = ['away', 'logged-out', 'conflict', 'refused'];
 
-interface SaveLineProps {
-  desk: DeskState;
-  onCompare: () => void;
-}
-
 /** Says whether the facts are saved, with a button where a person is needed. */
-export function SaveLine({ desk: { state, keeper, resume }, onCompare }: SaveLineProps) {
+export function SaveLine({ desk: { state, keeper, resume }, onCompare }: { desk: DeskState; onCompare: () => void }) {
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;

@@ -1,19 +1,18 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { UserRoundCheck, UserRoundX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus } from '../../../lib/applications/change-status';
-import { ClaimLine } from './claim-line';
 import type { ApplicationClaim } from './use-claim';
 
-interface DeskHeadProps {
-  application: ApplicationDetails;
-  claim: ApplicationClaim;
-}
-
 /** Head of the page: applicant and code, status, and the administrator who works on the application. */
-export function DeskHead({ application, claim }: DeskHeadProps) {
+export function DeskHead({ application, claim }: { application: ApplicationDetails; claim: ApplicationClaim }) {
   const changeStatus = useChangeStatus();
   return (
     <ApplicationHead
@@ -51,5 +50,85 @@ export function ApplicationHead({ application, name, claim, children }: Applicat
         {children}
       </div>
     </header>
+  );
+}
+
+/** Says who works on the application, with a button to claim or release it. */
+function ClaimLine({ claim }: { claim: ApplicationClaim }) {
+  const { t, time } = useFormats();
+  if (claim.isOthers) return null;
+  const mine = claim.claim;
+  const Icon = mine ? UserRoundCheck : UserRoundX;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className={clsx('flex items-center gap-1.5', mine ? 'font-medium text-shutter' : 'text-muted')}>
+        <Icon className="size-4" aria-hidden />
+        {mine ? t('adminApplication.claim.mine', { time: time(mine.at) }) : t('adminApplication.claim.nobody')}
+      </span>
+      <Button
+        variant="quiet"
+        size="compact"
+        className="text-sm underline"
+        pending={claim.isPending}
+        onClick={mine ? claim.release : claim.take}
+      >
+        {t(mine ? 'adminApplication.claim.release' : 'adminApplication.claim.take')}
+      </Button>
+    </p>
+  );
+}
+
+/** Says that another administrator works on the application. Its facts can be changed after a confirmation. */
+export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
+  const { t, time, dateTime } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const wasOthers = useRef(claim.isOthers);
+  useEffect(() => {
+    // The pressed button disappears with the banner.
+    const isFocusLost = wasOthers.current && !claim.isOthers && document.activeElement === document.body;
+    if (isFocusLost) document.querySelector('main')?.focus({ preventScroll: true });
+    wasOthers.current = claim.isOthers;
+  }, [claim.isOthers]);
+  if (!claim.isOthers || !claim.claim) return null;
+  const { by, at } = claim.claim;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('adminApplication.claim.others', { who: by, time: time(at) })}
+      className="mt-4"
+    >
+      <p className="text-sm">{t('adminApplication.claim.othersText')}</p>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-2 text-sm"
+        pending={claim.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('adminApplication.claim.takeOver')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title={t('adminApplication.claim.askTitle')}
+          description={t('adminApplication.claim.askText', { who: by, time: dateTime(at) })}
+        >
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                setAsking(false);
+                claim.takeOver();
+              }}
+            >
+              {t('adminApplication.claim.takeOver')}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('adminApplication.claim.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { fitPage, type Size, type Turn } from './fit-page';
+import { fitPage, type Size, type Turn } from './use-view';
 
 /** Most pixels of an image in a document. A sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
 const MOST_IMAGE_PIXELS = 50_000_000;

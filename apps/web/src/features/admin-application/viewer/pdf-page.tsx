@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import type { Size } from './fit-page';
 import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
 import type { DrawnProps } from './picture';
-import type { View } from './use-view';
+import type { Size, View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
   /** Gets the number of pages when the document is open. */

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import type { Size } from './fit-page';
-import type { View } from './use-view';
+import type { Size, View } from './use-view';
 
 export interface DrawnProps {
   content: Blob;

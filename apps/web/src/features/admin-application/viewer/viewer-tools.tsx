@@ -13,8 +13,7 @@ import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
-import { ZOOMS } from './fit-page';
-import type { View, ViewChange } from './use-view';
+import { type View, type ViewChange, ZOOMS } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 
 interface ViewerToolsProps {

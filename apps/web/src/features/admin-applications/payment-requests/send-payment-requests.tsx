@@ -40,12 +40,7 @@ export function SendPaymentRequests() {
   );
 }
 
-interface ConfirmationProps {
-  onCancel: () => void;
-  onConfirm: (again: boolean) => void;
-}
-
-function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: (again: boolean) => void }) {
   const { t } = useTranslation();
   const [again, setAgain] = useState(false);
   const { tender } = usePaymentRequestsState();

@@ -17,8 +17,8 @@ import { useReadAgain } from '../../../lib/use-read-again';
 import { searchOf } from '../address';
 import { stageTitle, Way } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
+import { Warnings } from '../start/readiness';
 import { StartAgain } from '../start/start-ranking';
-import { Warnings } from '../start/warnings';
 
 interface PublishProps {
   run: AdminRanking;

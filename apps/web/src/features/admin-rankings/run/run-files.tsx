@@ -83,14 +83,7 @@ function Download({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-interface ValueProps {
-  label: string;
-  text: string | null;
-  hint: string;
-  none?: string;
-}
-
-function Value({ label, text, hint, none }: ValueProps) {
+function Value({ label, text, hint, none }: { label: string; text: string | null; hint: string; none?: string }) {
   const { t } = useTranslation();
   return (
     <div className="min-w-0">

@@ -21,8 +21,8 @@ import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { stageLabel, Way } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
-import { tenderPage } from '../tender/steps';
-import { Blockers } from './blockers';
+import { tenderPage } from '../steps';
+import { Blockers } from './readiness';
 import { useStartRanking } from './start-ranking';
 
 interface StartRunProps {

@@ -10,10 +10,10 @@ import {
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../../i18n/translations';
-import { useFormats } from '../../../i18n/use-formats';
-import { searchOf } from '../address';
-import { Way } from '../rankings-parts';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { searchOf } from './address';
+import { Way } from './rankings-parts';
 
 interface StepsProps {
   steps: readonly Step[];
