@@ -63,19 +63,13 @@ function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, 
 
 type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
 
-/** Specification, section 9. */
+/** Delays of the specification, section 9. */
 const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
 
-interface Session {
+interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText' | 'callError'> {
   user: CurrentUser | null;
   /** The login state is known. */
   isKnown: boolean;
-  /** Error of the page's main call. */
-  callError: Error | null;
-  /** Page that a login leads back to. */
-  page: ReturnPage;
-  /** Key of the sentence for a reader who is not logged in. */
-  requiredText: string;
 }
 
 /** Announces why the page is left, and leaves it, when there is no user. Returns undefined while the reader stays. */

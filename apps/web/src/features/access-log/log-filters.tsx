@@ -12,7 +12,6 @@ import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 
 interface LogFiltersProps {
-  /** Filters of the shown log. */
   filters: Filters;
   onFilter: (filters: Filters) => void;
   /** The server's refusal of these filters. */

@@ -15,7 +15,6 @@ interface FieldProps<Values extends FormValues> {
   required?: boolean;
 }
 
-/** Field for the e-mail address of an account. */
 export function EmailField<Values extends FormValues>({ of, name, label, required = true }: FieldProps<Values>) {
   return (
     <Field name={name} label={label} error={of.errorOf(name)} required={required}>
@@ -26,7 +25,6 @@ export function EmailField<Values extends FormValues>({ of, name, label, require
   );
 }
 
-/** Field for the current password of an account. */
 export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
   const { of, name, label, hint, required = true } = props;
   return (

@@ -81,7 +81,6 @@ interface ChooseNewPasswordProps {
   onRefused: () => void;
 }
 
-/** POST /api/auth/password-reset/confirm. */
 function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -18,7 +18,6 @@ import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-
 import { DayChart } from './day-chart';
 import { ShareTable } from './share-table';
 
-/** The figures of one tender. */
 export function AdminOverview() {
   const { t } = useTranslation();
   const { chosen } = useChosenTender();

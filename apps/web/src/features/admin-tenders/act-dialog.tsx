@@ -116,7 +116,6 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-/** Consequences of the action, in sentences. */
 function useConsequences(act: TenderAct, tender: Tender): string[] {
   const { t, dateTime, number } = useFormats();
   const { opensAt, closesAt, homes, rules } = tender;

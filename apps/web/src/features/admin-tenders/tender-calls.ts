@@ -26,7 +26,6 @@ interface Draft {
   body: TenderBody;
 }
 
-/** POST /api/admin/tenders, or PUT /api/admin/tenders/{id}. */
 export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (error: Error) => void) {
   return useTenderCall<Tender, Draft>(
     ({ id, body }) =>
@@ -36,7 +35,6 @@ export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (erro
   );
 }
 
-/** PUT /api/admin/tenders/{id}/homes */
 export function useChangeHomes(id: string, onDone: () => void, onRefused: (error: Error) => void) {
   return useTenderCall<AdminTender, HomesBody>(
     (body) => requestJson('PUT', API.tenderHomes(id), body),

@@ -32,7 +32,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(rankingQuery(id));
   const { data: ranking, isPending } = query;
-  // Not for search engines: codes belong to people.
+  // Without a path, search engines do not index the page, because codes belong to people.
   usePageHead(titleOf(ranking), ranking === null ? undefined : { description: 'rankings.page.description' });
   if (ranking === null) return <RankingNotFound />;
   if (ranking) {

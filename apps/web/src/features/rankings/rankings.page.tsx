@@ -107,7 +107,6 @@ function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...
   return [...groups.values()];
 }
 
-/** A published ranking in the list. The whole card leads to it. */
 function RankingCard({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced: boolean }) {
   const { t, date, number } = useFormats();
   const { id, stage, tenderCode, publishedAt, counts, reviewUntil } = ranking;

@@ -37,7 +37,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
       <select
         aria-label={t('shell.language.label')}
         value={language}
-        // Disabled until hydration.
+        // The select is disabled until hydration.
         disabled={!isLive}
         onChange={(event) => choose(toLanguage(event.target.value))}
         className={clsx(
@@ -80,5 +80,5 @@ function Codes({ shown }: { shown: Language }) {
 const COMPACT =
   'rounded-md max-bar:has-focus-visible:outline-3 max-bar:has-focus-visible:outline-offset-2 max-bar:has-focus-visible:outline-focus';
 
-/** Each language in its own name. */
+/** Name of each language in the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };

@@ -17,7 +17,7 @@ export function hasLoggedOutSince(queryClient: QueryClient, instant: number): bo
   return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
 }
 
-/** Specification, sections 4 and 8. */
+/** POST /api/auth/logout (specification, sections 4 and 8). */
 export function useLogout() {
   const { t } = useTranslation();
   const { toast } = useToast();

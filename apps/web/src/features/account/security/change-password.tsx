@@ -11,7 +11,6 @@ import { CurrentPasswordField } from '../credential-fields';
 import { NewPasswordFields } from '../new-password-fields';
 import { Section } from './section';
 
-/** POST /api/auth/password. */
 export function ChangePassword({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -31,7 +31,6 @@ interface Statement {
   text: string;
 }
 
-/** Statements of the applicant, in words. */
 export function useStated(): (application: UserApplication) => Statement[] {
   const { t, day } = useFormats();
   return (application) => {

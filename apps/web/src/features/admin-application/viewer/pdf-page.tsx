@@ -10,7 +10,6 @@ interface PdfPageProps extends DrawnProps {
   onPages: (pages: number) => void;
 }
 
-/** One page of a PDF, on a canvas. */
 export function PdfPage({ content, name, view, width, onPages, onFailed }: PdfPageProps) {
   const { t } = useTranslation();
   const pdf = useOpenPdf(content, onPages, onFailed);

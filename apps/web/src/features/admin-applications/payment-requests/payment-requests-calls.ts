@@ -22,7 +22,6 @@ export function recipientsQuery(tender: string | undefined) {
   return queryOptions({ ...getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
 }
 
-/** GET /api/admin/payment-requests/{batchId} */
 export function batchQuery(batchId: string) {
   return queryOptions(getQuery<PaymentRequestsProgress>(API.paymentRequests(batchId)));
 }
@@ -31,14 +30,12 @@ interface BatchEvents {
   onBegin: () => void;
   /** The batch continues after the answer. `totalApplications` is unknown after a retry. */
   onRunning: (batch: { batchId: string; totalApplications?: number }) => void;
-  /** The batch has ended. */
   onEnded: (answer: PaymentRequestsAnswer) => void;
   /** The call joined a batch that was running. */
   onJoined: (wanted: SendPaymentRequests) => void;
   onRefused: (error: Error) => void;
 }
 
-/** POST /api/admin/payment-requests/{batchId}/stop */
 export function useStopBatch(onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -15,7 +15,6 @@ import { EntryTable } from './entry-table';
 
 const OUTCOMES = ['assigned', 'waiting'] as const;
 
-/** The entries of a run, by housing type and position. */
 export function Entries({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
   const titleId = useId();

@@ -110,7 +110,6 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   });
 }
 
-/** Consequences of publishing, in sentences. */
 function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
   const { t, number, day } = useFormats();
   const always = [

@@ -54,7 +54,6 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
 
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t, dateTime } = useFormats();
-  const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   // Publishing removes the button that had the focus.
   useEffect(() => {
@@ -79,7 +78,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
               date: dateTime(run.createdAt),
               who: run.createdBy ?? t('adminRankings.run.nobody'),
             })}
-            {run.publishedAt && ` ${publication(run, run.publishedAt)}`}
+            {run.publishedAt && ` ${publication(run.publishedAt)}`}
           </p>
         </div>
         {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
@@ -100,15 +99,13 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
       {isComputed && <Result run={run} tender={tender} />}
     </>
   );
-}
 
-/** Returns a function that says when a ranking was published, and by whom unless that account is erased. */
-function usePublication() {
-  const { t, dateTime } = useFormats();
-  return ({ publishedBy }: AdminRanking, publishedAt: string) =>
-    publishedBy
-      ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })
-      : t('adminRankings.run.publishedAt', { date: dateTime(publishedAt) });
+  /** Says when the ranking was published, and by whom unless that account is erased. */
+  function publication(publishedAt: string): string {
+    const date = dateTime(publishedAt);
+    if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
+    return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
+  }
 }
 
 function Computing() {
