@@ -10,7 +10,7 @@ import { useTranslation } from '../i18n/translations';
 import { useAccountLanguage } from '../lib/session/account-language';
 import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
-import { useLogoutElsewhere } from '../lib/session/logout';
+import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {

@@ -1,8 +1,10 @@
-import type { ListedApplication } from '@lacorte/contracts';
+import { APPLICATION_STATUSES, type ApplicationCounts, type ListedApplication } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileClock, type LucideIcon, MailX } from 'lucide-react';
+import { FileClock, FileText, type LucideIcon, MailX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
+import { STATUS_LOOK } from '../../components/application/status-badge';
+import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -12,7 +14,6 @@ import { forgetTrails } from '../../lib/applications-list/list-trail';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { ApplicationDetails, type NamedApplication } from './details/application-details';
 import { ApplicationsSection } from './list/applications-section';
-import { Counters } from './list/counters';
 import { codeLinkId } from './list/row-parts';
 import { OpenRequests } from './open-requests';
 import { BatchPanel } from './payment-requests/batch-panel';
@@ -124,5 +125,68 @@ function Pointer({ text, count, icon: Icon, title }: { text: string; count: numb
         {t(text, { count, number: number(count) })}
       </button>
     </li>
+  );
+}
+
+const INK = {
+  info: 'text-info',
+  warning: 'text-warning',
+  success: 'text-shutter',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+};
+
+/** Total and count by status, independent of the filter. */
+function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
+      <Counter
+        label={t('admin.counters.total')}
+        value={counts?.total}
+        hasFailed={hasFailed}
+        icon={FileText}
+        ink={INK.neutral}
+        className="max-sm:col-span-2"
+      />
+      {APPLICATION_STATUSES.map((status) => {
+        const { icon, tone } = STATUS_LOOK[status];
+        return (
+          <Counter
+            key={status}
+            label={t(`admin.counters.${status}`)}
+            value={counts?.[status]}
+            hasFailed={hasFailed}
+            icon={icon}
+            ink={INK[tone]}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+interface CounterProps {
+  label: string;
+  value: number | undefined;
+  hasFailed: boolean;
+  icon: LucideIcon;
+  ink: string;
+  className?: string;
+}
+
+function Counter({ label, value, hasFailed, icon: Icon, ink, className = '' }: CounterProps) {
+  const { number } = useFormats();
+  const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;
+  return (
+    <div className={`bg-surface px-4 py-3 ${className}`}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon className={`size-4 shrink-0 ${ink}`} aria-hidden />
+        {label}
+      </dt>
+      <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
+        {value === undefined ? missing : number(value)}
+      </dd>
+    </div>
   );
 }

@@ -7,9 +7,10 @@ import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { fullName, initials, useCurrentUser } from '../../lib/session/current-user';
+import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { useLogout } from '../../lib/session/logout';
+import { fullName, initials } from '../../lib/session/user-name';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 

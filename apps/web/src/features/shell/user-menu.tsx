@@ -4,8 +4,8 @@ import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { useTranslation } from '../../i18n/translations';
-import { fullName, greetingName, initials } from '../../lib/session/current-user';
 import { useLogout } from '../../lib/session/logout';
+import { fullName, greetingName, initials } from '../../lib/session/user-name';
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-ink outline-none data-highlighted:bg-sunken';

@@ -85,19 +85,3 @@ export function forgetSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
-
-type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
-
-/** The first name, or the e-mail. */
-export function greetingName(user: Named): string {
-  return user.firstName || user.email;
-}
-
-export function fullName(user: Named): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ');
-}
-
-export function initials(user: Named): string {
-  const letters = [user.firstName, user.lastName].map((name) => name?.trim().charAt(0) ?? '').join('');
-  return (letters || user.email.charAt(0)).toLocaleUpperCase('it');
-}
