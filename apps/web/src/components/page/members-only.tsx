@@ -45,15 +45,15 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   return (
     <section className="page min-h-96 py-16">
       <h1 className="mb-6 text-3xl">{t(title)}</h1>
-      {session.error ? (
-        <LoadFailed onRetry={session.refetch} />
-      ) : departure ? (
-        <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>
-      ) : (
-        <Spinner label={t('personalArea.page.loading')} />
-      )}
+      {content()}
     </section>
   );
+
+  function content() {
+    if (session.error) return <LoadFailed onRetry={session.refetch} />;
+    if (!departure) return <Spinner label={t('personalArea.page.loading')} />;
+    return <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>;
+  }
 }
 
 function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, requiredText: string): string {

@@ -34,26 +34,31 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
   const code = errorBody(error)?.code;
   return (
     <ThresholdCard icon={icon} title={title}>
-      {isSuccess ? (
-        confirmed
-      ) : token === undefined || code === invalidCode || code === 'validation' ? (
-        broken(error !== null)
-      ) : error ? (
-        <div className="mt-7">
-          <Banner tone="danger" role="alert">
-            {problemText(error, translation)}
-          </Banner>
-          <Button className="mt-7" pending={isFetching} onClick={() => refetch()}>
-            {t('account.confirm.retry')}
-          </Button>
-        </div>
-      ) : (
+      {content()}
+    </ThresholdCard>
+  );
+
+  function content() {
+    if (isSuccess) return confirmed;
+    if (token === undefined || code === invalidCode || code === 'validation') return broken(error !== null);
+    if (!error) {
+      return (
         <p className="mt-8 text-center">
           <Spinner label={t('account.confirm.pending')} />
         </p>
-      )}
-    </ThresholdCard>
-  );
+      );
+    }
+    return (
+      <div className="mt-7">
+        <Banner tone="danger" role="alert">
+          {problemText(error, translation)}
+        </Banner>
+        <Button className="mt-7" pending={isFetching} onClick={() => refetch()}>
+          {t('account.confirm.retry')}
+        </Button>
+      </div>
+    );
+  }
 }
 
 /**

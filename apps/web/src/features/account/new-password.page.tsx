@@ -22,20 +22,22 @@ export function Component() {
   const [refused, setRefused] = useState<string>();
   return (
     <ThresholdCard icon={LockKeyhole} title="account.new.title">
-      {token === undefined || token === refused ? (
-        <AskAgain isRefused={token !== undefined} />
-      ) : token === changed ? (
-        <PasswordChanged />
-      ) : (
-        <ChooseNewPassword
-          key={token}
-          token={token}
-          onChanged={() => setChanged(token)}
-          onRefused={() => setRefused(token)}
-        />
-      )}
+      {content()}
     </ThresholdCard>
   );
+
+  function content() {
+    if (token === undefined || token === refused) return <AskAgain isRefused={token !== undefined} />;
+    if (token === changed) return <PasswordChanged />;
+    return (
+      <ChooseNewPassword
+        key={token}
+        token={token}
+        onChanged={() => setChanged(token)}
+        onRefused={() => setRefused(token)}
+      />
+    );
+  }
 }
 
 /** Shown for a link that sets no password. */

@@ -62,7 +62,9 @@ function SessionList({ sessions, onEmptied }: SessionListProps) {
             key={session.id}
             session={session}
             isEnding={endOne.isPending && endOne.variables === session.id}
-            onEnd={() => !endOne.isPending && end(session.id)}
+            onEnd={() => {
+              if (!endOne.isPending) end(session.id);
+            }}
           />
         ))}
       </ul>

@@ -45,7 +45,13 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
       headingRef={heading}
       badge={<State isOn={mfa.enabled} />}
     >
-      {codes ? (
+      {content()}
+    </Section>
+  );
+
+  function content() {
+    if (codes) {
+      return (
         <RecoveryCodesShown
           codes={codes}
           email={email}
@@ -54,22 +60,26 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
             heading.current?.focus();
           }}
         />
-      ) : mfa.enabled ? (
+      );
+    }
+    if (mfa.enabled) {
+      return (
         <>
           <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
           <SwitchOff isRequired={mfa.required} onDone={() => note(false)} />
         </>
-      ) : (
-        <Enrolment
-          onConfirmed={(recoveryCodes) => {
-            setCodes(recoveryCodes);
-            note(true);
-          }}
-          onCancel={() => heading.current?.focus()}
-        />
-      )}
-    </Section>
-  );
+      );
+    }
+    return (
+      <Enrolment
+        onConfirmed={(recoveryCodes) => {
+          setCodes(recoveryCodes);
+          note(true);
+        }}
+        onCancel={() => heading.current?.focus()}
+      />
+    );
+  }
 }
 
 function State({ isOn }: { isOn: boolean }) {

@@ -92,7 +92,9 @@ function ExportDialog({ state, total, onClose }: ExportDialogProps) {
         <Button
           className="flex-1 sm:flex-none"
           aria-disabled={isEmpty || download.isPending}
-          onClick={() => !isEmpty && !download.isPending && download.start({ format, columns: columns.chosen })}
+          onClick={() => {
+            if (!isEmpty && !download.isPending) download.start({ format, columns: columns.chosen });
+          }}
         >
           <Download className="size-5" aria-hidden />
           {t('adminList.export.start')}
