@@ -32,7 +32,7 @@ export function NotLoaded({ title, query }: { title: string; query: UseQueryResu
 }
 
 /** Link in a sentence to the page where the reader can act. */
-export function Way({ to, text }: { to: string; text: string }) {
+export function ActionLink({ to, text }: { to: string; text: string }) {
   return (
     <Link to={to} className="font-semibold text-brand underline underline-offset-3">
       {text}

@@ -13,7 +13,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { searchOf } from './address';
-import { Way } from './rankings-parts';
+import { ActionLink } from './rankings-parts';
 
 interface StepsProps {
   steps: readonly Step[];
@@ -74,7 +74,8 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
   if (id === 'closed') {
     return (
       <>
-        {t('adminRankings.next.closed')} <Way to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
+        {t('adminRankings.next.closed')}{' '}
+        <ActionLink to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
       </>
     );
   }
@@ -91,7 +92,10 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
         isReviewOpen(until, Date.now()) &&
         t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
       {openReviews > 0 && (
-        <Way to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`} text={t('adminRankings.next.reviewsLink')} />
+        <ActionLink
+          to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`}
+          text={t('adminRankings.next.reviewsLink')}
+        />
       )}
     </>
   );

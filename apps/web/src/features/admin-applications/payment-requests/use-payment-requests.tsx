@@ -75,7 +75,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
       if (batch) stop.mutate(batch.batchId);
     },
     isStopping: stop.isPending,
-    /** Set if the last call joined a running batch; `joinedAgain` if that call also asked recently asked applicants. */
+    /** Set if the last call joined a running batch; `joinedAgain` if it was also for applicants who were asked recently. */
     joined,
   };
 }

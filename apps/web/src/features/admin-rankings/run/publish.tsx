@@ -15,7 +15,7 @@ import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { searchOf } from '../address';
-import { stageTitle, Way } from '../rankings-parts';
+import { ActionLink, stageTitle } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { Warnings } from '../start/readiness';
 import { StartAgain } from '../start/start-ranking';
@@ -170,7 +170,7 @@ export function OtherDraws({ run: { tenderId, stage, otherDraws }, className }: 
     >
       <p>
         {t('adminRankings.otherDraws.text')}{' '}
-        <Way to={`?${searchOf({ tender: tenderId })}`} text={t('adminRankings.otherDraws.link')} />
+        <ActionLink to={`?${searchOf({ tender: tenderId })}`} text={t('adminRankings.otherDraws.link')} />
       </p>
     </Banner>
   );

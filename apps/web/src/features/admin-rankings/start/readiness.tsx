@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { searchOf } from '../address';
-import { NotLoaded, Way } from '../rankings-parts';
+import { ActionLink, NotLoaded } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../steps';
 
@@ -79,7 +79,8 @@ function Found({ tender, readiness: { blockers, applications } }: { tender: stri
       <ul className="mt-2 grid gap-2 pl-8 text-ink">
         {blockers.open && (
           <li>
-            {t('adminRankings.blocker.open')} <Way to={tenderPage(tender)} text={t('adminRankings.blocker.openLink')} />
+            {t('adminRankings.blocker.open')}{' '}
+            <ActionLink to={tenderPage(tender)} text={t('adminRankings.blocker.openLink')} />
           </li>
         )}
         {kinds.map((kind) => (
@@ -105,12 +106,12 @@ function Kind({ tender, kind, count, named }: KindProps) {
       {t(`adminRankings.blocker.${kind}`, { count, number: number(count) })}{' '}
       <span className="inline-flex flex-wrap gap-x-4">
         {kind === 'reviewRequests' ? (
-          <Way to={`?${searchOf({ tender, view: 'riesami' })}`} text={t('adminRankings.blocker.reviewsLink')} />
+          <ActionLink to={`?${searchOf({ tender, view: 'riesami' })}`} text={t('adminRankings.blocker.reviewsLink')} />
         ) : (
           LISTS[kind]
             .filter(({ isWider }) => !(isWider && areAllNamed))
             .map(({ search, text }) => (
-              <Way
+              <ActionLink
                 key={search.status ?? text}
                 to={`${PAGES.admin}?${searchOf({ tender, ...search })}`}
                 text={t(text)}
@@ -143,7 +144,7 @@ export function Warnings({ tender, readiness: { warnings, warned }, className }:
     >
       <p>
         {t('adminRankings.warning.unchangedText')}{' '}
-        <Way
+        <ActionLink
           to={`?${searchOf({ tender, view: 'riesami', state: 'accepted' })}`}
           text={t('adminRankings.warning.reviewsLink')}
         />

@@ -19,7 +19,7 @@ import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { stageLabel, Way } from '../rankings-parts';
+import { ActionLink, stageLabel } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../steps';
 import { Blockers } from './readiness';
@@ -186,7 +186,7 @@ function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
         t('adminRankings.noHomes.fixed')
       ) : (
         <>
-          {t('adminRankings.noHomes.text')} <Way to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
+          {t('adminRankings.noHomes.text')} <ActionLink to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
         </>
       )}
     </Banner>
