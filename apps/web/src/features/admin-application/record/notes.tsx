@@ -12,17 +12,13 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useUnsent } from '../../../lib/use-unsent';
 import { LoadingLines, ReadFailed, Section } from './section';
 
-/** GET .../notes, newest first. The cache is not used, because other administrators add notes. */
-function notesQuery(applicationId: string) {
-  return { ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 };
-}
-
 const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];
 
-/** Notes of the office. A note cannot be changed. */
+/** Notes of the office, newest first. A note cannot be changed. */
 export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation();
-  const notes = useQuery(notesQuery(applicationId));
+  // Other administrators add notes, so the cache is not used.
+  const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
   return (
     <Section title={t('adminApplication.notes.title')}>
       <NoteForm applicationId={applicationId} field={field} />

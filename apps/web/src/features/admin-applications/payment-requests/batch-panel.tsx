@@ -15,7 +15,7 @@ import { usePaymentRequestsState } from './use-payment-requests';
 export function BatchPanel() {
   const { t } = useTranslation();
   const titleId = useId();
-  const { batch, isRunning, hasJustEnded } = usePaymentRequestsState();
+  const { batch, isRunning, hasJustEnded, joined } = usePaymentRequestsState();
   const [dismissed, setDismissed] = useState<string>();
   if (!batch) return null;
   const isShown = batch.status === 'running' || hasJustEnded || batch.failed > 0;
@@ -26,7 +26,7 @@ export function BatchPanel() {
         <BatchTitle batch={batch} />
       </h2>
       <BatchFigures batch={batch} />
-      <Joined />
+      {joined && <p className="mt-2 text-sm">{t(`admin.batch.${joined}`)}</p>}
       {batch.status === 'running' && <StopBatch />}
       {batch.failed > 0 && <Failures batch={batch} />}
       {batch.status !== 'running' && !isRunning && (
@@ -61,13 +61,6 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
       {t(batch.failed > 0 ? 'admin.batch.titleFailures' : 'admin.batch.titleDone')}
     </>
   );
-}
-
-/** Says that the last call joined a batch that was running. */
-function Joined() {
-  const { t } = useTranslation();
-  const { joined } = usePaymentRequestsState();
-  return joined ? <p className="mt-2 text-sm">{t(`admin.batch.${joined}`)}</p> : null;
 }
 
 function BatchFigures({
