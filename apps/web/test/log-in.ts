@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 /** Loads the login chunk before a test. */
 export async function loadLogin(): Promise<void> {
-  await import('../src/features/session/login-dialog');
+  await import('../src/features/account/login/login-dialog');
 }
 
 /** Fills in the login dialog, which may still be on its way, and sends it. */

@@ -37,7 +37,7 @@ const PROXIES = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n'
 
 export const SCRIPT = 'console.log("a page");\n'.repeat(200);
 
-/** As the build writes it (apps/web/src/features/rankings/without-script.tsx). */
+/** As the build writes it (apps/web/src/features/rankings/ranking-parts.tsx). */
 const INCLUDED =
   '<noscript><!--# block name="failed" --><p>Riprovi.</p><!--# endblock -->' +
   '<!--# include virtual="/_ranking_page" stub="failed" --></noscript></html>';

@@ -1,5 +1,5 @@
 import { AccessLog } from '../features/access-log/access-log';
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 
 /** The access log, for administrators. */
 export function Component() {

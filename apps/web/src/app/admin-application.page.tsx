@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { AdminOnly } from '../features/admin-access/admin-only';
+import { AdminOnly } from '../features/admin-access/admin-page';
 import { ApplicationPage } from '../features/admin-application/application-page';
 
 /** One application, for administrators. */

@@ -1,4 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 import { ContactMessages } from '../features/admin-contacts/contact-messages';
 
 export function Component() {

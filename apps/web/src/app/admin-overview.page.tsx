@@ -1,4 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminOverview } from '../features/admin-overview/admin-overview';
 
 /** The figures of a tender, for administrators. */

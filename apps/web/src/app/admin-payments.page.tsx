@@ -1,4 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminPayments } from '../features/admin-payments/admin-payments';
 
 /** Incoming payments, for administrators. */

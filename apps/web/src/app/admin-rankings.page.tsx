@@ -1,4 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminRankings } from '../features/admin-rankings/admin-rankings';
 
 /** Rankings and requests of review of a tender, for administrators. */

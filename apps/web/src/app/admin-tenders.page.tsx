@@ -1,4 +1,4 @@
-import { AdminPage } from '../features/admin-access/admin-frame';
+import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminTenders } from '../features/admin-tenders/admin-tenders';
 import { TenderPreview } from '../features/tender/tender-preview';
 

@@ -1,8 +1,7 @@
-import { Dashboard } from '../features/admin/dashboard';
-import { SendPaymentRequests } from '../features/admin/payment-requests/send-payment-requests';
-import { PaymentRequestsProvider } from '../features/admin/payment-requests/use-payment-requests';
-import { AdminFrame } from '../features/admin-access/admin-frame';
-import { AdminOnly } from '../features/admin-access/admin-only';
+import { AdminFrame, AdminOnly } from '../features/admin-access/admin-page';
+import { Dashboard } from '../features/admin-applications/dashboard';
+import { SendPaymentRequests } from '../features/admin-applications/payment-requests/send-payment-requests';
+import { PaymentRequestsProvider } from '../features/admin-applications/payment-requests/use-payment-requests';
 
 export function Component() {
   return (

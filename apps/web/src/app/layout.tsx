@@ -1,20 +1,23 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { EndedSessionBar } from '../features/session/ended-session-bar';
-import { useAccountLanguage } from '../features/session/use-account-language';
-import { useLoginResult } from '../features/session/use-login-result';
+import { EndedSessionBar } from '../features/account/login/ended-session-bar';
+import { useLoginResult } from '../features/account/login/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { WithoutScript } from '../features/shell/without-script';
 import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
+import { useAccountLanguage } from '../lib/session/account-language';
 import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
 /** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../features/session/login-dialog'), loadTexts('login', 'messages')]);
+  const [dialog] = await Promise.all([
+    import('../features/account/login/login-dialog'),
+    loadTexts('login', 'messages'),
+  ]);
   return dialog;
 });
 

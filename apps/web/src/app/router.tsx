@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
         'account',
         'messages',
       ),
-      page(PAGES.security, 'security/security', 'security', 'account', 'messages', 'password', 'personal-area'),
+      page(PAGES.security, 'account/security', 'security', 'account', 'messages', 'password', 'personal-area'),
       page(PAGES.forgotPassword, 'account/forgot-password', 'account', 'messages'),
       page(PAGES.newPassword, 'account/new-password', 'account', 'messages', 'password'),
       page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { done, fakeApi, json, refusal } from '../../test/fake-api';
 import { renderElement } from '../../test/render-page';
 import { aUser } from '../../test/samples';
@@ -11,8 +11,7 @@ import { fileNameIn } from './api-download';
 import { centsOf, euroText } from './euro-text';
 import { estimateStrength } from './password-strength/estimate-strength';
 import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
-import { useCurrentUser } from './session/current-user';
-import { forgetSession } from './session/forget-session';
+import { forgetSession, useCurrentUser } from './session/current-user';
 import { useUnsent } from './use-unsent';
 
 describe('requestJson', () => {

@@ -1,17 +1,20 @@
-import { PRIVACY } from '@lacorte/contracts';
+import { type AccessLogEntry, PRIVACY } from '@lacorte/contracts';
 import { useId, useRef } from 'react';
+import { ApplicationLink } from '../../components/application/application-link';
 import { Banner } from '../../components/ui/banner';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
+import { Skeleton } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { usePageOfList } from '../../lib/pages-of-a-list';
-import { LogEntries, LogSkeletons } from './log-entries';
+import { useMediaQuery } from '../../lib/use-browser-state';
 import { LogFilters } from './log-filters';
 import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
 
-/** Who looked at or changed whose data, newest first. */
+/** Log of who looked at or changed whose data, newest first. */
 export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -25,7 +28,7 @@ export function AccessLog() {
       <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
       <LogFilters filters={state} onFilter={(filters) => show({ ...filters, page: 1 })} error={query.error} />
       <div className="mt-6 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* Read out when a filter changes the number. */}
+        {/* Screen readers announce the number when a filter changes it. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
           {page
             ? t('accessLog.list.title', { count: page.total, number: number(page.total) })
@@ -46,7 +49,7 @@ export function AccessLog() {
     if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
     const { error } = query;
     if (error instanceof ApiError && error.status === 400) {
-      // The filters say what is wrong; no entry belongs to them.
+      // The refused filters show what is wrong. No entry matches them.
       return (
         <Banner tone="warning" className="max-w-text">
           {t('accessLog.refused')}
@@ -57,4 +60,114 @@ export function AccessLog() {
     const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
     return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
+}
+
+/** Below this width, cards replace the table. */
+const NARROW = '(width < 56rem)';
+
+interface LogEntriesProps {
+  entries: AccessLogEntry[];
+  labelledBy: string;
+}
+
+function LogEntries({ entries, labelledBy }: LogEntriesProps) {
+  const isNarrow = useMediaQuery(NARROW);
+  return isNarrow ? (
+    <ul aria-labelledby={labelledBy} className="grid gap-3">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+        <Card key={index} entry={entry} />
+      ))}
+    </ul>
+  ) : (
+    <Table entries={entries} labelledBy={labelledBy} />
+  );
+}
+
+const COLUMNS = ['at', 'who', 'action', 'subject'] as const;
+
+function Table({ entries, labelledBy }: LogEntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
+                {t(`accessLog.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+            <tr key={index}>
+              <td className="h-12 px-4 py-1 whitespace-nowrap tabular-nums">
+                <Instant at={entry.at} />
+              </td>
+              <td className="px-4 py-1 wrap-anywhere">
+                <Who who={entry.who} />
+              </td>
+              <td className="px-4 py-1">{t(`accessLog.action.${entry.action}`)}</td>
+              <td className="px-4 py-1 whitespace-nowrap tabular-nums">
+                <Subject entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Card({ entry }: { entry: AccessLogEntry }) {
+  const { at, who, action } = entry;
+  const { t } = useTranslation();
+  return (
+    <li className="rounded-lg border border-line bg-surface px-4 py-3">
+      <p className="font-semibold">{t(`accessLog.action.${action}`)}</p>
+      <p className="mt-0.5 text-sm wrap-anywhere">
+        <Who who={who} />
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        <Instant at={at} />
+      </p>
+      <p className="text-sm tabular-nums">
+        <Subject entry={entry} />
+      </p>
+    </li>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  const { dateTime } = useFormats();
+  return <time dateTime={at}>{dateTime(at)}</time>;
+}
+
+function Who({ who }: { who: string | null }) {
+  const { t } = useTranslation();
+  return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
+}
+
+/** The application that the entry is about, else the tender, else nothing. */
+function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
+  const { t } = useTranslation();
+  if (applicationCode) return <ApplicationLink code={applicationCode} />;
+  return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
+}
+
+const SKELETONS = [0, 1, 2, 3, 4, 5];
+
+function LogSkeletons() {
+  return (
+    <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {SKELETONS.map((row) => (
+        <div key={row} className="bg-surface px-4 py-3.5">
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -12,7 +12,6 @@ import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 
 interface LogFiltersProps {
-  /** Filters of the shown log. */
   filters: Filters;
   onFilter: (filters: Filters) => void;
   /** The server's refusal of these filters. */
@@ -21,14 +20,16 @@ interface LogFiltersProps {
 
 const EMAIL_MAX = 254;
 
-/** Filters apply on submit; the focus stays where it is. */
+/** Form of the filters. They apply on submit, and the focus stays in place. */
 export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(filters);
   // The back button and links change the filters as well.
   useEffect(() => setTyped(filters), [filters]);
   const form = useRef<HTMLFormElement>(null);
-  const errorOf = useFieldErrors(error);
+  const translation = useTranslation();
+  const { t } = translation;
+  const fields = refusedFields(errorBody(error));
+  const errorOf = (name: keyof Filters) => fieldErrorText(fields[name], translation);
   useFocusOnRefusal(form, error);
 
   const type = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }));
@@ -105,12 +106,6 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
       </div>
     </Form>
   );
-}
-
-function useFieldErrors(error: Error | null): (name: keyof Filters) => string | undefined {
-  const translation = useTranslation();
-  const fields = refusedFields(errorBody(error));
-  return (name) => fieldErrorText(fields[name], translation);
 }
 
 /** A refused filter gets the focus, so that its error is read out. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
 
-/** Which entries the page shows; '' is no filter. */
+/** Filters of the shown entries. An empty string means no filter. */
 export interface LogFilters {
   who: string;
   action: AccessAction | '';
@@ -23,7 +23,7 @@ export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof LogFilters)[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the page's address; what no control could show counts as not said. */
+/** Reads the state from the address of the page, without values that no control can show. */
 export function readLogState(params: URLSearchParams): LogState {
   const dayIn = (name: string) => DAY.exec(params.get(name) ?? '')?.[0] ?? '';
   return {
@@ -36,13 +36,17 @@ export function readLogState(params: URLSearchParams): LogState {
   };
 }
 
-/** A code in its written form, however it was typed. */
+/** The code in its written form, in whatever form it was typed. */
 const codeIn = (text: string) => typedApplicationCode(text) ?? text.trim().toUpperCase();
 
-/** The address of a state: only what differs from the whole log. */
+/** Writes a state into an address, without filters that are not set. */
 export function writeLogState({ page, ...filters }: LogState): URLSearchParams {
-  const given = FILTER_NAMES.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]);
-  return new URLSearchParams([...given, ...(page > 1 ? [['page', String(page)]] : [])]);
+  const params = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    if (filters[name] !== '') params.set(name, filters[name]);
+  }
+  if (page > 1) params.set('page', String(page));
+  return params;
 }
 
 /** The state in the page's address, so that the back button and a copied link work. */
@@ -50,7 +54,7 @@ export function useLogState() {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readLogState(params), [params]);
   const show = (part: Partial<LogState>, { replace = false } = {}) => {
-    // Read again, so that typed filters are cleaned like those of an address.
+    // Reads the written state again, so that typed filters are cleaned like those of an address.
     const next = writeLogState(readLogState(writeLogState({ ...state, page: 1, ...part })));
     const isSame = next.toString() === params.toString();
     setParams(next, { replace: replace || isSame, preventScrollReset: true });

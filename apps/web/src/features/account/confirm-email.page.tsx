@@ -1,15 +1,14 @@
 import { API, PAGES } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { SendVerification } from '../../components/account/send-verification';
+import { SendVerification } from '../../components/page/send-verification';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { BrokenLink, LinkPage } from './link-page';
+import { BrokenLink, LinkPage, OutcomeHeading } from './link-page';
 
 /** /conferma-email: confirms an address with the token of an e-mailed link, logged in or not (contract, section 4). */
 export function Component() {
@@ -20,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // Without waiting: the address is confirmed without a session, too.
+      // Not awaited, because the address is confirmed without a session, too.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       broken={(isRefused) => <NewLink isRefused={isRefused} />}
@@ -32,12 +31,9 @@ function Confirmed() {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
   const { openFor } = useLoginDialog();
-  const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <div className="mt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {t('account.confirmed.title')}
-      </h2>
+      <OutcomeHeading>{t('account.confirmed.title')}</OutcomeHeading>
       <p className="mt-2">{t('account.confirmed.text')}</p>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
         {user ? (
@@ -53,7 +49,7 @@ function Confirmed() {
   );
 }
 
-/** A new link goes to the address of the logged-in user. */
+/** Offers a new link. The server sends it to the address of the logged-in user, so others must log in first. */
 function NewLink({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
@@ -76,7 +72,7 @@ function NewLink({ isRefused }: { isRefused: boolean }) {
   );
 }
 
-/** A used link is no problem once the address is confirmed. */
+/** Shown for a used link, which is no problem once the address is confirmed. */
 function AlreadyConfirmed() {
   const { t } = useTranslation();
   return (

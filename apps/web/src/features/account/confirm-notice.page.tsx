@@ -2,8 +2,7 @@ import { API, PAGES } from '@lacorte/contracts';
 import { BellRing } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
-import { BrokenLink, LinkPage } from './link-page';
+import { BrokenLink, LinkPage, OutcomeHeading } from './link-page';
 
 /** /conferma-avviso: verifies the address of a person who wants an e-mail when the next tender opens. */
 export function Component() {
@@ -21,12 +20,9 @@ export function Component() {
 
 function Confirmed() {
   const { t } = useTranslation();
-  const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <div className="mt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {t('account.notice.confirmedTitle')}
-      </h2>
+      <OutcomeHeading>{t('account.notice.confirmedTitle')}</OutcomeHeading>
       <p className="mt-2">{t('account.notice.confirmedText')}</p>
       <ButtonLink to={PAGES.home} className="mt-7">
         {t('account.confirmed.home')}

@@ -1,15 +1,24 @@
+import { API, COOPERATIVE, RequestPasswordResetDto } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ThresholdCard } from '../../components/account/threshold-card';
-import { LinkSent } from './link-sent';
-import { RequestLink } from './request-link';
+import { Button } from '../../components/ui/button';
+import { EmailText } from '../../components/ui/email-text';
+import { Form } from '../../components/ui/form';
+import { FormProblem } from '../../components/ui/form-problem';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
+import { useCallForm } from '../../lib/forms/use-call-form';
+import { problemText } from '../../lib/refusal-text';
+import { EmailField } from './credential-fields';
+import { OutcomeHeading, ThresholdCard } from './link-page';
 
 /** /password-dimenticata: asks for a link to set a new password (contract, section 4). */
 export function Component() {
   const { key, state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
-  // The e-mail address typed into the login; it comes in the navigation state, not in the URL.
+  // The login hands over the typed e-mail address in the navigation state, not in the URL.
   const typed: unknown = state?.email;
   return (
     <ThresholdCard icon={KeyRound} title="account.forgot.title">
@@ -19,5 +28,73 @@ export function Component() {
         <LinkSent email={sentTo} onOtherAddress={() => setSentTo(undefined)} />
       )}
     </ThresholdCard>
+  );
+}
+
+interface RequestLinkProps {
+  /** Address that was typed into the login. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+function RequestLink({ email, onSent }: RequestLinkProps) {
+  const { t } = useTranslation();
+  const request = useCallForm({
+    rules: RequestPasswordResetDto,
+    values: { email },
+    call: (values) => requestPasswordReset(values.email),
+    onDone: (_, values) => onSent(values.email),
+  });
+  return (
+    <>
+      <p className="mt-3 text-center text-muted">{t('account.forgot.text')}</p>
+      <Form noValidate onSubmit={request.submit} className="mt-7 grid gap-5">
+        <EmailField of={request} name="email" label={t('account.forgot.email')} />
+        <FormProblem error={request.problem} />
+        <Button type="submit" pending={request.isPending} pendingText={t('account.forgot.pending')}>
+          {t('account.forgot.submit')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** POST /api/auth/password-reset, which answers the same for every address. */
+function requestPasswordReset(email: string): Promise<unknown> {
+  return requestJson('POST', API.passwordReset, { email });
+}
+
+/** Says what happens next. The text is the same whether or not the address has an account: the reader must not learn that. */
+function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const again = useMutation({ mutationFn: () => requestPasswordReset(email) });
+  return (
+    <div className="mt-7">
+      <OutcomeHeading>{t('account.sent.title')}</OutcomeHeading>
+      <p className="mt-2 wrap-anywhere">{t('account.sent.text', { email })}</p>
+      <ul className="mt-4 grid list-disc gap-2 pl-6 text-muted marker:text-brand">
+        <li>{t('account.sent.validity')}</li>
+        <li>{t('account.sent.spam')}</li>
+        <li>
+          {t('account.sent.help')}{' '}
+          <a href={`mailto:${COOPERATIVE.email}`} className="text-brand underline">
+            <EmailText address={COOPERATIVE.email} />
+          </a>
+        </li>
+      </ul>
+      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+        <Button pending={again.isPending} pendingText={t('account.forgot.pending')} onClick={() => again.mutate()}>
+          {t('account.sent.again')}
+        </Button>
+        <Button variant="secondary" onClick={onOtherAddress}>
+          {t('account.sent.other')}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-sm">
+        {again.isSuccess && t('account.sent.repeated')}
+        {again.error && problemText(again.error, translation)}
+      </p>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
-import { PAGES } from '@lacorte/contracts';
+import { API, NewPasswordFormDto, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ThresholdCard } from '../../components/account/threshold-card';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
+import { Form } from '../../components/ui/form';
+import { FormProblem } from '../../components/ui/form-problem';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { errorBody, requestJson } from '../../lib/api-client';
+import { useCallForm } from '../../lib/forms/use-call-form';
+import { forgetSession } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { ChooseNewPassword } from './choose-new-password';
-import { BrokenLink } from './link-page';
-import { useLinkToken } from './use-link-token';
+import { BrokenLink, OutcomeHeading, ThresholdCard, useLinkToken } from './link-page';
+import { NewPasswordFields } from './new-password-fields';
 
 /** /nuova-password: sets a new password with the token of an e-mailed link (contract, section 4). */
 export function Component() {
@@ -19,27 +22,29 @@ export function Component() {
   const [refused, setRefused] = useState<string>();
   return (
     <ThresholdCard icon={LockKeyhole} title="account.new.title">
-      {token === undefined || token === refused ? (
-        <AskAgain isRefused={token !== undefined} />
-      ) : token === changed ? (
-        <PasswordChanged />
-      ) : (
-        <ChooseNewPassword
-          key={token}
-          token={token}
-          onChanged={() => setChanged(token)}
-          onRefused={() => setRefused(token)}
-        />
-      )}
+      {content()}
     </ThresholdCard>
   );
+
+  function content() {
+    if (token === undefined || token === refused) return <AskAgain isRefused={token !== undefined} />;
+    if (token === changed) return <PasswordChanged />;
+    return (
+      <ChooseNewPassword
+        key={token}
+        token={token}
+        onChanged={() => setChanged(token)}
+        onRefused={() => setRefused(token)}
+      />
+    );
+  }
 }
 
-/** For a link that sets no password. */
+/** Shown for a link that sets no password. */
 function AskAgain({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const again = useRef<HTMLAnchorElement>(null);
-  // The form has gone, and the focus with it.
+  // The form, which had the focus, is gone.
   useEffect(() => {
     if (isRefused) again.current?.focus();
   }, [isRefused]);
@@ -57,20 +62,62 @@ function AskAgain({ isRefused }: { isRefused: boolean }) {
   );
 }
 
-/** The new password is in force; a login with it is the next step. */
 function PasswordChanged() {
   const { t } = useTranslation();
   const { openFor } = useLoginDialog();
-  const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <div className="mt-7">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {t('account.changed.title')}
-      </h2>
+      <OutcomeHeading>{t('account.changed.title')}</OutcomeHeading>
       <p className="mt-2">{t('account.changed.text')}</p>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
         <Button onClick={() => openFor(PAGES.personalArea)}>{t('account.changed.login')}</Button>
       </div>
     </div>
+  );
+}
+
+interface ChooseNewPasswordProps {
+  token: string;
+  onChanged: () => void;
+  /** The link is unknown, used, old or altered. */
+  onRefused: () => void;
+}
+
+function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const choice = useCallForm({
+    rules: NewPasswordFormDto,
+    values: { token, password: '', confirmPassword: '' },
+    call: ({ password }) => requestJson('POST', API.confirmPasswordReset, { token, password }),
+    onDone: () => {
+      // The server has ended every session of the account, perhaps also the one of this browser.
+      forgetSession(queryClient);
+      onChanged();
+    },
+    onRefused: (error) => {
+      if (errorBody(error)?.code === 'reset-link-invalid') onRefused();
+    },
+  });
+  return (
+    <>
+      <p className="mt-3 text-center text-muted">{t('account.new.text')}</p>
+      <Form noValidate onSubmit={choice.submit} className="mt-7 grid gap-5">
+        <NewPasswordFields
+          of={choice}
+          name="password"
+          confirmName="confirmPassword"
+          labels={{
+            password: t('account.new.password'),
+            confirm: t('account.new.confirm'),
+            hint: t('password.rule.length'),
+          }}
+        />
+        <FormProblem error={choice.problem} />
+        <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>
+          {t('account.new.submit')}
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -12,12 +12,11 @@ import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
 import { anAttachedFile, someRules } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { readNumber, textOfNumber } from './facts/typed-value';
-import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
-import { requirementText } from './result/requirement-text';
-import { fitPage } from './viewer/fit-page';
+import { readNumber, textOfNumber } from './facts/number-field';
+import { useShortcutChoice, useShortcuts } from './keys/shortcuts';
+import { requirementText } from './result/result-panel';
+import { fitPage } from './viewer/use-view';
 
 describe('the record of an application', () => {
   const application = someDetails({ anniResidenzaLombardia: '12' });
@@ -238,8 +237,8 @@ function textOf(id: RequirementId, facts: Partial<AssessmentFacts>, standard = S
   const known = { ...NO_FACTS, ...facts };
   const result = { ...assess(known, standard), facts: known, standard };
   const met = result.requirements.find((one) => one.id === id)?.met ?? null;
-  const { result: hooks } = renderHook(() => ({ t: useTranslation().t, formats: useFormats() }));
-  return requirementText(id, met, result, hooks.current.t, hooks.current.formats).replaceAll(/\s/g, ' ');
+  const { result: formats } = renderHook(() => useFormats());
+  return requirementText(id, met, result, formats.current).replaceAll(/\s/g, ' ');
 }
 
 it('names in words why a requirement is met or not, and what is missing', () => {

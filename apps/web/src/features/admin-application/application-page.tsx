@@ -1,9 +1,13 @@
-import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { type ApplicationDetails, type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Payment } from '../../components/application/payment';
+import { StatusHistory } from '../../components/application/status-history';
+import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
+import { Card } from '../../components/ui/card';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
@@ -17,14 +21,12 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { assessmentQuery } from './assessment/use-assessment';
 import { Desk } from './desk';
-import { ErasedApplication } from './erased-application';
+import { ApplicationHead } from './head/desk-head';
 import { TrailLinks } from './head/trail-links';
-import { ShortcutsDialog } from './keys/shortcuts-dialog';
-import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
+import { ShortcutsDialog, useShortcutChoice, useShortcuts } from './keys/shortcuts';
+import { IncomingPayments } from './record/record';
 
-const NOT_FOUND = 404;
-
-/** One application for long work: its facts beside the documents that prove them, and everything else that belongs to it. */
+/** Page of one application: its facts beside the documents that prove them, and everything else that belongs to it. */
 export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,16 +55,10 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
   );
 }
 
-interface ContentProps {
-  id: string;
-  admin: CurrentUser;
-  areKeysOn: boolean;
-}
-
-function Content({ id, admin, areKeysOn }: ContentProps) {
+function Content({ id, admin, areKeysOn }: { id: string; admin: CurrentUser; areKeysOn: boolean }) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
-  // After the application, whose call records the view.
+  // Waits for the application, because its call records the view.
   const assessment = useQuery({ ...assessmentQuery(id, admin.id), enabled: view.data !== undefined });
   const tender = useApplicationTender(id);
   const [params] = useSearchParams();
@@ -71,7 +67,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   });
   const error = view.error ?? assessment.error;
   if (isNotFound(view.error)) return <Unknown />;
-  // The list has erased applications; the calls about their person answer 404.
+  // The list contains erased applications. Calls about their applicants answer 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (
@@ -99,7 +95,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
     />
   );
 
-  /** The call for the application is recorded: only what failed is asked for again. */
+  /** Repeats only the calls that failed, because each call for the application is recorded. */
   function refetch(): undefined {
     if (view.isError) void view.refetch();
     if (assessment.isError) void assessment.refetch();
@@ -108,7 +104,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
 }
 
 function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === NOT_FOUND;
+  return error instanceof ApiError && error.status === 404;
 }
 
 function Loading() {
@@ -142,5 +138,27 @@ function Unknown() {
         {t('adminApplication.trail.back')}
       </ButtonLink>
     </div>
+  );
+}
+
+/** Rest of an application whose applicant's data were erased: its code, status and payments. There is nothing to assess. */
+function ErasedApplication({ application }: { application: ApplicationDetails }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ApplicationHead application={application} name={t('admin.erased.name')} />
+      <Banner tone="info" title={t('admin.erased.title')} className="mt-4 max-w-text">
+        {t('admin.erased.text')}
+      </Banner>
+      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+        <Card className="grid content-start gap-6">
+          <Payment application={application} />
+          <IncomingPayments application={application} />
+        </Card>
+        <Card>
+          <StatusHistory id={application.id} />
+        </Card>
+      </div>
+    </>
   );
 }

@@ -1,13 +1,15 @@
+import type { Assessment } from '@lacorte/contracts';
+import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import { useState } from 'react';
 import { NoDocuments } from '../../components/application/no-documents';
 import { Tabs } from '../../components/ui/tabs';
+import { VersionsDialog } from '../../components/ui/versions-dialog';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { useMediaQuery } from '../../lib/use-browser-state';
-import { ConflictDialog } from './assessment/conflict-dialog';
+import { labelOfFact, useFactText } from './facts/fact-list';
 import { FactsForm } from './facts/facts-form';
-import { ClaimedByAnother } from './head/claim-line';
-import { DeskHead } from './head/desk-head';
-import { ReviewRequest } from './head/review-request';
+import { ClaimedByAnother, DeskHead, ReviewRequest } from './head/desk-head';
 import { useDeskKeys } from './keys/use-desk-keys';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
@@ -16,12 +18,12 @@ import { ResultPanel } from './result/result-panel';
 import { type DeskProps, type DeskState, useDesk } from './use-desk';
 import { DocumentViewer } from './viewer/document-viewer';
 
-/** Narrowest width for facts beside a document. */
+/** Below this width, tabs separate the facts from the documents. */
 const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** An application with its facts beside its documents; on narrow screens one after the other. */
+/** An application with its facts beside its documents, on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
   const desk = useDesk(props);
   const isNarrow = useMediaQuery(NARROW);
@@ -123,5 +125,49 @@ function Record({ application, desk }: ShownProps) {
       <h2 className="sr-only">{t('adminApplication.parts.record')}</h2>
       <ApplicationRecord application={application} version={desk.state.saved.version} noteField={desk.noteField} />
     </div>
+  );
+}
+
+interface ConflictDialogProps {
+  mine: AssessmentFacts;
+  other: Assessment;
+  onKeepMine: () => void;
+  onTakeOther: () => void;
+  onClose: () => void;
+}
+
+/** Compares two versions of the facts. Closing the dialog without a choice saves nothing. */
+function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps) {
+  const { t, dateTime } = useFormats();
+  const textOf = useFactText();
+  const differing = FACT_NAMES.filter((fact) => mine[fact] !== other.facts[fact]);
+  const text = t('adminApplication.versions.text', {
+    who: other.assessedBy ?? t('adminApplication.versions.somebody'),
+    date: other.assessedAt === null ? '' : dateTime(other.assessedAt),
+  });
+  return (
+    <VersionsDialog
+      title={t('adminApplication.versions.title')}
+      text={text}
+      listLabel={t('adminApplication.versions.differences')}
+      mine={{
+        title: t('adminApplication.versions.mine'),
+        keep: t('adminApplication.versions.keepMine'),
+        onKeep: onKeepMine,
+      }}
+      other={{
+        title: t('adminApplication.versions.other'),
+        take: t('adminApplication.versions.takeOther'),
+        onTake: onTakeOther,
+      }}
+      differences={differing.map((fact) => ({
+        id: fact,
+        label: t(labelOfFact(fact)),
+        mine: [textOf(fact, mine)],
+        other: [textOf(fact, other.facts)],
+      }))}
+      areShort
+      onClose={onClose}
+    />
   );
 }

@@ -23,7 +23,8 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
   const { keeper, state, resume } = useAssessmentKeeper(application.id, admin.id, assessment);
   const result = useLiveResult(state.facts, application, tender, state.saved.ageDay);
   const [hasChanged, setChanged] = useState(false);
-  const work = !hasChanged ? 'none' : result?.complete ? 'done' : 'begun';
+  const begun = result?.complete ? 'done' : 'begun';
+  const work = hasChanged ? begun : 'none';
   const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
   const documents = useMemo(() => viewedDocuments(application), [application]);
   const [shownPath, setShownPath] = useState(documents[0]?.path);
@@ -33,7 +34,9 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
   const suggestion = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
 
-  const show = (document: ViewedDocument | undefined) => document && setShownPath(document.path);
+  const show = (document: ViewedDocument | undefined) => {
+    if (document) setShownPath(document.path);
+  };
   return {
     keeper,
     state,
@@ -47,13 +50,15 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     suggestion,
     noteField,
     show,
-    /** The first document of a type; the next one of that type if one is shown already. */
+    /** Shows the first document of a type, or the next one if a document of that type is shown. */
     showType: (type: DocumentType) => {
       const ofType = documents.filter((document) => document.type === type);
       const at = shown ? ofType.indexOf(shown) : -1;
       show(ofType[(at + 1) % Math.max(ofType.length, 1)]);
     },
-    stepDocument: (by: number) => shown && show(documents[documents.indexOf(shown) + by]),
+    stepDocument: (by: number) => {
+      if (shown) show(documents[documents.indexOf(shown) + by]);
+    },
     change: (part: Partial<AssessmentFacts>) => {
       setChanged(true);
       claim.takeIfFree();

@@ -1,6 +1,9 @@
-import type { ContactsPage } from '@lacorte/contracts';
+import type { Contact, ContactsPage } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Check, Mail, Undo2 } from 'lucide-react';
 import { type FocusEventHandler, useEffect, useId, useRef } from 'react';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -9,10 +12,16 @@ import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusKept } from '../../lib/forms/use-focus-kept';
+import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus-kept';
 import { usePageOfList } from '../../lib/pages-of-a-list';
-import { MessageCard } from './message-card';
-import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
+import {
+  contactsPageQuery,
+  MESSAGE_FILTERS,
+  type MessageFilter,
+  useIsMarking,
+  useMarkAnswered,
+  useMessagesState,
+} from './use-contact-messages';
 
 /** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
@@ -25,7 +34,7 @@ export function ContactMessages() {
   const query = usePageOfList(contactsPageQuery(state), state.page, turn);
   useFailureToast(query);
   const page = query.data;
-  // An answered message leaves the list of the others.
+  // An answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
   return (
@@ -81,4 +90,92 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
     if (!error || errorUpdatedAt === 0) return;
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
+}
+
+function MessageCard({ contact }: { contact: Contact }) {
+  const { t, dateTime } = useFormats();
+  const titleId = useId();
+  return (
+    <li {...{ [ENTRY_ATTRIBUTE]: contact.id }}>
+      <article
+        aria-labelledby={titleId}
+        className="grid gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      >
+        <div className="text-sm">
+          <p className="text-base font-semibold wrap-anywhere">{`${contact.nome} ${contact.cognome}`}</p>
+          <p className="wrap-anywhere text-muted">{contact.email}</p>
+          {contact.telefono && (
+            <a
+              href={`tel:${contact.telefono.replaceAll(/[^\d+]/g, '')}`}
+              className="text-muted tabular-nums hover:underline"
+            >
+              {contact.telefono}
+            </a>
+          )}
+          <p className="mt-2 text-muted tabular-nums">
+            <time dateTime={contact.createdAt}>{dateTime(contact.createdAt)}</time>
+          </p>
+        </div>
+        <div className="min-w-0">
+          <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold">
+            {t(`adminContacts.subject.${contact.oggetto}`)}
+          </h3>
+          <References contact={contact} />
+          <p className="mt-1.5 max-w-[68ch] whitespace-pre-line wrap-anywhere">{contact.messaggio}</p>
+          <Answer contact={contact} titleId={titleId} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** The number that the sender was told, and the application that the message names. */
+function References({ contact: { number, applicationCode } }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const texts = [
+    number && t('adminContacts.card.number', { number }),
+    applicationCode && t('adminContacts.card.application', { code: applicationCode }),
+  ].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <p className="mt-1 text-sm text-muted tabular-nums wrap-anywhere">{texts.join(' · ')}</p>;
+}
+
+function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
+  const { t, dateTime } = useFormats();
+  const mark = useMarkAnswered();
+  const isMarking = useIsMarking(contact.id);
+  const isAnswered = contact.answeredAt !== null;
+  const Icon = isAnswered ? Undo2 : Check;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <Button asChild variant="secondary" className="text-sm">
+        <a href={mailto(contact, t(`adminContacts.subject.${contact.oggetto}`))} aria-describedby={titleId}>
+          <Mail className="size-4" aria-hidden />
+          {t('adminContacts.card.reply')}
+        </a>
+      </Button>
+      <Button
+        variant={isAnswered ? 'quiet' : 'secondary'}
+        className="text-sm"
+        aria-describedby={titleId}
+        pending={isMarking}
+        onClick={() => mark({ contact, answered: !isAnswered })}
+      >
+        {!isMarking && <Icon className="size-4" aria-hidden />}
+        {t(isAnswered ? 'adminContacts.card.markUnanswered' : 'adminContacts.card.markAnswered')}
+      </Button>
+      {contact.answeredAt && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Badge tone="success" icon={Check}>
+            {t('adminContacts.card.answered')}
+          </Badge>
+          {t('adminContacts.card.answeredBy', { email: contact.answeredBy ?? '—', date: dateTime(contact.answeredAt) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function mailto({ email }: Contact, subject: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -32,13 +32,10 @@ export function useMessagesState() {
   };
   const show = (part: Partial<MessagesState>) => {
     const next = { ...state, page: 1, ...part };
-    setParams(
-      {
-        ...(next.filter !== DEFAULT_FILTER && { filter: next.filter }),
-        ...(next.page > 1 && { page: String(next.page) }),
-      },
-      { preventScrollReset: true },
-    );
+    const search = new URLSearchParams();
+    if (next.filter !== DEFAULT_FILTER) search.set('filter', next.filter);
+    if (next.page > 1) search.set('page', String(next.page));
+    setParams(search, { preventScrollReset: true });
   };
   return { state, show };
 }
@@ -50,7 +47,7 @@ interface Mark {
 
 const KEY = [API.adminContacts, 'mark answered'];
 
-/** PUT /api/admin/contacts/{id}/answered; the toast offers undo, because the message may leave the list. */
+/** PUT /api/admin/contacts/{id}/answered. The toast offers undo, because the message may leave the list. */
 export function useMarkAnswered(): (mark: Mark) => void {
   const { t } = useTranslation();
   const { toast } = useToast();

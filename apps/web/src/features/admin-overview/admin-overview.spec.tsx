@@ -6,8 +6,7 @@ import { openOffice, press } from '../../../test/admin-page';
 import { anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
-import { bucketsOf } from './day-buckets';
-import { linesUpTo } from './scale';
+import { bucketsOf, linesUpTo } from './day-chart';
 
 const EMPTY = anOverview({});
 const overview = anOverview({

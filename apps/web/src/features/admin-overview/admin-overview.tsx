@@ -1,10 +1,14 @@
-import { APPLICATION_STATUSES, HOUSING_TYPES, type TenderOverview } from '@lacorte/contracts';
+import { type AdminTender, APPLICATION_STATUSES, HOUSING_TYPES, type TenderOverview } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { STATUS_LOOK } from '../../components/application/status-badge';
+import { Button } from '../../components/ui/button';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Progress } from '../../components/ui/progress';
+import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -13,9 +17,7 @@ import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
 import { DayChart } from './day-chart';
 import { ShareTable } from './share-table';
-import { TenderChoice, useChosenTender } from './tender-choice';
 
-/** The figures of one tender. */
 export function AdminOverview() {
   const { t } = useTranslation();
   const { chosen } = useChosenTender();
@@ -26,23 +28,29 @@ export function AdminOverview() {
   return (
     <>
       <TenderChoice shown={tender} />
-      {failed ? (
-        <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />
-      ) : overview.data ? (
-        <Shown overview={overview.data} />
-      ) : tenders.data && !tender ? (
-        <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />
-      ) : (
-        <Loading />
-      )}
+      {content()}
     </>
   );
+
+  function content() {
+    if (failed) return <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />;
+    if (overview.data) return <Shown overview={overview.data} />;
+    if (!tenders.data || tender) return <Loading />;
+    return <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />;
+  }
 }
 
 function Shown({ overview }: { overview: TenderOverview }) {
   const { t, number } = useFormats();
   if (overview.total.count === 0) return <EmptyList text={t('adminOverview.empty')} />;
   const { byStatus, byHousingType, byMunicipality, otherMunicipalities: others } = overview;
+  const municipalities = byMunicipality.map(({ municipality, count }) => ({ label: municipality, count }));
+  if (others.municipalities > 0) {
+    municipalities.push({
+      label: t('adminOverview.others', { count: others.municipalities, number: number(others.municipalities) }),
+      count: others.count,
+    });
+  }
   return (
     <>
       <Figures overview={overview} />
@@ -66,20 +74,7 @@ function Shown({ overview }: { overview: TenderOverview }) {
         <ShareTable
           title={t('adminOverview.byMunicipality')}
           of={t('adminOverview.municipality')}
-          shares={[
-            ...byMunicipality.map(({ municipality, count }) => ({ label: municipality, count })),
-            ...(others.municipalities > 0
-              ? [
-                  {
-                    label: t('adminOverview.others', {
-                      count: others.municipalities,
-                      number: number(others.municipalities),
-                    }),
-                    count: others.count,
-                  },
-                ]
-              : []),
-          ]}
+          shares={municipalities}
         />
       </div>
     </>
@@ -130,5 +125,61 @@ function Loading() {
         <Skeleton className="h-60" />
       </div>
     </>
+  );
+}
+
+/** Id of the tender in the address, as in the list of applications. Undefined means the current tender. */
+function useChosenTender() {
+  const [params, setParams] = useSearchParams();
+  return {
+    chosen: params.get('tender') || undefined,
+    choose: (tender: string) => setParams({ tender }, { preventScrollReset: true }),
+  };
+}
+
+/** Choice of the tender, and the time when its figures were counted. */
+function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
+  const { t } = useTranslation();
+  const { choose } = useChosenTender();
+  const { data } = useQuery(adminTendersQuery);
+  const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
+  // The code of the tender is unknown while the list loads, and an address may name a tender that does not exist.
+  const placeholder = data ? t('adminOverview.choose') : '…';
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <SelectField
+        name="tender"
+        label={t('admin.tender.label')}
+        className="w-full sm:w-56"
+        value={shown?.id ?? ''}
+        placeholder={shown ? undefined : placeholder}
+        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
+        onChoose={choose}
+      />
+      {shown && <CountedAt id={shown.id} />}
+    </div>
+  );
+}
+
+function CountedAt({ id }: { id: string }) {
+  const { t, time } = useFormats();
+  const { dataUpdatedAt, isFetching, refetch } = useQuery(tenderOverviewQuery(id));
+  if (dataUpdatedAt === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {t('adminOverview.countedAt', { time: time(new Date(dataUpdatedAt).toISOString()) })}
+      </p>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="text-sm print:hidden"
+        pending={isFetching}
+        onClick={() => refetch()}
+      >
+        {!isFetching && <RefreshCw className="size-4" aria-hidden />}
+        {t('adminOverview.refresh')}
+      </Button>
+    </div>
   );
 }

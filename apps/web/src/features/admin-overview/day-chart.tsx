@@ -2,8 +2,6 @@ import type { TenderOverview } from '@lacorte/contracts';
 import { Disclosure } from '../../components/ui/disclosure';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
-import { type Bucket, bucketsOf, type Step } from './day-buckets';
-import { linesUpTo } from './scale';
 
 /** Applications per day, or per week or month when there are many days. */
 export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
@@ -13,7 +11,10 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
   const [first] = buckets;
   const last = buckets.at(-1);
   if (!first || !last) return null;
-  const highest = buckets.reduce((most, bucket) => (bucket.count > most.count ? bucket : most), first);
+  let highest = first;
+  for (const bucket of buckets) {
+    if (bucket.count > highest.count) highest = bucket;
+  }
   const summary = t('adminOverview.days.summary', {
     from: period(first, step),
     to: period(last, step),
@@ -62,7 +63,7 @@ const GAP = 0.2;
 /** Room for the highest number, in percent of the height. */
 const HEADROOM = 6;
 
-/** Lengths in percent, so that bars grow with the page and words do not. */
+/** Bars whose lengths are in percent, so that they grow with the page and words do not. */
 function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
   const { t, number } = useFormats();
   const period = usePeriod(buckets);
@@ -112,7 +113,7 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
   );
 }
 
-/** The words for a day, a week or a month; with the year if the chart has more than one. */
+/** Returns a function that writes a day, a week or a month, with the year if the chart has more than one. */
 function usePeriod(buckets: readonly Bucket[]) {
   const { shortDay, shortDayOfYear, month } = useFormats();
   const hasYears = yearOf(buckets[0]?.from) !== yearOf(buckets.at(-1)?.to);
@@ -127,4 +128,56 @@ function usePeriod(buckets: readonly Bucket[]) {
 
 function yearOf(day = ''): string {
   return day.slice(0, 'yyyy'.length);
+}
+
+type Step = 'day' | 'week' | 'month';
+
+interface Bucket {
+  /** First day of the bucket, `yyyy-mm-dd`. */
+  from: string;
+  /** Last day of the bucket; the same as `from` for a single day. */
+  to: string;
+  count: number;
+}
+
+/** More bars than this are too thin on a phone. */
+const MOST_BARS = 62;
+const DAYS_OF_WEEK = 7;
+const MONTH_LENGTH = 'yyyy-mm'.length;
+
+/** Buckets of single days; of weeks from Monday, or of months, when there are too many days to tell them apart. */
+export function bucketsOf(byDay: TenderOverview['byDay']): { step: Step; buckets: Bucket[] } {
+  if (byDay.length <= MOST_BARS) return { step: 'day', buckets: grouped(byDay, (day) => day) };
+  if (byDay.length <= MOST_BARS * DAYS_OF_WEEK) return { step: 'week', buckets: grouped(byDay, mondayOf) };
+  return { step: 'month', buckets: grouped(byDay, (day) => day.slice(0, MONTH_LENGTH)) };
+}
+
+function grouped(byDay: TenderOverview['byDay'], keyOf: (day: string) => string): Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const { day, count } of byDay) {
+    const key = keyOf(day);
+    const bucket = buckets.get(key) ?? { from: day, to: day, count: 0 };
+    buckets.set(key, { ...bucket, to: day, count: bucket.count + count });
+  }
+  return [...buckets.values()];
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const afterMonday = (date.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
+  date.setUTCDate(date.getUTCDate() - afterMonday);
+  return date.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+/** Steps between the lines of a chart: 1, 2 or 5 times a power of ten. */
+const STEPS = [1, 2, 5, 10];
+const MOST_LINES = 4;
+
+/** Round whole numbers for the lines of a chart, from the lowest above 0 up to `max` or just above it. */
+export function linesUpTo(max: number): number[] {
+  if (max <= 0) return [1];
+  const rough = max / MOST_LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, (STEPS.find((one) => one * power >= rough) ?? 1) * power);
+  return Array.from({ length: Math.ceil(max / step) }, (_, n) => (n + 1) * step);
 }

@@ -4,7 +4,7 @@ import { Chart } from './chart';
 interface Share {
   label: string;
   count: number;
-  /** Completely assessed ones among them; undefined where they are not counted. */
+  /** Number of completely assessed applications; undefined where they are not counted. */
   assessed?: number;
 }
 
@@ -28,7 +28,7 @@ export function ShareTable({ title, of, shares }: ShareTableProps) {
             <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
               {of}
             </th>
-            {/* A column of pictures. */}
+            {/* The column of the bars has no name. */}
             <td className="w-1/5 sm:w-2/5" />
             <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
               {withAssessed && <Swatch className={LIGHT} />}
@@ -73,16 +73,8 @@ function Swatch({ className }: { className: string }) {
 const LIGHT = 'fill-shutter-tint stroke-shutter';
 const DARK = 'fill-shutter';
 
-const FULL = 100;
-
-interface BarProps {
-  count: number;
-  assessed: number | undefined;
-  most: number;
-}
-
-function Bar({ count, assessed, most }: BarProps) {
-  const width = (part: number) => `${(part / most) * FULL}%`;
+function Bar({ count, assessed, most }: { count: number; assessed: number | undefined; most: number }) {
+  const width = (part: number) => `${(part / most) * 100}%`;
   return (
     <svg aria-hidden className="block h-4 w-full">
       <rect width={width(count)} height="100%" rx="3" className={assessed === undefined ? DARK : LIGHT} />

@@ -16,7 +16,7 @@ export interface ActFormProps {
   onCancel: () => void;
 }
 
-/** Matches with a code, whose check digits are looked at before it is sent; at first the one that the text names. */
+/** Form that matches a payment with a code, at first the one in its text. The check digits are verified before sending. */
 export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
   const { t } = useTranslation();
   const input = useFocusOnArrival<HTMLInputElement>();
@@ -45,7 +45,7 @@ export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
   );
 }
 
-/** Puts a payment aside that is for no application. */
+/** Form that puts a payment aside, because it is for no application. */
 export function DismissForm({ payment, actOn, onCancel }: ActFormProps) {
   const { t } = useTranslation();
   const input = useFocusOnArrival<HTMLTextAreaElement>();
@@ -87,7 +87,7 @@ interface UseActFormOptions {
   input: RefObject<HTMLElement | null>;
 }
 
-/** The error of the one field, found here or by the server; the field gets the focus with it. */
+/** State of a form with one field. An error, found here or by the server, gives the focus to the field. */
 function useActForm({ payment, actOn, field, input }: UseActFormOptions) {
   const translation = useTranslation();
   const [error, setError] = useState<string>();
@@ -120,7 +120,9 @@ function ActForm({ kind, isPending, onSubmit, onCancel, children }: ActFormFrame
     <Form
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
       className="mt-3 grid gap-3 rounded-md bg-sunken p-3"
     >
       {children}

@@ -1,13 +1,22 @@
-import { PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
+import { API, DEFAULT_PAGE_SIZE, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CardSkeletons } from '../../components/ui/card-skeletons';
+import { EmptyList } from '../../components/ui/empty-list';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { usePageOfList } from '../../lib/pages-of-a-list';
-import { PaymentList } from './payment-list';
-import { paymentsPageQuery, usePaymentsState } from './payments-state';
+import { getQuery } from '../../lib/api-client';
+import { useFocusKept } from '../../lib/forms/use-focus-kept';
+import { pageIn, usePageOfList } from '../../lib/pages-of-a-list';
+import { usePaymentActs } from './payment-acts';
+import { PaymentRow } from './payment-row';
 import { StatementImport } from './statement-import';
 
-/** Money that has arrived: statements are imported, and what was not matched by itself is matched by hand. */
+/** Incoming payments. Statements are imported, and payments that were not matched automatically are matched by hand. */
 export function AdminPayments() {
   const { t } = useTranslation();
   const { shown, show } = usePaymentsState();
@@ -40,4 +49,98 @@ function TabLabel({ state, totals }: { state: PaymentState; totals: PaymentsPage
   return (
     <span className="tabular-nums">{t('adminPayments.tabs.count', { name, number: number(totals[state].count) })}</span>
   );
+}
+
+interface PaymentListProps {
+  query: UseQueryResult<ShownPayments>;
+  state: PaymentState;
+  onPage: (page: number) => void;
+}
+
+/** The payments of one state, newest first. */
+function PaymentList({ query, state, onPage }: PaymentListProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const actOn = usePaymentActs();
+  const page = query.data;
+  const listed = page?.state === state ? page : undefined;
+  const onFocus = useFocusKept(listed?.items, title);
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {/* Screen readers announce the number when an act or an import changes it. */}
+        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
+          {page ? <Total total={page.totals[state]} /> : t('adminPayments.list.titleOnly')}
+        </h2>
+        {listed && <Pager label={t('ui.pager.above')} {...listed} onPage={onPage} />}
+      </div>
+      <PageOfList query={query}>{content()}</PageOfList>
+      <PagerBelow page={listed} onPage={onPage} title={title} />
+    </section>
+  );
+
+  function content() {
+    if (listed?.items.length === 0) return <EmptyList text={t(`adminPayments.empty.${state}`)} />;
+    if (listed) {
+      return (
+        <ul aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
+          {listed.items.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} actOn={actOn} />
+          ))}
+        </ul>
+      );
+    }
+    if (!query.error) return <CardSkeletons count={4} aria-hidden />;
+    const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
+    return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
+  }
+}
+
+function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
+  const { t, number, money } = useFormats();
+  return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+}
+
+interface PaymentsState {
+  state: PaymentState;
+  /** From 1. */
+  page: number;
+}
+
+const [DEFAULT_STATE] = PAYMENT_STATES;
+
+/** Tab and page, stored in the address. */
+function usePaymentsState() {
+  const [params, setParams] = useSearchParams();
+  const shown: PaymentsState = {
+    state: PAYMENT_STATES.find((state) => state === params.get('state')) ?? DEFAULT_STATE,
+    page: pageIn(params),
+  };
+  const show = (part: Partial<PaymentsState>, { replace = false } = {}) => {
+    const next = { ...shown, page: 1, ...part };
+    const search = new URLSearchParams();
+    if (next.state !== DEFAULT_STATE) search.set('state', next.state);
+    if (next.page > 1) search.set('page', String(next.page));
+    setParams(search, { replace, preventScrollReset: true });
+  };
+  return { shown, show };
+}
+
+interface ShownPayments extends PaymentsPage {
+  /** State of the items on this page. While another tab loads, this is still the page of the last tab, whose totals stay. */
+  state: PaymentState;
+}
+
+/** GET /api/admin/payments. Read again whenever it is shown, because other administrators change payments. */
+function paymentsPageQuery({ state, page }: PaymentsState) {
+  const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
+  const path = `${API.payments}?${query}`;
+  const { queryFn } = getQuery<PaymentsPage>(path);
+  return queryOptions({
+    queryKey: [API.payments, path],
+    queryFn: async (context): Promise<ShownPayments> => ({ ...(await queryFn(context)), state }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

@@ -8,7 +8,6 @@ import { isOutOfDate } from '../../lib/applications/application-refresh';
 import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
-/** Actions of an administrator on a payment. */
 export type PaymentAct =
   | { kind: 'match'; applicationCode: string }
   | { kind: 'dismiss'; reason: string }
@@ -19,18 +18,18 @@ interface ActOnPayment {
   act: PaymentAct;
 }
 
-/** @returns the refusal when it names a field; others are in a toast */
+/** @returns the refusal if it names a field; other refusals are shown in a toast */
 export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
 
 /** How long an act can be taken back in its toast. */
 const UNDO_MS = 10_000;
 const KEY = [API.payments, 'act'];
 
-/** POST /api/admin/payments/{id}/match, dismiss or reopen; the toast takes an act back, a conflict reads the list again. */
+/** POST /api/admin/payments/{id}/match, dismiss or reopen. The toast offers undo. A conflict reads the list again. */
 export function usePaymentActs(): ActOn {
   const { t } = useTranslation();
+  const { toast } = useToast();
   const refuse = useRefusalToast();
-  const sayDone = useDoneToast();
   const busy = useRef(new Set<string>());
   const readAgain = useReadAgain(API.payments);
 
@@ -44,7 +43,13 @@ export function usePaymentActs(): ActOn {
       }
     },
     onSuccess: async (changed, { act }) => {
-      sayDone(act, () => void actOn(changed, { kind: 'reopen' }));
+      const action = {
+        label: t('adminPayments.done.undo'),
+        altText: t('adminPayments.done.undoHint'),
+        onClick: () => void actOn(changed, { kind: 'reopen' }),
+      };
+      const way = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
+      toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...way });
       await readAgain();
     },
     onError: async (refusal) => {
@@ -74,16 +79,6 @@ function call({ payment: { id, version }, act }: ActOnPayment): Promise<Incoming
   }
   const body: MatchPaymentDto = { applicationCode: act.applicationCode, version };
   return requestJson('POST', API.matchPayment(id), body);
-}
-
-function useDoneToast(): (act: PaymentAct, undo: () => void) => void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  return (act, undo) => {
-    const action = { label: t('adminPayments.done.undo'), altText: t('adminPayments.done.undoHint'), onClick: undo };
-    const way = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
-    toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...way });
-  };
 }
 
 function namesField(refusal: unknown): refusal is ApiError {

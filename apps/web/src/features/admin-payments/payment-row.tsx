@@ -10,16 +10,12 @@ import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 
-interface PaymentRowProps {
-  payment: IncomingPayment;
-  actOn: ActOn;
-}
-
-/** One payment: side by side where there is room, else a card. */
-export function PaymentRow({ payment, actOn }: PaymentRowProps) {
+/** One payment, in columns on wide screens. */
+export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn: ActOn }) {
   const { t, day, moneyIn } = useFormats();
   const id = useId();
-  const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
+  const titleId = `${id}-payer`;
+  const amountId = `${id}-amount`;
   const names = `${titleId} ${amountId}`;
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>

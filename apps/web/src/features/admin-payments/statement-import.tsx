@@ -1,3 +1,4 @@
+import type { ImportResult, RefusedRow } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
@@ -6,10 +7,11 @@ import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { useFileDrag } from '../../components/uploads/use-file-drag';
 import { useTranslation } from '../../i18n/translations';
-import { ImportSummary } from './import-summary';
+import { useFormats } from '../../i18n/use-formats';
+import { refusalText } from '../../lib/refusal-text';
 import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
 
-/** A statement of the bank is chosen with the button or dropped anywhere on the page. */
+/** Import of a bank statement, which is chosen with the button or dropped anywhere on the page. */
 export function StatementImport() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -65,7 +67,9 @@ function FileInput({ describedBy, isBusy, onFiles }: FileInputProps) {
         accept={STATEMENT_EXTENSIONS.join(',')}
         // Not `disabled`, which would lose the focus.
         aria-disabled={isBusy}
-        onClick={(event) => isBusy && event.preventDefault()}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
         onChange={choose}
         aria-describedby={describedBy}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
@@ -73,8 +77,6 @@ function FileInput({ describedBy, isBusy, onFiles }: FileInputProps) {
     </label>
   );
 }
-
-const SENT = 100;
 
 function Outcome({ current }: { current: Import }) {
   const { t } = useTranslation();
@@ -85,7 +87,7 @@ function Outcome({ current }: { current: Import }) {
       <div className="mt-3 rounded-md border border-line bg-surface px-4 py-3">
         <Spinner
           className="text-ink"
-          label={t(percent < SENT ? 'adminPayments.import.sending' : 'adminPayments.import.reading', {
+          label={t(percent < 100 ? 'adminPayments.import.sending' : 'adminPayments.import.reading', {
             name: fileName,
           })}
         />
@@ -106,4 +108,53 @@ function Outcome({ current }: { current: Import }) {
     );
   }
   return <ImportSummary fileName={current.fileName} result={current.result} />;
+}
+
+const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
+
+/** Result of an import in words, with a list of refused rows by line. */
+function ImportSummary({ fileName, result }: { fileName: string; result: ImportResult }) {
+  const { t, number } = useFormats();
+  const hasRefused = result.refused.length > 0;
+  const inWords = (name: string, count: number) => t(`adminPayments.result.${name}`, { count, number: number(count) });
+  return (
+    <div className="mt-3">
+      <Banner
+        tone={hasRefused ? 'warning' : 'success'}
+        role="status"
+        title={t('adminPayments.result.title', { name: fileName })}
+      >
+        <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+          <li>{inWords('rows', result.rows)}</li>
+          {COUNTS.filter((name) => result[name] > 0).map((name) => (
+            <li key={name}>{inWords(name, result[name])}</li>
+          ))}
+          {hasRefused && <li className="font-semibold">{inWords('refused', result.refused.length)}</li>}
+        </ul>
+      </Banner>
+      {hasRefused && <RefusedRows rows={result.refused} />}
+    </div>
+  );
+}
+
+function RefusedRows({ rows }: { rows: RefusedRow[] }) {
+  const translation = useFormats();
+  const { t, number } = translation;
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={t('adminPayments.result.refusedRows')}
+      className="mt-2 max-h-72 overflow-y-auto rounded-md border border-line bg-surface"
+    >
+      <ul className="divide-y divide-line">
+        {rows.map(({ line, reason, code }) => (
+          <li key={`${line} ${reason}`} className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[7rem_1fr]">
+            <span className="font-semibold tabular-nums">{t('adminPayments.result.line', { line: number(line) })}</span>
+            <span className="text-muted wrap-anywhere">{refusalText({ code, message: reason }, translation)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

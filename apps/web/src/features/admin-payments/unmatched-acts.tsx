@@ -8,14 +8,14 @@ import { type ActOn, usePendingAct } from './payment-acts';
 export interface UnmatchedActsProps {
   payment: IncomingPayment;
   actOn: ActOn;
-  /** Ids of what names the payment. */
+  /** Ids of the elements that name the payment. */
   describedBy: string;
 }
 
 const FORM_OF = { match: MatchForm, dismiss: DismissForm } satisfies Record<string, (props: ActFormProps) => ReactNode>;
 type FormKind = keyof typeof FORM_OF;
 
-/** Suggestions as buttons; buttons that open a form for a code or for a reason. */
+/** Suggestions as buttons, and buttons that open a form for a code or for a reason. */
 export function UnmatchedActs({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<FormKind>();

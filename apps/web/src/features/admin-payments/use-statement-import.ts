@@ -53,7 +53,7 @@ async function importStatement(file: File, onProgress: (percent: number) => void
   return JSON.parse(await transfer('POST', API.importPayments, body, { onProgress })) as ImportResult;
 }
 
-/** Reason for which the server would refuse the file, as the key of a text; such a file is not sent. */
+/** Key of the reason for which the server would refuse the file. Such a file is not sent. */
 function problemOf(file: File): string | undefined {
   if (!STATEMENT_EXTENSIONS.includes(extensionOf(file.name))) return 'adminPayments.import.wrongFormat';
   if (file.size > MAX_STATEMENT_BYTES) return 'adminPayments.import.tooLarge';

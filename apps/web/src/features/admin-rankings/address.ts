@@ -21,13 +21,16 @@ export function useRankingsAddress() {
     page: pageIn(params),
     change,
     turn: (page: number, how?: Change) => change({ page: String(page) }, how),
-    /** Shows `part` alone. */
+    /** Replaces all parameters with `part`. */
     go: (part: Part) => setParams(searchOf(part)),
   };
 }
 
 /** The search of an address with these parameters. */
 export function searchOf(part: Part): string {
-  const known = Object.entries(part).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return new URLSearchParams(known).toString();
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(part)) {
+    if (value) search.set(name, value);
+  }
+  return search.toString();
 }

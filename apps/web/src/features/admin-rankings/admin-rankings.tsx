@@ -1,25 +1,26 @@
-import type { AdminTender, RankingStage } from '@lacorte/contracts';
+import { type AdminTender, HOUSING_TYPES, type RankingStage } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
+import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../lib/application-labels';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
 import { useRankingsAddress } from './address';
-import { NotLoaded } from './not-loaded';
+import { NotLoaded } from './rankings-parts';
 import { readinessQuery, reviewsQuery } from './rankings-queries';
 import { ReviewInbox } from './reviews/review-inbox';
 import { RunPage } from './run/run-page';
 import { RunList } from './run-list';
 import { StartRun } from './start/start-run';
-import { Steps } from './tender/steps';
-import { stepsOf } from './tender/steps-of';
-import { TenderBar } from './tender/tender-bar';
+import { Steps, stepsOf, tenderPage } from './steps';
 
-/** The rankings of one tender: how far it is, its runs, and its requests of review. */
+/** The rankings of one tender: its progress, its runs, and its requests of review. */
 export function AdminRankings() {
   const { t } = useTranslation();
   const address = useRankingsAddress();
@@ -37,15 +38,16 @@ export function AdminRankings() {
         shown={shown}
         onChoose={(tender) => address.go({ tender })}
       />
-      {!shown ? (
-        <EmptyList text={t(address.tender ? 'adminRankings.tender.unknown' : 'adminRankings.tender.none')} />
-      ) : address.run ? (
-        <RunPage key={address.run} id={address.run} tender={shown} />
-      ) : (
-        <OfTender key={shown.id} tender={shown} />
-      )}
+      {content()}
     </>
   );
+
+  function content() {
+    if (!shown)
+      return <EmptyList text={t(address.tender ? 'adminRankings.tender.unknown' : 'adminRankings.tender.none')} />;
+    if (address.run) return <RunPage key={address.run} id={address.run} tender={shown} />;
+    return <OfTender key={shown.id} tender={shown} />;
+  }
 }
 
 function OfTender({ tender }: { tender: AdminTender }) {
@@ -117,3 +119,60 @@ function OfTender({ tender }: { tender: AdminTender }) {
 
 const RUNS = 'graduatorie';
 const REVIEWS = 'riesami';
+
+interface TenderBarProps {
+  tenders: readonly AdminTender[];
+  shown: AdminTender | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Choice of the tender, with its state and its homes. */
+function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
+      <SelectField
+        name="tender"
+        label={t('admin.tender.label')}
+        className="w-full sm:w-56"
+        value={shown?.id ?? ''}
+        placeholder={shown ? undefined : t('adminRankings.tender.choose')}
+        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
+        onChoose={onChoose}
+      />
+      {shown && <Facts tender={shown} />}
+    </div>
+  );
+}
+
+function Facts({ tender: { id, status, closesAt, homes } }: { tender: AdminTender }) {
+  const { t, number, dateTime } = useFormats();
+  let all = 0;
+  for (const type of HOUSING_TYPES) all += homes[type];
+  const state =
+    status === 'closed' && closesAt
+      ? t('adminRankings.tender.closedAt', { date: dateTime(closesAt) })
+      : t(`adminRankings.tender.${status}`);
+  return (
+    <dl className="flex min-w-0 flex-wrap gap-x-8 gap-y-3">
+      <div>
+        <dt className="text-sm text-muted">{t('adminRankings.tender.state')}</dt>
+        <dd className="font-medium">{state}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{t('adminRankings.tender.homes', { number: number(all) })}</dt>
+        <dd className="flex flex-wrap gap-x-4 gap-y-1 font-medium tabular-nums">
+          {HOUSING_TYPES.map((type) => (
+            <span key={type}>
+              {t('adminRankings.tender.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) })}
+            </span>
+          ))}
+          <Link to={tenderPage(id)} className="text-brand underline underline-offset-3">
+            {t('adminRankings.tender.link')}
+          </Link>
+        </dd>
+        {all === 0 && <dd className="text-sm text-warning">{t('adminRankings.tender.noHomes')}</dd>}
+      </div>
+    </dl>
+  );
+}

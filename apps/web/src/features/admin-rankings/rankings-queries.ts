@@ -13,12 +13,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getQuery } from '../../lib/api-client';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
-/** How often a run that is being computed is asked for. */
+/** Interval in which a run is read while it is being computed. */
 const POLL_MS = 1_500;
 
 const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing';
 
-/** Never from the cache, because other administrators start, publish and decide too. */
+/** The cache is not used, because other administrators start, publish and decide too. */
 const FRESH = { staleTime: 0 } as const;
 
 /** One page of the runs of a tender, newest first. */

@@ -8,10 +8,8 @@ import { Skeleton } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { searchOf, useRankingsAddress } from './address';
-import { stageTitle } from './labels';
-import { NotLoaded } from './not-loaded';
+import { NotLoaded, RunBadge, stageTitle } from './rankings-parts';
 import { runsQuery } from './rankings-queries';
-import { RunBadge } from './run-badge';
 
 /** The runs of a tender, newest first. */
 export function RunList({ tender }: { tender: string }) {
@@ -23,7 +21,7 @@ export function RunList({ tender }: { tender: string }) {
   const total = data?.total;
   return (
     <section aria-labelledby={titleId} className="mt-8">
-      {/* Read out when another run is there. */}
+      {/* Screen readers announce the number when there is another run. */}
       <h2 id={titleId} aria-live="polite" className="text-xl">
         {total === undefined
           ? t('adminRankings.runs.titleOnly')

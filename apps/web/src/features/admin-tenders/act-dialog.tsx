@@ -1,11 +1,13 @@
 import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FormProblem } from '../../components/account/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
+import { FormProblem } from '../../components/ui/form-problem';
+import { Skeleton } from '../../components/ui/spinner';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -14,10 +16,10 @@ import { errorBody } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
-import { ClosingFacts } from './closing-facts';
-import { type TenderAct, useTenderAct } from './tender-calls';
+import { useCurrentTender } from '../../lib/tender/current-tender';
+import { applicationCountQuery, type TenderAct, useTenderAct } from './tender-calls';
 
-/** Time before closing can be confirmed, because it cannot be taken back. */
+/** Seconds before closing can be confirmed, because it cannot be undone. */
 const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {
@@ -27,7 +29,7 @@ interface ActDialogProps {
   onDone: () => void;
 }
 
-/** Says what an act does, and acts when confirmed. */
+/** Says what an action does, and acts when the reader confirms. */
 export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -65,7 +67,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             )}
           </Field>
         )}
-        {/* Not the seconds: each of them would be read out. */}
+        {/* The text does not count, because screen readers would announce every second. */}
         {isClosing && (
           <p role="status" className="text-sm text-muted">
             {seconds > 0 ? t('adminTenders.close.wait', { seconds: CLOSE_AFTER_S }) : t('adminTenders.close.ready')}
@@ -101,7 +103,7 @@ const SECOND_MS = 1_000;
 /** Shorter than a second, so that a late timer skips no number. */
 const TICK_MS = 200;
 
-/** Whole seconds left of `seconds` since the component was mounted. */
+/** Counts down from `seconds` since the component was mounted. Returns the whole seconds that are left. */
 function useCountdown(seconds: number): number {
   const [endsAt] = useState(() => performance.now() + seconds * SECOND_MS);
   const [left, setLeft] = useState(seconds);
@@ -114,31 +116,32 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-/** Consequences of the action, in sentences. */
 function useConsequences(act: TenderAct, tender: Tender): string[] {
   const { t, dateTime, number } = useFormats();
   const { opensAt, closesAt, homes, rules } = tender;
   const [now] = useState(Date.now);
   if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];
   const opensNow = opensAt === null || Date.parse(opensAt) <= now;
-  return [
+  const sentences = [
     opensNow ? t('adminTenders.ask.opensNow') : t('adminTenders.times.opens', { date: dateTime(opensAt) }),
     closesAt === null
       ? t('adminTenders.times.noClosing')
       : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
-    ...(hasHomes(tender) ? [t('adminTenders.ask.homes', { homes: HOUSING_TYPES.map(homesOf).join(', ') })] : []),
-    ...(rules.reviewDays > 0
-      ? [t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) })]
-      : []),
-    t('adminTenders.ask.publishMore'),
   ];
+  if (hasHomes(tender)) {
+    sentences.push(t('adminTenders.ask.homes', { homes: HOUSING_TYPES.map(homesOf).join(', ') }));
+  }
+  if (rules.reviewDays > 0) {
+    sentences.push(t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) }));
+  }
+  return [...sentences, t('adminTenders.ask.publishMore')];
 
   function homesOf(type: (typeof HOUSING_TYPES)[number]): string {
     return t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) });
   }
 }
 
-/** Zeros that are easy to overlook in the form. */
+/** Warns of zeros that are easy to overlook in the form. */
 function PublishWarnings({ tender }: { tender: Tender }) {
   const { t } = useTranslation();
   return (
@@ -159,4 +162,30 @@ function PublishWarnings({ tender }: { tender: Tender }) {
 
 function hasHomes({ homes }: Tender): boolean {
   return HOUSING_TYPES.some((type) => homes[type] > 0);
+}
+
+/** List items: how much longer the tender would be open by the server's clock, and how many applications it has. */
+function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {
+  const { t, dateTime, inTime, number } = useFormats();
+  const { aheadMs } = useCurrentTender();
+  const [askedAt] = useState(Date.now);
+  const { data: count, isPending } = useQuery(applicationCountQuery(id));
+  return (
+    <>
+      <li>
+        {closesAt === null
+          ? t('adminTenders.close.endless')
+          : t('adminTenders.close.left', {
+              when: inTime(Date.parse(closesAt) - (askedAt + aheadMs)),
+              date: dateTime(closesAt),
+            })}
+      </li>
+      {isPending && (
+        <li>
+          <Skeleton className="h-6 w-52" />
+        </li>
+      )}
+      {count !== undefined && <li>{t('adminTenders.close.count', { count, number: number(count) })}</li>}
+    </>
+  );
 }

@@ -1,16 +1,19 @@
-import type { Tender } from '@lacorte/contracts';
+import type { AdminTender, Tender } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { useTranslation } from '../../i18n/translations';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
-import { TenderList } from './tender-list';
-import { useChosenTender } from './use-chosen-tender';
+import { TenderStatusBadge, useTimesText } from './tender-head';
 
-/** All tenders, or the one in the address. `preview` renders what the public page will show of a draft. */
+/** All tenders, or the one in the address. @param preview renders the public page of a draft */
 export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNode }) {
   const { t } = useTranslation();
   const { chosen, choose } = useChosenTender();
@@ -29,4 +32,77 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   }
   if (tender) return <PublishedTender key={tender.id} tender={tender} />;
   return <TenderList tenders={data.items} isUnknown={chosen !== undefined} />;
+}
+
+interface TenderListProps {
+  tenders: readonly AdminTender[];
+  /** The address names a tender that does not exist. */
+  isUnknown: boolean;
+}
+
+function TenderList({ tenders, isUnknown }: TenderListProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      {isUnknown && (
+        <Banner tone="warning" role="status" className="mb-5">
+          {t('adminTenders.list.unknown')}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={titleId} className="text-xl">
+          {t('adminTenders.list.title', { count: tenders.length })}
+        </h2>
+        <Button asChild>
+          <Link to={searchOf('new')}>
+            <Plus className="size-5" aria-hidden />
+            {t('adminTenders.list.new')}
+          </Link>
+        </Button>
+      </div>
+      <ul className="mt-5 grid gap-3">
+        {tenders.map((tender) => (
+          <TenderCard key={tender.id} tender={tender} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TenderCard({ tender }: { tender: AdminTender }) {
+  const { t, language } = useTranslation();
+  const times = useTimesText(tender);
+  return (
+    <li className="relative rounded-lg border border-line bg-surface p-5 hover:border-edge">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          <Link to={searchOf(tender.id)} className="text-brand underline after:absolute after:inset-0">
+            {t('adminTenders.list.name', { code: tender.code, title: tender.title[language] })}
+          </Link>
+        </h3>
+        <TenderStatusBadge status={tender.status} />
+      </div>
+      <p className="mt-2 text-muted">{times}</p>
+    </li>
+  );
+}
+
+const PARAMETER = 'bando';
+const NEW = 'nuovo';
+
+/** The search parameters of a link; undefined is the list. */
+function searchOf(chosen: string | 'new' | undefined): string {
+  if (chosen === undefined) return '';
+  return `?${new URLSearchParams({ [PARAMETER]: chosen === 'new' ? NEW : chosen })}`;
+}
+
+/** The tender in the address: an id, `new`, or undefined for the list. */
+function useChosenTender() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(PARAMETER) ?? undefined;
+  return {
+    chosen: asked === NEW ? 'new' : asked,
+    choose: (chosen: string | undefined) => setParams(searchOf(chosen), { replace: true }),
+  };
 }

@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/api-download';
 interface DraftPreviewProps {
   tender: Tender;
   render: (tender: Tender) => ReactNode;
-  /** Id of the element that says why it cannot be shown now. */
+  /** Id of the element that says why the preview is locked; undefined if it is not. */
   lockedBy: string | undefined;
 }
 

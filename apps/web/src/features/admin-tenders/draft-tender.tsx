@@ -2,27 +2,37 @@ import type { AdminTender, Tender } from '@lacorte/contracts';
 import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { Field, FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
+import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
-import { FieldGroup } from './tender-fields';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import { FIELD_GROUPS } from './tender-values';
-import { useTenderForm } from './use-tender-form';
+import {
+  FIELD_GROUPS,
+  type FieldKind,
+  type FieldGroup as Group,
+  labelOf,
+  quotaSum,
+  type TenderValues,
+} from './tender-values';
+import { type TenderForm, useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
 interface DraftTenderProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   tender: AdminTender | undefined;
   newest: Tender | undefined;
   preview: (tender: Tender) => ReactNode;
-  /** With the id of a draft that was saved first, or undefined after its deletion. */
+  /** Gets the id of the saved draft, or undefined after its deletion. */
   onChosen: (id: string | undefined) => void;
 }
 
-/** The form of a draft, with what can be done with it. */
+/** Form of a draft, with its preview and actions. */
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -41,7 +51,9 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
                 tender={tender}
                 acts={['publish', 'delete']}
                 publishingLockedBy={lockedBy}
-                onDone={(act) => act === 'delete' && onChosen(undefined)}
+                onDone={(act) => {
+                  if (act === 'delete') onChosen(undefined);
+                }}
               />
             </>
           )
@@ -82,5 +94,67 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
       </Form>
       {tender && <TenderHistory history={tender.history} />}
     </>
+  );
+}
+
+function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const error = group.errors.map((name) => of.errors[name]).find(Boolean);
+  return (
+    <Card>
+      <fieldset className="min-w-0" aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}>
+        <legend>
+          <h3 className="text-lg">{t(`adminTenders.group.${group.id}`)}</h3>
+        </legend>
+        <p id={`${id}-text`} className="mt-1 max-w-text text-sm text-muted">
+          {t(`adminTenders.groupText.${group.id}`)}
+        </p>
+        <div className="mt-4 grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {group.fields.map(({ name, kind, required }) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(labelOf(name))}
+              error={of.errors[name]}
+              required={required}
+              className="self-start"
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...INPUTS[kind]}
+                  value={of.values[name] ?? ''}
+                  onChange={({ target }) => of.set(name, target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        {group.id === 'quotas' && <QuotaSum values={of.values} />}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </fieldset>
+    </Card>
+  );
+}
+
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off', className: 'tabular-nums' } as const;
+
+const INPUTS: Record<FieldKind, object> = {
+  text: { autoComplete: 'off' },
+  number: NUMBER,
+  percent: NUMBER,
+  euro: { ...NUMBER, inputMode: 'decimal' },
+  day: { type: 'date' },
+  instant: { type: 'datetime-local' },
+};
+
+function QuotaSum({ values }: { values: TenderValues }) {
+  const { t, percent } = useFormats();
+  const sum = quotaSum(values);
+  return (
+    <p className={sum === 100 ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>
+      {sum === undefined ? t('adminTenders.quotas.noSum') : t('adminTenders.quotas.sum', { sum: percent(sum) })}
+    </p>
   );
 }

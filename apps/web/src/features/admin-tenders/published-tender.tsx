@@ -21,12 +21,12 @@ const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   closed: [],
 };
 
-/** Without a closing there is nothing to move. */
+/** Actions on a tender. Without a closing there is nothing to extend. */
 function actsOn({ status, closesAt }: AdminTender): TenderAct[] {
   return ACTS[status].filter((act) => act !== 'extend' || closesAt !== null);
 }
 
-/** A tender that is published: its rules are text, because they may no longer change. Its homes may, until its provisional is out. */
+/** A published tender. Its rules may no longer change. Its homes may change until the provisional ranking is published. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
   const { t } = useTranslation();
   const rankings = useQuery(publishedQuery(tender.id));
@@ -68,15 +68,15 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
 
 interface HomesActionProps {
   tender: AdminTender;
-  /** A ranking is published, and the homes with it. */
+  /** A ranking is published, which fixes the homes. */
   isFixed: boolean;
 }
 
-/** A button that opens the homes of a published tender. */
+/** Button that opens the form for the homes of a published tender. */
 function HomesAction({ tender, isFixed }: HomesActionProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // An open dialog stays, to say why it was refused.
+  // An open dialog stays, to say why the change was refused.
   if (isFixed && !isOpen) return null;
   return (
     <>

@@ -5,12 +5,12 @@ import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { rereadCurrentTender } from '../../lib/tender/current-tender';
 import type { HomesBody, TenderBody } from './tender-values';
 
-/** GET /api/admin/tenders/{id}, after a conflict. */
+/** GET /api/admin/tenders/{id}. Called after a conflict. */
 export function readTender(id: string): Promise<AdminTender> {
   return requestJson('GET', API.adminTender(id), undefined, { whenSessionEnds: 'login' });
 }
 
-/** How many applications a tender has, read each time that it is shown. */
+/** Number of applications of a tender, read each time that it is shown. */
 export function applicationCountQuery(tenderId: string) {
   const path = `${API.adminApplications}?${new URLSearchParams({ tender: tenderId, page: '1', pageSize: '1' })}`;
   return queryOptions({
@@ -21,12 +21,11 @@ export function applicationCountQuery(tenderId: string) {
 }
 
 interface Draft {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   id: string | undefined;
   body: TenderBody;
 }
 
-/** POST /api/admin/tenders, or PUT /api/admin/tenders/{id}. */
 export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (error: Error) => void) {
   return useTenderCall<Tender, Draft>(
     ({ id, body }) =>
@@ -36,7 +35,6 @@ export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (erro
   );
 }
 
-/** PUT /api/admin/tenders/{id}/homes */
 export function useChangeHomes(id: string, onDone: () => void, onRefused: (error: Error) => void) {
   return useTenderCall<AdminTender, HomesBody>(
     (body) => requestJson('PUT', API.tenderHomes(id), body),
@@ -61,7 +59,7 @@ export function useTenderAct(act: TenderAct, tender: Tender, onDone: () => void)
   return useTenderCall<unknown, ExtendTender | undefined>((body) => CALLS[act](tender.id, body), onDone);
 }
 
-/** A call after which the tenders and their published rankings are read again, also when it was refused: its reason may be that they have changed. */
+/** Makes a call and reads tenders and published rankings again, also after a refusal, whose reason may be that they have changed. */
 function useTenderCall<Answer, Input>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,

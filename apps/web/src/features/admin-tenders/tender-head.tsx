@@ -1,15 +1,15 @@
-import type { AdminTender } from '@lacorte/contracts';
-import { ArrowLeft } from 'lucide-react';
+import type { AdminTender, Tender, TenderStatus } from '@lacorte/contracts';
+import { ArrowLeft, CalendarClock, CalendarX, DoorOpen, type LucideIcon, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge, type Tone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
-import { TenderStatusBadge } from './tender-status';
-import { useTimesText } from './tender-times';
 
 interface TenderHeadProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   tender: AdminTender | undefined;
   actions?: ReactNode;
 }
@@ -43,4 +43,31 @@ export function TenderHead({ tender, actions }: TenderHeadProps) {
 
 function Times({ tender }: { tender: AdminTender }) {
   return <p className="mt-2 text-muted">{useTimesText(tender)}</p>;
+}
+
+const LOOK: Record<TenderStatus, { tone: Tone; icon: LucideIcon }> = {
+  draft: { tone: 'warning', icon: PencilLine },
+  scheduled: { tone: 'info', icon: CalendarClock },
+  open: { tone: 'success', icon: DoorOpen },
+  closed: { tone: 'neutral', icon: CalendarX },
+};
+
+export function TenderStatusBadge({ status }: { status: TenderStatus }) {
+  const { t } = useTranslation();
+  return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
+}
+
+/** When a tender opens and closes, as a sentence. */
+export function useTimesText({ status, opensAt, closesAt }: Pick<Tender, 'status' | 'opensAt' | 'closesAt'>): string {
+  const { t, dateTime } = useFormats();
+  const isDone = { open: status !== 'draft' && status !== 'scheduled', close: status === 'closed' };
+  const opening =
+    opensAt === null
+      ? t('adminTenders.times.opensAtOnce')
+      : t(isDone.open ? 'adminTenders.times.opened' : 'adminTenders.times.opens', { date: dateTime(opensAt) });
+  const closing =
+    closesAt === null
+      ? t('adminTenders.times.noClosing')
+      : t(isDone.close ? 'adminTenders.times.closed' : 'adminTenders.times.closes', { date: dateTime(closesAt) });
+  return `${opening} ${closing}`;
 }

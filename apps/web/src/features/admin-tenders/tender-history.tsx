@@ -58,8 +58,8 @@ function useDetails({ opensAt, closesAt, homes }: TenderHistoryEntry): string[] 
       }),
     );
   }
-  return [
-    ...(opensAt ? [t('adminTenders.history.opensAt', { date: dateTime(opensAt) })] : []),
-    ...(closesAt ? [t('adminTenders.history.closesAt', { date: dateTime(closesAt) })] : []),
-  ];
+  const times: string[] = [];
+  if (opensAt) times.push(t('adminTenders.history.opensAt', { date: dateTime(opensAt) }));
+  if (closesAt) times.push(t('adminTenders.history.closesAt', { date: dateTime(closesAt) }));
+  return times;
 }

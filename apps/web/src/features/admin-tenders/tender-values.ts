@@ -5,7 +5,7 @@ import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 export type FieldKind = 'text' | 'number' | 'euro' | 'percent' | 'day' | 'instant';
 
 interface TenderField {
-  /** As the server names it in `fields`. */
+  /** Name of the field in the server's `fields`. */
   name: string;
   kind: FieldKind;
   required: boolean;
@@ -18,7 +18,7 @@ export function labelOf(name: string): string {
 
 export interface FieldGroup {
   id: string;
-  /** The server's name for what is wrong with the fields together. */
+  /** The server's names for errors that concern the fields together. */
   errors: readonly string[];
   fields: readonly TenderField[];
 }
@@ -84,10 +84,10 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
 
 export const ALL_FIELDS: readonly TenderField[] = FIELD_GROUPS.flatMap(({ fields }) => fields);
 
-/** Field name to what its control shows. */
+/** Text of each control by the name of its field. */
 export type TenderValues = Record<string, string>;
 
-/** Body of POST and PUT; numbers as typed, for the server to check. */
+/** Body of POST and PUT. Numbers are sent as typed, for the server to check. */
 export type TenderBody = Omit<TenderInput, 'rules' | 'homes'> & { rules: unknown; homes: unknown };
 
 export function valuesOf(tender: Tender): TenderValues {
@@ -111,9 +111,9 @@ export function valueAt(tender: Tender, name: string): unknown {
   if (name.startsWith(QUOTA)) {
     return tender.rules.quotas.find(({ group }) => group === name.slice(QUOTA.length))?.percent;
   }
-  return name
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tender);
+  let value: unknown = tender;
+  for (const part of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[part];
+  return value;
 }
 
 /** @param version of the draft that the administrator saw; undefined for a new tender */
@@ -123,7 +123,8 @@ export function bodyOf(values: TenderValues, version: number | undefined): Tende
     if (!name.startsWith(QUOTA)) put(body, name.split('.'), sent(values[name]?.trim() ?? '', kind));
   }
   put(body, ['rules', 'quotas'], quotasOf(values));
-  return { ...(body as unknown as TenderBody), ...(version !== undefined && { version }) };
+  if (version !== undefined) body.version = version;
+  return body as unknown as TenderBody;
 }
 
 function quotasOf(values: TenderValues) {
@@ -150,7 +151,7 @@ function put(target: Record<string, unknown>, [first = '', ...rest]: string[], v
 /** The fields of the homes, which can change after the publication. */
 export const HOMES_FIELDS: readonly TenderField[] = ALL_FIELDS.filter(({ name }) => name.startsWith(HOMES));
 
-/** Body of PUT /api/admin/tenders/{id}/homes; numbers as typed, for the server to check. */
+/** Body of PUT /api/admin/tenders/{id}/homes. Numbers are sent as typed, for the server to check. */
 export interface HomesBody {
   homes: Record<string, string>;
   version: number;
@@ -163,8 +164,10 @@ export function homesBodyOf(values: TenderValues, version: number): HomesBody {
 
 /** The sum of the quotas as typed; undefined when one is no number. */
 export function quotaSum(values: TenderValues): number | undefined {
-  const percents = Object.entries(values).flatMap(([name, text]) => (name.startsWith(QUOTA) ? [Number(text)] : []));
-  const sum = percents.reduce((total, percent) => total + percent, 0);
+  let sum = 0;
+  for (const [name, text] of Object.entries(values)) {
+    if (name.startsWith(QUOTA)) sum += Number(text);
+  }
   return Number.isNaN(sum) ? undefined : sum;
 }
 
@@ -175,7 +178,7 @@ export interface Difference {
   saved: string;
 }
 
-/** Where typed values differ from those of a saved tender, in reading order. Fields that were not typed do not count. */
+/** Differences of typed values from those of a saved tender, in reading order. Fields without typed values do not count. */
 export function differencesBetween(mine: TenderValues, saved: TenderValues): Difference[] {
   return ALL_FIELDS.filter(({ name }) => mine[name] !== undefined && mine[name] !== saved[name]).map(({ name }) => ({
     name,

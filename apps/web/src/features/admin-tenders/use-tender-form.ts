@@ -9,19 +9,19 @@ import { useWarnBeforeLeaving } from '../../lib/use-warn-before-leaving';
 import { readTender, useSaveTender } from './tender-calls';
 import { ALL_FIELDS, bodyOf, differencesBetween, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
 
-/** Of `tenders.codeTaken`. */
+/** Reason of the server's refusal of a code that another tender has. */
 const CODE_TAKEN = 'tenders-code-taken';
 
 const FEE = 'rules.feeCents';
 
 interface TenderFormOptions {
-  /** Undefined for a new one. */
+  /** Undefined for a new tender. */
   tender: AdminTender | undefined;
   newest: Tender | undefined;
   onSaved: (tender: Tender) => void;
 }
 
-/** The typed values of a draft, what is wrong with them, and the version that another administrator saved in between. */
+/** The typed values of a draft, their errors, and the version that another administrator saved in between. */
 export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
   const translation = useTranslation();
   const { t } = translation;
@@ -46,7 +46,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     onSaved(saved);
   }, showRefusal);
 
-  /** The button that was pressed goes with the conflict: the focus moves to where both differed. */
+  /** Ends a conflict. The pressed button disappears, so the focus moves to the first field in which both differed. */
   function settle(): void {
     if (!conflict) return;
     focusFirst(differencesBetween(values, valuesOf(conflict)).map(({ name }) => name));
@@ -67,7 +67,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     const taken = body?.reason === CODE_TAKEN ? { code: { type: CODE_TAKEN, message: body.message } } : {};
     const wrong = Object.entries({ ...refusedFields(body), ...taken }).map(([name, one]) => [
       name,
-      // The server counts cents, the field euros.
+      // The server's text counts cents, while the field has euros.
       name === FEE ? t('adminTenders.form.fee') : fieldErrorText(one, translation),
     ]);
     setErrors(Object.fromEntries(wrong));
@@ -76,7 +76,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     else focusFirst(wrong.map(([name]) => name ?? ''));
   }
 
-  /** A field, or the first of the group that the error concerns. */
+  /** Gives the focus to the first field with an error, or to the first field of a group with an error. */
   function focusFirst(names: readonly string[]): void {
     const first = FIELD_GROUPS.flatMap(({ errors: ofGroup, fields }) =>
       fields.filter(

@@ -11,17 +11,17 @@ interface VersionConflictProps {
   isSaving: boolean;
 }
 
-/** Another administrator saved the tender in between: shows where both differ, and lets this one decide. */
+/** Shows where the typed values differ from those that another administrator saved in between, and lets the reader decide. */
 export function VersionConflict({ title, conflict, isSaving }: VersionConflictProps) {
   const { t } = useTranslation();
   const none = t('adminTenders.view.none');
-  // It is above the button that was pressed.
+  // The conflict gets the focus, because it is above the pressed button.
   const place = useFocusOnArrival<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1} className="mt-5 outline-none">
       <Banner tone="warning" role="alert" title={title}>
         <p>{t('adminTenders.conflict.text')}</p>
-        {/* Below the icon on phones, for the width; only the narrowest break the words of the heads. */}
+        {/* On phones the table also takes the width of the icon. Only the narrowest break the words of its heads. */}
         <div className="mt-3 wrap-anywhere max-sm:-ml-8 min-[24rem]:[&_th]:wrap-normal">
           <TextTable
             caption={title}

@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { cameWithoutSession, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
-import { hasLoggedOutSince } from '../../lib/session/use-logout';
+import { hasLoggedOutSince } from '../../lib/session/logout';
 import { tabEdition, whenTabIsForgotten } from '../../lib/tab-storage';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';

@@ -2,8 +2,8 @@ import { type CurrentUser, type DocumentRequest, emailKey, type OwnApplication, 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { MembersOnly } from '../../components/account/members-only';
-import { SendVerification } from '../../components/account/send-verification';
+import { MembersOnly } from '../../components/page/members-only';
+import { SendVerification } from '../../components/page/send-verification';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';

@@ -4,7 +4,7 @@ import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useLogout } from '../../lib/session/use-logout';
+import { useLogout } from '../../lib/session/logout';
 import { fullName, greetingName, initials } from '../../lib/session/user-name';
 
 export function PersonalHeader({ user }: { user: CurrentUser }) {

@@ -6,8 +6,7 @@ import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
-import { computeSeed, computeTicket, mayCompute } from './compute-ticket';
-import { ExactText } from './exact-text';
+import { ExactText } from './ranking-parts';
 
 const FIELDS = ['applicationCode', 'tenderCode', 'drawNumbers', 'registerHash'] as const;
 type DrawField = (typeof FIELDS)[number];
@@ -33,7 +32,10 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
     setErrors(Object.fromEntries(wrong.map((field) => [field, t(`rankings.box.${field}Wrong`)])));
     setComputed(undefined);
     const [first] = wrong;
-    if (first) return void form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
     const found = await computeSeed(draw);
     setComputed({ applicationCode, seed: found, ticket: await computeTicket(found, applicationCode) });
   };
@@ -49,7 +51,7 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
               name={field}
               label={t(`rankings.box.${field}`)}
               error={errors[field]}
-              {...(field === 'applicationCode' && { hint: t('rankings.find.hint') })}
+              hint={field === 'applicationCode' ? t('rankings.find.hint') : undefined}
             >
               {(control) => (
                 <TextInput
@@ -113,7 +115,7 @@ function Result({
   );
 }
 
-/** Typed values without what does not matter in them. Numbers of the published draw have the form in which they were hashed. */
+/** Cleans typed values. Numbers that equal those of the published draw get the form in which they were hashed. */
 function readValues(values: Record<DrawField, string>, published: string): Record<DrawField, string> {
   const drawNumbers = keptDrawNumbers(values.drawNumbers);
   return {
@@ -131,3 +133,36 @@ function isRight(field: DrawField, value: string): boolean {
   if (field === 'registerHash') return HASH.test(value);
   return value !== '';
 }
+
+/** Input of a public draw (the register's hash is in lower-case hex). */
+interface DrawInput {
+  tenderCode: string;
+  registerHash: string;
+  drawNumbers: string;
+}
+
+/** @returns the seed in lower-case hex, as libs/tender-rules/src/ranking/draw.ts computes it */
+export async function computeSeed({ tenderCode, registerHash, drawNumbers }: DrawInput): Promise<string> {
+  const text = bytesOf(`${tenderCode}|${registerHash}|${drawNumbers}`);
+  return hexOf(await crypto.subtle.digest('SHA-256', text));
+}
+
+/**
+ * The ticket of an application: HMAC-SHA-256 of its code, with the characters of the seed as the key.
+ *
+ * @returns lower-case hex; between equal points the smallest comes first
+ */
+export async function computeTicket(seed: string, applicationCode: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(applicationCode)));
+}
+
+/** Whether this browser can compute a ticket. Browsers have Web Crypto on secure addresses only. */
+function mayCompute(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 import type { PublishedRanking } from '@lacorte/contracts';
 import { useTranslation } from '../../i18n/translations';
 import { DrawBox } from './draw-box';
-import { ExactText } from './exact-text';
+import { ExactText } from './ranking-parts';
 
 const STEPS = ['register', 'numbers', 'seed', 'ticket'] as const;
 

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { ExactText } from './exact-text';
+import { ExactText } from './ranking-parts';
 
 interface EntriesTableProps {
   items: readonly PublishedEntry[];
@@ -54,7 +54,7 @@ export function EntriesTable({ items, housingType, lastAssigned, sought, isBusy 
   );
 }
 
-/** Anchor of the row of the code that is looked for. */
+/** Id of the row with the sought code. */
 export const SOUGHT_ROW = 'riga';
 
 function Row({ entry, isSought }: { entry: PublishedEntry; isSought: boolean }) {
@@ -62,7 +62,8 @@ function Row({ entry, isSought }: { entry: PublishedEntry; isSought: boolean }) 
   const { position, applicationCode, points, outcome } = entry;
   return (
     <tr
-      {...(isSought && { id: SOUGHT_ROW, tabIndex: -1 })}
+      id={isSought ? SOUGHT_ROW : undefined}
+      tabIndex={isSought ? -1 : undefined}
       className={clsx(
         'scroll-mt-32 border-b border-line print:break-inside-avoid',
         isSought && 'bg-ochre-tint outline-2 -outline-offset-2 outline-ochre',
@@ -98,7 +99,7 @@ function Outcome({ outcome }: Pick<PublishedEntry, 'outcome'>) {
   );
 }
 
-/** A row of its own, so that screen readers come across it where it is. */
+/** The line is a row of its own, so that screen readers read it in its place. */
 function Line({ lastAssigned: { position, points } }: { lastAssigned: LastAssigned }) {
   const { t, number } = useFormats();
   return (

@@ -1,19 +1,21 @@
-import { type PublishedRanking, RANKING_PAGE_SIZE } from '@lacorte/contracts';
+import { type HousingType, type PublishedRanking, RANKING_PAGE_SIZE, shownTypes } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
+import { RadioCards } from '../../components/ui/radio-cards';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
-import { GoToPage } from './go-to-page';
-import { HousingChoice } from './housing-choice';
-import { entriesQuery } from './published-rankings';
-import { useShownEntries } from './shown-entries';
+import { entriesQuery, useShownEntries } from './published-rankings';
 
-/** The list of one housing type: search of a code, choice of the type, pages. The address has all of it. */
+/** The list of one housing type: search of a code, choice of the type, pages. The address keeps all choices. */
 export function Entries({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,4 +82,79 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
       </div>
     );
   }
+}
+
+interface HousingChoiceProps {
+  ranking: PublishedRanking;
+  chosen: HousingType;
+  onChoose: (housingType: HousingType) => void;
+}
+
+/** Choice of the housing type, since each type has a ranking of its own. Renders nothing for a single type. */
+function HousingChoice({ ranking, chosen, onChoose }: HousingChoiceProps) {
+  const { t, number } = useFormats();
+  const shown = shownTypes(ranking);
+  if (shown.length <= 1) return null;
+  return (
+    <RadioCards
+      legend={t('rankings.types.label')}
+      name="housingType"
+      value={chosen}
+      onChange={(value) => {
+        const type = shown.find((one) => one === value);
+        if (type) onChoose(type);
+      }}
+      options={shown.map((type) => ({
+        value: type,
+        label: t(HOUSING_LABELS[type]),
+        description: t('rankings.types.ranked', {
+          count: ranking.rankedByType[type],
+          number: number(ranking.rankedByType[type]),
+        }),
+      }))}
+      className="mt-10 print:hidden"
+    />
+  );
+}
+
+interface GoToPageProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Field for the number of a page. A number beyond the end leads to the last page. */
+function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {
+  const { t, number } = useFormats();
+  const id = useId();
+  const [text, setText] = useState(String(page));
+  const last = Math.ceil(total / pageSize);
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = Number.parseInt(text, 10);
+    if (Number.isNaN(asked)) return setText(String(page));
+    const next = Math.min(Math.max(1, asked), last);
+    setText(String(next));
+    onPage(next);
+  };
+  return (
+    <Form onSubmit={go} className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm">
+        {t('rankings.pages.page')}
+      </label>
+      <TextInput
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="w-20! text-right tabular-nums"
+      />
+      <span className="text-sm whitespace-nowrap tabular-nums">{t('rankings.pages.of', { last: number(last) })}</span>
+      <Button type="submit" variant="secondary" size="compact">
+        {t('rankings.pages.go')}
+      </Button>
+    </Form>
+  );
 }

@@ -1,4 +1,9 @@
-import { isApplicationCode, type PublishedRanking, typedApplicationCode } from '@lacorte/contracts';
+import {
+  isApplicationCode,
+  type PublishedEntry,
+  type PublishedRanking,
+  typedApplicationCode,
+} from '@lacorte/contracts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
@@ -9,9 +14,11 @@ import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
-import { ExactText } from './exact-text';
-import { Place } from './place';
-import type { ShownEntries } from './shown-entries';
+import { useFormats } from '../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../lib/application-labels';
+import { SOUGHT_ROW } from './entries-table';
+import type { ShownEntries } from './published-rankings';
+import { ExactText } from './ranking-parts';
 
 /** Search of one application; case, spaces and dashes do not matter. */
 export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
@@ -77,4 +84,59 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
     shown.find(undefined);
     input.current?.focus();
   }
+}
+
+/** Says where an application stands. */
+function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: PublishedEntry; onClear: () => void }) {
+  const { t, number } = useFormats();
+  const { applicationCode, housingType, position, points, outcome } = place;
+  const isAssigned = outcome === 'assigned';
+  return (
+    <Banner
+      tone={isAssigned ? 'success' : 'info'}
+      title={
+        <>
+          <ExactText text={applicationCode} />
+          {t(`rankings.place.${outcome}`)}
+        </>
+      }
+      className="max-w-[44rem]"
+    >
+      <p className="mt-1">
+        {t('rankings.place.position', {
+          type: t(HOUSING_LABELS[housingType]),
+          position: number(position),
+          ranked: number(ranking.rankedByType[housingType]),
+          count: points,
+          points: number(points),
+        })}
+      </p>
+      <p className="mt-1">{line()}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="compact" onClick={showRow}>
+          {t('rankings.place.show')}
+        </Button>
+        <Button variant="quiet" size="compact" onClick={onClear}>
+          {t('rankings.place.clear')}
+        </Button>
+      </div>
+    </Banner>
+  );
+
+  /** Groups have reserved homes, so applications may wait above the line. */
+  function line(): string {
+    const last = ranking.lastAssigned[housingType];
+    if (!last) return t('rankings.place.noHomes');
+    const told = { last: number(last.position), count: last.points, points: number(last.points) };
+    if (position === last.position) return t('rankings.place.isLast');
+    if (isAssigned) return t('rankings.place.above', told);
+    return t(position < last.position ? 'rankings.place.waitsAbove' : 'rankings.place.below', told);
+  }
+}
+
+/** Scrolls to the row of the application, which is missing if the reader has gone on to another page. */
+function showRow(): void {
+  const row = document.getElementById(SOUGHT_ROW);
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
 }

@@ -1,15 +1,17 @@
 import {
   API,
+  HOUSING_TYPES,
+  type HousingType,
   type PublishedEntriesPage,
   type PublishedRanking,
   type PublishedRankingsPage,
   RANKING_PAGE_SIZE,
+  shownPart,
+  soughtCode,
 } from '@lacorte/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError, getQuery } from '../../lib/api-client';
-
-const NOT_FOUND = 404;
-const BAD_REQUEST = 400;
 
 /** GET /api/rankings: the newest first. */
 export function rankingsQuery(page: number) {
@@ -33,7 +35,7 @@ export function rankingQuery(id: string) {
       try {
         return await queryFn(context);
       } catch (error) {
-        if (error instanceof ApiError && [NOT_FOUND, BAD_REQUEST].includes(error.status)) return null;
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }
     },
@@ -50,8 +52,37 @@ export function entriesQuery(id: string, housingType: string, page: number) {
 }
 
 /** GET /api/rankings/{id}/entries?q=: the place of one application, if it is there. */
-export function placeQuery(id: string, code: string) {
+function placeQuery(id: string, code: string) {
   return queryOptions(
     getQuery<PublishedEntriesPage>(`${API.rankingEntries(id)}?${new URLSearchParams({ q: code, pageSize: '1' })}`),
   );
+}
+
+export type ShownEntries = ReturnType<typeof useShownEntries>;
+
+/** The shown part of a ranking, from `code`, `housingType` and `page` in the address. A code that is found leads to its page. */
+export function useShownEntries(ranking: PublishedRanking) {
+  const [params, setParams] = useSearchParams();
+  const code = soughtCode(params.get('code'));
+  const named = params.get('housingType');
+  const lookup = useQuery({ ...placeQuery(ranking.id, code ?? ''), enabled: code !== undefined });
+  const place = code === undefined ? undefined : lookup.data?.items.find((entry) => entry.applicationCode === code);
+  const { housingType, page } = shownPart(ranking, { housingType: named, page: params.get('page') }, place);
+  const show = (next: Record<string, string>) =>
+    setParams(code === undefined ? next : { code, ...next }, { preventScrollReset: true });
+  return {
+    housingType,
+    /** From 1. */
+    page,
+    /** The sought code; undefined without one. */
+    code,
+    place,
+    lookup,
+    /** The page to show is not known yet. */
+    isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
+    find: (found: string | undefined) =>
+      setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
+    choose: (type: HousingType) => show({ housingType: type }),
+    showPage: (page: number) => show({ housingType, page: String(page) }),
+  };
 }

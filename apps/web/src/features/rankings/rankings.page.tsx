@@ -1,6 +1,7 @@
-import { finalOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
+import { finalOf, isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { ArrowRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { NeighboursTable } from '../../components/drawings/line-drawings';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
@@ -10,12 +11,12 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { pageIn } from '../../lib/pages-of-a-list';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { rankingsQuery } from './published-rankings';
-import { RankingCard } from './ranking-card';
-import { FromServer } from './without-script';
+import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -62,7 +63,9 @@ function Rankings() {
       {total > pageSize && (
         <Pager
           label={t('ui.pager.below')}
-          {...{ page, pageSize, total }}
+          page={page}
+          pageSize={pageSize}
+          total={total}
           onPage={(shown) => setParams({ page: String(shown) })}
           className="mt-8 justify-end"
         />
@@ -71,7 +74,7 @@ function Rankings() {
   );
 }
 
-/** Before the first ranking: when one comes. */
+/** Shown before the first ranking. Says when one is expected. */
 function NoneYet() {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
@@ -93,7 +96,7 @@ function NoneYet() {
   );
 }
 
-/** In groups of one tender each, in the order of the newest ranking. */
+/** Groups rankings by tender, in the order of the newest ranking. */
 function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...PublishedRanking[]][] {
   const groups = new Map<string, [PublishedRanking, ...PublishedRanking[]]>();
   for (const ranking of rankings) {
@@ -102,4 +105,39 @@ function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...
     else groups.set(ranking.tenderId, [ranking]);
   }
   return [...groups.values()];
+}
+
+function RankingCard({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced: boolean }) {
+  const { t, date, number } = useFormats();
+  const { id, stage, tenderCode, publishedAt, counts, reviewUntil } = ranking;
+  return (
+    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-6 transition-colors hover:border-ink">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">
+          {t('rankings.card.tender')} <ExactText text={tenderCode} />
+        </p>
+        <StageBadge standing={isReplaced ? 'replaced' : stage} />
+      </div>
+      <h4 className="mt-3 font-serif text-xl font-medium">
+        <Link to={PAGES.ranking(id)} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+          {t(`rankings.card.${stage}`, { date: date(publishedAt) })}
+        </Link>
+      </h4>
+      <p className="mt-2 text-muted">
+        {t('rankings.card.ranked', { count: counts.ranked, number: number(counts.ranked) })}{' '}
+        {t('rankings.card.assigned', { count: counts.assigned, number: number(counts.assigned) })}
+      </p>
+      {reviewUntil !== null && !isReplaced && (
+        <p className="mt-2">
+          {t(`rankings.review.${isReviewOpen(reviewUntil, Date.now()) ? 'until' : 'over'}`, {
+            date: date(lastDayOf(reviewUntil)),
+          })}
+        </p>
+      )}
+      <p aria-hidden className="mt-auto flex items-center gap-2 pt-4 font-semibold text-brand">
+        {t('rankings.card.open')}
+        <ArrowRight className="size-4" />
+      </p>
+    </article>
+  );
 }

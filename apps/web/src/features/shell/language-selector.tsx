@@ -4,12 +4,12 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
-import { useKeepLanguage } from '../../lib/session/use-keep-language';
+import { useKeepLanguage } from '../../lib/session/account-language';
 import { useIsLive } from '../../lib/use-browser-state';
 
 interface LanguageSelectorProps {
   className?: string;
-  /** On small screens, shows the codes of the languages alone, under the same control. */
+  /** On small screens, shows only the codes of the languages, below the same control. */
   isCompact?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
       <select
         aria-label={t('shell.language.label')}
         value={language}
-        // Disabled until hydration.
+        // The select is disabled until hydration.
         disabled={!isLive}
         onChange={(event) => choose(toLanguage(event.target.value))}
         className={clsx(
@@ -64,7 +64,7 @@ export function LanguageSelector({ className, isCompact = false }: LanguageSelec
   );
 }
 
-/** The codes show a reader who does not know the page's language that there is another one. The select lies over them. */
+/** Codes that show a reader who does not know the page's language that there is another one. The select lies over them. */
 function Codes({ shown }: { shown: Language }) {
   return (
     <span className="flex min-h-11 items-center gap-1.5 px-1.5 text-sm text-muted bar:hidden" aria-hidden>
@@ -80,5 +80,5 @@ function Codes({ shown }: { shown: Language }) {
 const COMPACT =
   'rounded-md max-bar:has-focus-visible:outline-3 max-bar:has-focus-visible:outline-offset-2 max-bar:has-focus-visible:outline-focus';
 
-/** Each language in its own name. */
+/** Name of each language in the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };

@@ -9,18 +9,18 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { useLogout } from '../../lib/session/use-logout';
+import { useLogout } from '../../lib/session/logout';
 import { fullName, initials } from '../../lib/session/user-name';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 
 interface MobileMenuPanelProps {
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Button that gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** A dialog, so that focus stays inside and Escape closes it. */
+/** Menu of small screens. This is a dialog, so that the focus stays inside and Escape closes it. */
 export default function MobileMenuPanel({ onClose, opener }: MobileMenuPanelProps) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

@@ -11,7 +11,7 @@ import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 
-/** A separate chunk for logged-in users. */
+/** Loaded as a separate chunk, only for logged-in users. */
 const UserMenu = lazy(() => import('./user-menu'));
 
 export function Navbar() {
@@ -65,7 +65,7 @@ function Account() {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
   const { setOpen } = useLoginDialog();
-  // A gap while the user is unknown, so that no button changes under the pointer.
+  // A gap fills the space while the user is unknown, so that no button changes under the pointer.
   const gap = <div className="w-52" />;
   if (isLoading) return gap;
   if (user) {

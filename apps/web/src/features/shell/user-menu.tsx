@@ -4,13 +4,13 @@ import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { useTranslation } from '../../i18n/translations';
-import { useLogout } from '../../lib/session/use-logout';
+import { useLogout } from '../../lib/session/logout';
 import { fullName, greetingName, initials } from '../../lib/session/user-name';
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-ink outline-none data-highlighted:bg-sunken';
 
-/** Not modal: Radix's modal menu adds a style element, which the content security policy refuses. */
+/** The menu is not modal, because Radix's modal menu adds a style element, which the content security policy refuses. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const logout = useLogout();

@@ -3,9 +3,6 @@ import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tansta
 import { ApiError, requestJson } from '../api-client';
 import { endedSession } from './ended-session';
 
-/** Specification, section 4: the current user is kept for 5 minutes. */
-const STALE_AFTER_MS = 5 * 60 * 1_000;
-
 async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const isVisitor = cameWithoutSession();
   delete document.documentElement.dataset.session;
@@ -13,15 +10,15 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   try {
     return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
   } catch (error) {
-    // Not logged in: an answer, not an error. The page that says that the session has ended stays.
+    // Status 401 is an answer, not an error. A page that says that the session has ended keeps its user.
     if (error instanceof ApiError && error.status === 401) return endedSession.getUser() ?? null;
     throw error;
   }
 }
 
 /**
- * The gateway marks each page with whether its request carried a session (deploy/nginx: pages.conf). The mark is there until the user
- * has been asked for once.
+ * Whether the page was requested without a session. The gateway marks the page with this fact (deploy/nginx: pages.conf); the mark is
+ * removed when the user is read for the first time.
  */
 export function cameWithoutSession(): boolean {
   return typeof document === 'object' && document.documentElement.dataset.session === 'none';
@@ -30,20 +27,21 @@ export function cameWithoutSession(): boolean {
 export const currentUserQuery = queryOptions({
   queryKey: [API.currentUser],
   queryFn: ({ signal }) => fetchCurrentUser(signal),
-  staleTime: STALE_AFTER_MS,
+  // The current user is kept for 5 minutes (specification, section 4).
+  staleTime: 5 * 60 * 1_000,
 });
 
-/** Asks again who is logged in. An answer to an earlier request is discarded. */
+/** Reads the current user again, and discards the answer to an earlier request. */
 export async function readUserAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 /**
- * A refused call means that the session or the role of the user is gone: asks again who is logged in. Where the page says that the
- * session has ended, and shows what it showed, nothing is asked.
+ * Reads the current user again after a refused call, which means that the session or the role of the user is gone. A page that only
+ * says that the session has ended, and keeps its content, does not read the user.
  *
- * @param isReread the page shows an earlier answer to the call
+ * @param refused.isReread the page shows an earlier answer to the call
  */
 export function noticeLostRights(
   queryClient: QueryClient,
@@ -52,7 +50,7 @@ export function noticeLostRights(
 ): void {
   if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) return;
   const { queryKey } = currentUserQuery;
-  // Asking again would be refused again, without end.
+  // Reading the user again would be refused again, without end.
   if (refused?.queryKey[0] === API.currentUser) return;
   if (error.status === 401 && (endedSession.getUser() || (refused?.isReread && endedSession.notice()))) return;
   if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
@@ -69,4 +67,21 @@ interface Session {
 export function useCurrentUser(): Session {
   const { data, isPending, error, refetch } = useQuery(currentUserQuery);
   return { user: data ?? null, isLoading: isPending, error, refetch };
+}
+
+/** Records that `user` has logged in. Calls that waited for this user continue; data that was read for another person is removed. */
+export function beginSession(queryClient: QueryClient, user: CurrentUser): void {
+  const before = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (before && before.id !== user.id) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+  }
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  endedSession.begin(user);
+}
+
+/** Removes the current user and all data that was read for them, after the server has ended this browser's session. */
+export function forgetSession(queryClient: QueryClient): void {
+  endedSession.forget();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
 }

@@ -1,14 +1,14 @@
 import type { CurrentUser } from '@lacorte/contracts';
 
 interface Page {
-  /** Who is logged in, as far as the page knows. */
+  /** The user whom the page shows as logged in. */
   knownUser: () => CurrentUser | undefined;
   openLogin: () => void;
 }
 
 /**
- * A session that has ended while its page is open: whose it was, and the calls that wait for their login. One for the page, because every
- * call of the site goes through one client. Independent of React.
+ * Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. There is one object per page,
+ * because every call of the site goes through one client. Independent of React.
  */
 class EndedSession {
   private user: CurrentUser | undefined;
@@ -24,7 +24,7 @@ class EndedSession {
   /** Undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
 
-  /** @returns ends it */
+  /** @returns a function that detaches the page */
   attach(page: Page): () => void {
     this.page = page;
     return () => {
@@ -34,7 +34,7 @@ class EndedSession {
   }
 
   /**
-   * The server does not know the session of `user` any more.
+   * Records that the session of `user` has ended.
    *
    * @returns whether the page can ask for a login
    */
@@ -44,7 +44,7 @@ class EndedSession {
     return this.user !== undefined;
   }
 
-  /** Asks for a login. Resolves with whether the same person is logged in again; at once without a person who was. */
+  /** Opens the login. Resolves with whether the same person is logged in again; with false at once if nobody was logged in. */
   comesBack(signal?: AbortSignal): Promise<boolean> {
     if (!this.notice()) return Promise.resolve(false);
     this.page?.openLogin();
@@ -54,19 +54,19 @@ class EndedSession {
     });
   }
 
-  /** A session of `user` has begun. */
+  /** Records that a session of `user` has begun. */
   begin(user: CurrentUser): void {
     const isSame = user.id === this.user?.id;
     this.show(undefined);
     this.settle(isSame);
   }
 
-  /** The reader has closed the login. The page goes on saying that the session has ended. */
+  /** Ends the waiting of calls when the reader closes the login. The page still says that the session has ended. */
   giveUp(): void {
     this.settle(false);
   }
 
-  /** Nothing of the user is on the page any more. */
+  /** Called when the page shows nothing of the user any more. */
   forget(): void {
     this.show(undefined);
     this.settle(false);

@@ -1,28 +1,29 @@
 import type { OidcResult, PAGES } from '@lacorte/contracts';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 
-/** Fixed paths only, never an address from outside. */
+/** Page to which a login leads. These are fixed paths only, never an address from outside. */
 export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
 
-interface LoginDialogState {
+interface Dialog {
   isOpen: boolean;
   /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
-  /** Hash in the URL of the page to return to: names a place on it, such as an application. */
+  /** Hash in the URL of the page to return to. Names a place on that page, such as an application. */
   returnHash: string;
   /** The address that the page knows; '' if none. */
   email: string;
+  /** How a login through the identity provider ended, when the reader comes from there. */
+  result: OidcResult | undefined;
+}
+
+interface LoginDialogState extends Dialog {
   /** Closing clears `returnTo`. @param email fills in the address */
   setOpen: (open: boolean, email?: string) => void;
   /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage, hash?: string) => void;
-  /** How a login through the identity provider ended, when the reader comes from there. */
-  result: OidcResult | undefined;
   /** Opens the dialog for a reader whom the identity provider sent back without a session. */
   openAfter: (result: OidcResult) => void;
 }
-
-type Dialog = Pick<LoginDialogState, 'isOpen' | 'email' | 'returnTo' | 'returnHash' | 'result'>;
 
 const CLOSED: Dialog = { isOpen: false, email: '', returnTo: undefined, returnHash: '', result: undefined };
 

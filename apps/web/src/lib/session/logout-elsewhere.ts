@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 import { ApiError, requestJson } from '../api-client';
 import { readStored } from '../stored-choice';
 import { forgetBeforeLogout, LOGGED_OUT } from '../tab-storage';
-import { beginSession } from './begin-session';
-import { currentUserQuery } from './current-user';
+import { beginSession, currentUserQuery, forgetSession } from './current-user';
 import { endedSession } from './ended-session';
-import { forgetSession } from './forget-session';
 
-/** A logout in another tab ends the session of this one, too: nothing of what was typed may stay here. */
+/** Ends the session of this tab when the reader logs out in another one: nothing that was typed may stay here. */
 export function useLogoutElsewhere(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -17,7 +15,7 @@ export function useLogoutElsewhere(): void {
       if (forgetBeforeLogout(logout)) forgetSession(queryClient);
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // Events of several logouts may be late: the last one counts.
+      // Events of several logouts may be late. The last logout counts.
       if (key === LOGGED_OUT && newValue !== null) hear(readStored(LOGGED_OUT) ?? newValue);
     };
     // A page in the back-forward cache gets no storage events.
@@ -28,7 +26,7 @@ export function useLogoutElsewhere(): void {
     };
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onPageShow);
-    // Nothing has listened while the page was loading.
+    // A logout may have happened while the page was loading.
     hear();
     return () => {
       removeEventListener('storage', onStorage);
@@ -37,14 +35,12 @@ export function useLogoutElsewhere(): void {
   }, [queryClient]);
 }
 
-const UNAUTHORIZED = 401;
-
-/** A page out of the back-forward cache shows the user whom it knew when it was left. */
+/** Reads the user of a page from the back-forward cache again, which shows the user of the moment when it was left. */
 async function askForUser(queryClient: QueryClient): Promise<void> {
   try {
     beginSession(queryClient, await requestJson<CurrentUser>('GET', API.currentUser));
   } catch (error) {
-    const isOver = error instanceof ApiError && error.status === UNAUTHORIZED;
+    const isOver = error instanceof ApiError && error.status === 401;
     const isShown = Boolean(queryClient.getQueryData(currentUserQuery.queryKey)) && !endedSession.getUser();
     if (isOver && isShown) forgetSession(queryClient);
   }

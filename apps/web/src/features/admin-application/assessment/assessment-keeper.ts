@@ -5,13 +5,11 @@ import { retryDelay } from '../../../lib/uploads/keep-trying';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-facts';
 
 const SAVED_AFTER_MS = 2_000;
-const TOO_MANY_REQUESTS = 429;
-const UNAUTHORIZED = 401;
-/** The page goes on by itself after a login. */
+/** The page continues by itself after a login. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 export type SaveKind =
-  /** As the server has it; nothing was ever saved if there is no version. */
+  /** The server has the facts. Without a version, no facts were ever saved. */
   | 'saved'
   | 'typed'
   | 'saving'
@@ -25,7 +23,7 @@ export type SaveKind =
 export interface KeptAssessment {
   kind: SaveKind;
   facts: AssessmentFacts;
-  /** As the server last had it. */
+  /** The rest of the assessment, as the server last answered it. */
   saved: Omit<Assessment, 'facts' | 'result'>;
   /** Assessment that another administrator saved; set only in a conflict. */
   other?: Assessment;
@@ -36,23 +34,23 @@ export interface KeptAssessment {
 const STOPPED: readonly SaveKind[] = ['logged-out', 'conflict', 'refused'];
 
 /**
- * Keeps the facts of one application: in the tab at once, with the server two seconds after the last change. One save at a time; the newest
- * facts win. Facts that the server has not taken stay in the tab and are sent again. Independent of React.
+ * Saves the facts of one application: in the tab at once, on the server two seconds after the last change. There is one save at a time, and
+ * the newest facts win. Facts that the server has not taken stay in the tab and are sent again. Independent of React.
  */
 export class AssessmentKeeper {
   private state: KeptAssessment;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private calling: Promise<void> | undefined;
-  /** As the server last answered them. */
+  /** Facts as the server last answered them. */
   private savedFacts: AssessmentFacts;
-  /** Sent without an answer: the server may have saved them. */
+  /** Facts that were sent without an answer. The server may have saved them. */
   private unanswered: AssessmentFacts[] = [];
   private failures = 0;
   private isLeaving = false;
   private isOff = true;
 
-  /** @param owner id of the administrator: what is kept in the tab is only for them */
+  /** @param owner id of the administrator; facts that are kept in the tab are only for them */
   constructor(
     private readonly applicationId: string,
     private readonly owner: string,
@@ -82,13 +80,13 @@ export class AssessmentKeeper {
     return this.state.kind !== 'saved';
   }
 
-  /** The page is there. Sends what the tab has kept. */
+  /** Starts saving, first the facts that the tab has kept. Called when the page is mounted. */
   start(): void {
     this.isOff = false;
     if (this.state.kind === 'typed') this.schedule(0);
   }
 
-  /** The page is gone: the last save goes out, nothing is tried again. */
+  /** Sends the last save and repeats it no more. Called when the page is unmounted. */
   stop(): void {
     this.leave();
     this.isOff = true;
@@ -102,19 +100,20 @@ export class AssessmentKeeper {
     const isBack =
       isSame(facts, this.savedFacts) && this.unanswered.length === 0 && (kind === 'typed' || kind === 'refused');
     const isHeld = kind === 'conflict' || kind === 'logged-out' || kind === 'saving' || kind === 'away';
-    this.show({ facts, kind: isBack ? 'saved' : isHeld ? kind : 'typed' });
+    const unsavedKind = isHeld ? kind : 'typed';
+    this.show({ facts, kind: isBack ? 'saved' : unsavedKind });
     this.keep();
     if (this.state.kind === 'typed') this.schedule(SAVED_AFTER_MS);
     else if (isBack) clearTimeout(this.timer);
   }
 
-  /** Saves without waiting, also after a failure. */
+  /** Saves at once, also after a failure. */
   readonly saveNow = async (): Promise<void> => {
     await this.calling;
     if (this.state.kind !== 'saved' && this.state.kind !== 'conflict') await this.call();
   };
 
-  /** The page is being left, or hidden. Without a session, facts stay in the tab: another administrator may have logged in since. */
+  /** Saves when the page is left or hidden. Without a session, facts stay in the tab: another administrator may have logged in since. */
   readonly leave = (): void => {
     if (this.state.kind !== 'typed' && this.state.kind !== 'away') return;
     this.isLeaving = true;
@@ -122,17 +121,17 @@ export class AssessmentKeeper {
     this.isLeaving = false;
   };
 
-  /** The server may be there again. */
+  /** Called when the server may answer again. */
   readonly retry = (): void => {
     if (this.state.kind === 'away') void this.call();
   };
 
-  /** The owner is logged in again. */
+  /** Called when the owner is logged in again. */
   readonly goOn = (): void => {
     if (this.state.kind === 'logged-out') void this.call();
   };
 
-  /** In conflict: what the other administrator saved, with what was changed here since the version that both continue. */
+  /** In a conflict, the facts of the other administrator with the changes that were made here since the common version. */
   merged(): AssessmentFacts {
     const { facts: mine, other } = this.state;
     if (!other) return mine;
@@ -167,7 +166,9 @@ export class AssessmentKeeper {
     if (this.calling) return this.calling;
     this.calling = this.save().finally(() => {
       this.calling = undefined;
-      if (this.state.kind === 'typed') this.isOff ? void this.call() : this.schedule(SAVED_AFTER_MS);
+      if (this.state.kind !== 'typed') return;
+      if (this.isOff) void this.call();
+      else this.schedule(SAVED_AFTER_MS);
     });
     return this.calling;
   }
@@ -191,9 +192,9 @@ export class AssessmentKeeper {
     this.failures = 0;
     this.savedFacts = facts;
     this.unanswered = [];
-    // The server has the facts that were sent; what was changed since is still to be saved.
+    // The server has the facts that were sent. Later changes still have to be saved.
     const isLatest = isSame(this.state.facts, sent) || this.state.kind === 'conflict';
-    this.show({ saved, kind: isLatest ? 'saved' : 'typed', ...(isLatest && { facts }) });
+    this.show({ saved, kind: isLatest ? 'saved' : 'typed', facts: isLatest ? facts : this.state.facts });
     this.keep();
   }
 
@@ -206,7 +207,7 @@ export class AssessmentKeeper {
     if (this.state.kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }
 
-  /** The server has another version: that of another administrator, or one of ours whose answer was lost. */
+  /** Reads another version from the server: that of another administrator, or one sent from here whose answer was lost. */
   private async meet(): Promise<void> {
     try {
       const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId), undefined, BY_ITSELF);
@@ -218,7 +219,7 @@ export class AssessmentKeeper {
     }
   }
 
-  /** No conflict if nothing was changed here that the other version has not. */
+  /** Shows the conflict, unless the other version contains all changes that were made here. */
   private meetOther(other: Assessment, saved = this.state.saved): void {
     this.show({ kind: 'conflict', other, saved });
     if (isSame(this.merged(), other.facts)) this.takeOther();
@@ -248,8 +249,8 @@ export function isSame(a: AssessmentFacts, b: AssessmentFacts): boolean {
 }
 
 function failureKind(error: unknown): SaveKind {
-  // No answer, or none of the product's.
+  // The server did not answer, or something else answered in its place.
   if (!(error instanceof ApiError)) return 'away';
-  if (error.status >= 500 || error.status === TOO_MANY_REQUESTS) return 'away';
-  return error.status === UNAUTHORIZED ? 'logged-out' : 'refused';
+  if (error.status >= 500 || error.status === 429) return 'away';
+  return error.status === 401 ? 'logged-out' : 'refused';
 }

@@ -20,16 +20,11 @@ const ICON: Record<SaveKind, LucideIcon> = {
   refused: TriangleAlert,
 };
 
-/** States that a person should know of at once. */
+/** States that need a person. */
 const PROBLEMS: readonly SaveKind[] = ['away', 'logged-out', 'conflict', 'refused'];
 
-interface SaveLineProps {
-  desk: DeskState;
-  onCompare: () => void;
-}
-
-/** Whether the facts are saved, in words. */
-export function SaveLine({ desk: { state, keeper, resume }, onCompare }: SaveLineProps) {
+/** Says whether the facts are saved, with a button where a person is needed. */
+export function SaveLine({ desk: { state, keeper, resume }, onCompare }: { desk: DeskState; onCompare: () => void }) {
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
@@ -75,7 +70,7 @@ export function SaveLine({ desk: { state, keeper, resume }, onCompare }: SaveLin
   );
 }
 
-/** A button goes with its problem: the page then takes the focus that the button had, also as the opener of a dialog. */
+/** Gives the focus to the page when a button disappears with its problem, also if the button had opened a dialog. */
 function useFocusWithoutButton(kind: SaveKind): void {
   const previous = useRef(kind);
   useEffect(() => {
@@ -86,7 +81,7 @@ function useFocusWithoutButton(kind: SaveKind): void {
   }, [kind]);
 }
 
-/** For screen readers: the first save, every problem, and its end. Each save would be too much. */
+/** Announces the first save, every problem and its end to screen readers. Announcing each save would be too much. */
 function Announcement({ kind, text }: { kind: SaveKind; text: string }) {
   const [said, setSaid] = useState<{ kind: SaveKind; text: string }>({ kind, text: '' });
   const isPassing = kind === 'typed' || kind === 'saving';

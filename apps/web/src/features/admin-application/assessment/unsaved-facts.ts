@@ -4,11 +4,11 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
-  /** As the server had them: what differs was typed here. */
+  /** Facts as the server had them. Differences from them were typed here. */
   base: AssessmentFacts;
-  /** The version that they continue. */
+  /** Version of the assessment on which the facts are based. */
   version: number | null;
-  /** Sent without an answer: the server may have saved them. */
+  /** Facts that were sent without an answer. The server may have saved them. */
   unanswered: AssessmentFacts[];
 }
 
@@ -19,7 +19,7 @@ export function keepUnsaved(applicationId: string, unsaved: UnsavedFacts): void 
   try {
     sessionStorage.setItem(keyOf(applicationId), JSON.stringify(unsaved));
   } catch {
-    // No room, or forbidden: the server has them two seconds later.
+    // The storage is full or forbidden. The server gets the facts two seconds later.
   }
 }
 
@@ -27,11 +27,11 @@ export function forgetUnsaved(applicationId: string): void {
   try {
     sessionStorage.removeItem(keyOf(applicationId));
   } catch {
-    // Forbidden: nothing was kept.
+    // The storage is forbidden, so nothing was kept.
   }
 }
 
-/** Undefined if there are none of this administrator. */
+/** Returns the kept facts; undefined if there are none of this administrator. */
 export function readUnsaved(applicationId: string, owner: string): UnsavedFacts | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(applicationId)) ?? 'null');

@@ -7,7 +7,7 @@ import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { AssessmentKeeper } from './assessment-keeper';
 
-/** GET /api/admin/applications/{id}/assessment, read at each opening: another administrator may have saved. */
+/** GET /api/admin/applications/{id}/assessment. Read at each opening, because another administrator may have saved. */
 export function assessmentQuery(applicationId: string, adminId: string) {
   const query = getQuery<Assessment>(API.assessment(applicationId));
   return { ...query, queryKey: [...query.queryKey, adminId], staleTime: 0, gcTime: 0, refetchOnMount: false };
@@ -38,7 +38,7 @@ export function useAssessmentKeeper(applicationId: string, owner: string, opened
   return { keeper, state, resume };
 }
 
-/** Goes on after the session has ended, once its owner is logged in again: by the dialog, or in another tab. */
+/** Resumes saving after the session has ended, once the owner is logged in again, in the dialog or in another tab. */
 function useResume(keeper: AssessmentKeeper, owner: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const resume = useCallback(async () => {

@@ -15,7 +15,7 @@ const OPTION =
   'first:rounded-l-md last:rounded-r-md not-first:-ml-px hover:border-ink hover:relative ' +
   'has-focus-visible:relative has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** Values side by side, of which one holds; null is one of them. */
+/** Radio buttons side by side. The value of an option may be null. */
 export function Choice<Value extends string | boolean>(props: ChoiceProps<Value>) {
   const { name, options, value, onChange, labelledBy, describedBy } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function Choice<Value extends string | boolean>(props: ChoiceProps<Value>
           >
             <input
               type="radio"
-              // The name in the group must differ between pages that are shown one after the other.
+              // The name of the group must differ between pages that are shown one after the other.
               name={`${id}-${name}`}
               data-fact={isChosen ? name : undefined}
               checked={isChosen}

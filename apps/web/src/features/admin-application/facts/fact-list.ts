@@ -5,7 +5,7 @@ import { presence } from '../../../lib/application-labels';
 
 interface ShownFact {
   fact: Fact;
-  /** The documents that prove it. */
+  /** Type of the documents that prove the fact. */
   provedBy: DocumentType;
 }
 
@@ -25,14 +25,15 @@ const FACT_LIST: readonly ShownFact[] = [
   { fact: 'housingEmergency', provedBy: 'altra_documentazione' },
 ];
 
-/** Keys of facts. The permit has none, so that the keys of the others do not depend on the citizenship. */
-const NUMBERED = FACT_LIST.filter(({ fact }) => fact !== 'residencePermit').map(({ fact }) => fact);
-export const FACT_KEYS: readonly { key: string; fact: Fact }[] = [...'1234567890'].flatMap((key, index) => {
-  const fact = NUMBERED[index];
-  return fact === undefined ? [] : [{ key, fact }];
-});
+/**
+ * Keys 1 to 9 and 0, which lead to the first ten facts. The permit has no key, so that the keys of the other facts do not depend on
+ * the citizenship.
+ */
+export const FACT_KEYS = FACT_LIST.filter(({ fact }) => fact !== 'residencePermit')
+  .slice(0, 10)
+  .map(({ fact }, index) => ({ key: String((index + 1) % 10), fact }));
 
-/** The permit matters to citizens of other countries alone. */
+/** The facts that the form shows. The permit matters only to citizens of other countries. */
 export function shownFacts({ citizenship }: AssessmentFacts): readonly ShownFact[] {
   return FACT_LIST.filter(({ fact }) => fact !== 'residencePermit' || citizenship === 'other');
 }
@@ -50,7 +51,7 @@ export function statedText(fact: Fact, application: UserApplication, { t, day }:
   return undefined;
 }
 
-/** A verified fact in words. */
+/** Returns a function that writes a verified fact in words. */
 export function useFactText(): (fact: Fact, facts: AssessmentFacts) => string {
   const { t, number, money } = useFormats();
   return (fact, facts) => {

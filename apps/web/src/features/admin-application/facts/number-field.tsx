@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { FieldError } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useFormats } from '../../../i18n/use-formats';
-import { readNumber, textOfNumber } from './typed-value';
+import { centsOf, euroText } from '../../../lib/euro-text';
 
 interface NumberFieldProps {
   fact: Fact;
@@ -15,7 +15,7 @@ interface NumberFieldProps {
   error?: string | undefined;
 }
 
-/** A number or an amount. Text that cannot be read counts as not verified, stays in the field, and is reported on leaving it. */
+/** Field for a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
 export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
   const { t, number, roundMoney } = useFormats();
   const errorId = useId();
@@ -66,4 +66,30 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
       <FieldError id={errorId}>{shownError}</FieldError>
     </div>
   );
+}
+
+const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?=,|$)/;
+
+/** Writes a number as it stands in its field. */
+export function textOfNumber(fact: Fact, value: number | null): string {
+  if (value === null) return '';
+  return fact === 'iseeCents' ? euroText(value) : String(value);
+}
+
+/** Reads a number as people write it: an amount as '27500', '27.500' or '27.500,00'. Undefined if the fact cannot have this value. */
+export function readNumber(fact: Fact, text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const value = fact === 'iseeCents' ? amountOf(typed) : wholeOf(typed);
+  const { min = 0, max = 0 } = factOf(fact);
+  return value !== undefined && value >= min && value <= max ? value : undefined;
+}
+
+function amountOf(text: string): number | undefined {
+  const digits = text.replaceAll(/[€\s]/g, '');
+  return centsOf(digits.replace(THOUSANDS, (thousands) => thousands.replaceAll('.', '')));
+}
+
+function wholeOf(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

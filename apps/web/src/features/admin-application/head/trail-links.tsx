@@ -9,7 +9,10 @@ interface TrailLinksProps {
   onHelp: () => void;
 }
 
-/** Back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry: the back button leads where the first application was opened. */
+/**
+ * Links back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
+ * leads to the page where the first application was opened.
+ */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
   const { t, number } = useFormats();
   const origin = useOrigin();
@@ -47,13 +50,7 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
 
 const BOX = 'flex size-11 items-center justify-center rounded-md border border-edge bg-surface';
 
-interface StepProps {
-  to: string | undefined;
-  icon: LucideIcon;
-  label: string;
-}
-
-function Step({ to, icon: Icon, label }: StepProps) {
+function Step({ to, icon: Icon, label }: { to: string | undefined; icon: LucideIcon; label: string }) {
   const origin = useOrigin();
   if (to === undefined) {
     return (

@@ -11,13 +11,12 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson, send } from '../../../lib/api-client';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
-const CONFLICT = 409;
-/** How soon a page learns that another administrator has taken over. */
+/** Interval in which a page notices that another administrator has taken over. */
 const WATCH_MS = 20_000;
 
 /**
- * Who is at work on the application. An administrator who comes from the queue, or changes a fact, takes it; one who only looks does
- * not. On leaving, a claim that this page took by itself is given back if nothing was changed, and any claim once the work is done.
+ * Claim of an application by the administrator who works on it. The page takes the claim when the administrator comes from the queue or
+ * changes a fact. On leaving, the page releases a claim that it took by itself if nothing was changed, and any claim once the work is done.
  *
  * @param email of the administrator
  * @param isFromQueue the page was opened from a list of work to do
@@ -60,7 +59,7 @@ export function useClaim(
     onError: refuseClaim,
   });
 
-  // A claim of its own for each time, so that no answer about an earlier one counts.
+  // The key contains the time of the claim, so that no answer about an earlier claim counts.
   const watched = useQuery({
     ...getQuery<ReadClaimAnswer>(API.applicationClaim(id)),
     queryKey: [API.applicationClaim(id), claim?.at],
@@ -76,7 +75,7 @@ export function useClaim(
   }, [isLost, watched]);
 
   const { mutate: take, isPending } = taking;
-  /** This page took it by itself. */
+  /** Whether this page took the claim by itself. */
   const isBorrowed = useRef(false);
   const takeUnasked = useCallback(() => {
     isBorrowed.current = true;
@@ -106,7 +105,7 @@ export function useClaim(
       isBorrowed.current = false;
       releasing.mutate();
     },
-    /** With the first change. */
+    /** Called with every change of a fact. */
     takeIfFree: () => {
       if (claim === null && !isPending) takeUnasked();
     },
@@ -115,9 +114,9 @@ export function useClaim(
 
 export type ApplicationClaim = ReturnType<typeof useClaim>;
 
-/** The page is gone when the answer comes. A claim that stays ends by itself. */
+/** Releases a claim when the page is left. A failure is ignored, because a claim that stays ends by itself. */
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
-  // A release that overtakes the claim would leave it.
+  // A release that overtakes the call for the claim would leave the claim in force.
   await taken?.catch(() => {});
   await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true, whenSessionEnds: 'fail' }).catch(
     () => {},
@@ -125,7 +124,7 @@ async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Pr
 }
 
 function claimOfAnother(refusal: Error): Claim | undefined {
-  if (!(refusal instanceof ApiError) || refusal.status !== CONFLICT) return undefined;
+  if (!(refusal instanceof ApiError) || refusal.status !== 409) return undefined;
   const { by, at } = refusal.body?.parameters ?? {};
   return typeof by === 'string' && typeof at === 'string' ? { by, at } : undefined;
 }

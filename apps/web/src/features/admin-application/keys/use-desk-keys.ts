@@ -2,25 +2,25 @@ import type { Fact } from '@lacorte/tender-rules';
 import { useEffect, useRef } from 'react';
 import { FACT_KEYS, shownFacts } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
-import { isTyping, type Shortcuts, useShortcuts } from './use-shortcuts';
+import { isTyping, type Shortcuts, useShortcuts } from './shortcuts';
 
 interface DeskKeys {
   desk: DeskState;
   areOn: boolean;
-  /** Brings the part of the page into view, where only one is shown. */
+  /** Shows a part of the page on screens that show only one. */
   onShowPart: (part: 'facts' | 'documents' | 'record') => void;
 }
 
-/** The keys of the assessment (the dialog with all keys names them). */
+/** Keys of the assessment. ShortcutsDialog explains all keys. */
 export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
   const lastFact = useLastFact();
   const { state, result, claim, keeper, viewer, documentTypes } = desk;
   const facts = shownFacts(state.facts);
   const toFact = (fact: Fact | undefined) => {
-    // At once where it is there: the next key may come before the next frame.
+    // A fact that is shown gets the focus at once, because the next key may come before the next frame.
     if (fact === undefined || focusFact(fact)) return;
     onShowPart('facts');
-    afterRender(() => focusFact(fact));
+    requestAnimationFrame(() => focusFact(fact));
   };
   const shortcuts: Shortcuts = {
     ...Object.fromEntries(FACT_KEYS.map(({ key, fact }) => [key, () => toFact(fact)])),
@@ -45,14 +45,17 @@ export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
       const { noteField } = desk;
       if (noteField.current) return noteField.current.focus();
       onShowPart('record');
-      afterRender(() => noteField.current?.focus());
+      requestAnimationFrame(() => noteField.current?.focus());
     },
-    c: () => (claim.isMine ? claim.release() : claim.isOthers || claim.take()),
+    c: () => {
+      if (claim.isMine) claim.release();
+      else if (!claim.isOthers) claim.take();
+    },
   };
   useShortcuts(shortcuts, areOn);
 }
 
-/** Escape leaves a field, so that single keys act again. */
+/** Remembers the fact that last had the focus. Escape leaves a field, so that single keys act again. */
 function useLastFact() {
   const last = useRef<Fact>(undefined);
   useEffect(() => {
@@ -80,12 +83,8 @@ function focusFact(fact: Fact): boolean {
   return control !== null;
 }
 
-/** The fact whose row has the element. */
+/** The fact whose row contains the element. */
 function factAt(element: EventTarget | null): Fact | undefined {
   const row = element instanceof Element ? element.closest<HTMLElement>('[data-fact-row]') : null;
   return row?.dataset.factRow as Fact | undefined;
-}
-
-function afterRender(act: () => void): void {
-  requestAnimationFrame(act);
 }

@@ -12,28 +12,20 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useUnsent } from '../../../lib/use-unsent';
 import { LoadingLines, ReadFailed, Section } from './section';
 
-/** GET .../notes, newest first; never from the cache, because other administrators add to it. */
-function notesQuery(applicationId: string) {
-  return { ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 };
-}
-
 const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];
 
-/** The remarks of the office. They stay as they were written. */
+/** Notes of the office, newest first. A note cannot be changed. */
 export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation();
-  const notes = useQuery(notesQuery(applicationId));
+  // Other administrators add notes, so the cache is not used.
+  const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
   return (
     <Section title={t('adminApplication.notes.title')}>
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
-        {notes.isError ? (
-          <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />
-        ) : notes.data ? (
-          <NoteList notes={notes.data} />
-        ) : (
-          <LoadingLines />
-        )}
+        {notes.isError && <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />}
+        {notes.isSuccess && <NoteList notes={notes.data} />}
+        {notes.isPending && <LoadingLines />}
       </div>
     </Section>
   );
@@ -50,7 +42,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
       requestJson<ApplicationNote>('POST', API.applicationNotes(applicationId), { text: note }),
     onSuccess: () => {
       setText('');
-      // The form may be gone, with another application on the page.
+      // The form may be unmounted by now, with another application on the page.
       queryClient.setQueryData(keyOfUnsent(applicationId), '');
       return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
     },

@@ -1,4 +1,6 @@
-import { type ApplicationDetails, CONSENTS } from '@lacorte/contracts';
+import { API, type ApplicationDetails, type AssessmentChange, CONSENTS } from '@lacorte/contracts';
+import { FACT_NAMES, NO_FACTS } from '@lacorte/tender-rules';
+import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
@@ -6,9 +8,10 @@ import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { AssessmentHistory } from './assessment-history';
+import { getQuery } from '../../../lib/api-client';
+import { labelOfFact, useFactText } from '../facts/fact-list';
 import { Notes } from './notes';
-import { Section } from './section';
+import { LoadingLines, ReadFailed, Section } from './section';
 import { useStated } from './use-stated';
 
 interface RecordProps {
@@ -75,7 +78,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Money that was matched to the application. */
+/** Payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;
@@ -92,5 +95,55 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
+function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
+  const { t } = useTranslation();
+  const history = useQuery({
+    ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
+    queryKey: [API.assessmentHistory(applicationId), version],
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  return (
+    <Section title={t('adminApplication.history.title')}>
+      {history.isError && <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />}
+      {history.isSuccess && <Changes changes={history.data} />}
+      {history.isPending && <LoadingLines />}
+    </Section>
+  );
+}
+
+function Changes({ changes }: { changes: AssessmentChange[] }) {
+  const { t, dateTime } = useFormats();
+  const textOf = useFactText();
+  if (changes.length === 0) return <p className="text-muted">{t('adminApplication.history.none')}</p>;
+  return (
+    <ol className="grid gap-4 border-l border-line pl-4">
+      {changes.map(({ version, facts, assessedBy, assessedAt }, index) => {
+        const before = changes[index + 1]?.facts ?? NO_FACTS;
+        return (
+          <li key={version}>
+            <ul>
+              {FACT_NAMES.filter((fact) => facts[fact] !== before[fact]).map((fact) => (
+                <li key={fact}>
+                  {t('adminApplication.history.change', {
+                    fact: t(labelOfFact(fact)),
+                    from: textOf(fact, before),
+                    to: textOf(fact, facts),
+                  })}
+                </li>
+              ))}
+            </ul>
+            <p className="text-muted wrap-anywhere">{assessedBy ?? t('adminApplication.versions.somebody')}</p>
+            <p className="text-muted tabular-nums">
+              <time dateTime={assessedAt}>{dateTime(assessedAt)}</time>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 
-/** A titled part of the record. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -26,7 +25,7 @@ export function LoadingLines() {
   );
 }
 
-/** `queries`: those that failed. */
+/** Says that reading failed. @param queries the failed queries, which the button sends again */
 export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ApplicationFieldName, UserApplication } from '@lacorte/contracts';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 
-/** The statements in their order, each with the fields that it shows. */
+/** The statements in the order of the page, each with the fields that it shows. */
 const STATED = {
   name: ['nome', 'cognome'],
   taxCode: ['codiceFiscale'],
@@ -19,10 +19,10 @@ const STATED = {
 
 type StatementId = keyof typeof STATED;
 
-/** Fields that no statement shows: must be none. */
+/** Fields that no statement shows. There must be none. */
 type Unstated = Exclude<ApplicationFieldName, (typeof STATED)[StatementId][number]>;
 
-/** Does not compile if a field is in no statement. */
+/** This line does not compile if a field is in no statement. */
 const IDS: [Unstated] extends [never] ? StatementId[] : Unstated = Object.keys(STATED) as StatementId[];
 
 interface Statement {
@@ -31,7 +31,6 @@ interface Statement {
   text: string;
 }
 
-/** Statements of the applicant, in words. */
 export function useStated(): (application: UserApplication) => Statement[] {
   const { t, day } = useFormats();
   return (application) => {

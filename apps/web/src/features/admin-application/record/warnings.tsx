@@ -16,7 +16,7 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** Findings that an assessor should look at first: doubtful values, and other applications of the same person. Nothing without any. */
+/** Findings that an assessor should see first: doubtful values, and other applications of the same person. */
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useTranslation();
   const path = API.applicationChecks(application.id);

@@ -1,9 +1,15 @@
-import type { ApplicationDetails } from '@lacorte/contracts';
+import type { ApplicationDetails, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { STATUS_LOOK, statusOf } from '../../../components/application/status-badge';
+import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
+import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
+import { type AssessmentKeeper, isSame, type SaveKind } from '../assessment/assessment-keeper';
 import { SaveLine } from '../assessment/save-line';
 import type { DeskState } from '../use-desk';
-import { Suggestion } from './suggestion';
+import type { LiveResult } from './use-result';
 
 interface ResultBarProps {
   application: ApplicationDetails;
@@ -12,7 +18,7 @@ interface ResultBarProps {
   className?: string;
 }
 
-/** The result in one line, the suggested decision, and whether the facts are saved; stays in sight. */
+/** Bar that stays in sight, with the suggested decision, the points, and whether the facts are saved. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t, number } = useFormats();
   const { result, state, keeper, suggestion } = desk;
@@ -35,4 +41,85 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       <SaveLine desk={desk} onCompare={onCompare} />
     </section>
   );
+}
+
+interface SuggestionProps {
+  application: ListedApplication;
+  result: LiveResult;
+  keeper: AssessmentKeeper;
+  saveKind: SaveKind;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** States in which the button saves before it decides. */
+const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
+
+/** The decision that the result suggests and a person takes. The facts on which it rests are saved first, at once. */
+function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionProps) {
+  const { t, number } = useFormats();
+  const changeStatus = useChangeStatus();
+  const pending = usePendingStatus(application.id);
+  const [isSaving, setSaving] = useState(false);
+  const { icon: Icon, ink, text, status } = suggestionOf(result);
+  const current = statusOf(application);
+  const done = useRef<HTMLParagraphElement>(null);
+  const isDecided = useRef(false);
+  useLayoutEffect(() => {
+    // The pressed button is gone, and the focus would start again at the top of the page.
+    if (isDecided.current && done.current && document.activeElement === document.body) done.current.focus();
+    if (current === status) isDecided.current = false;
+  }, [current, status]);
+  const decide = async (decided: ApplicationStatus) => {
+    const { facts } = keeper.getState();
+    isDecided.current = true;
+    setSaving(true);
+    await keeper.saveNow();
+    setSaving(false);
+    const now = keeper.getState();
+    if (now.kind === 'saved' && isSame(now.facts, facts)) changeStatus(application, decided);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-2 font-semibold">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden />
+        <span>{t(text, { count: result.missing.length, number: number(result.missing.length) })}</span>
+      </p>
+      {status !== undefined &&
+        (status === current ? (
+          <p ref={done} tabIndex={-1} className="text-sm text-muted">
+            {t('adminApplication.suggestion.done', { status: t(STATUS_LOOK[current].label) })}
+          </p>
+        ) : (
+          <Button
+            ref={ref}
+            size="compact"
+            variant={status === 'approved' ? 'primary' : 'danger'}
+            pending={pending !== undefined || isSaving || !CAN_BE_SAVED.includes(saveKind)}
+            onClick={() => void decide(status)}
+          >
+            {t(`adminApplication.suggestion.${status}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+interface Suggested {
+  icon: typeof CircleCheck;
+  ink: string;
+  text: string;
+  status?: Extract<ApplicationStatus, 'approved' | 'rejected'>;
+}
+
+function suggestionOf({ eligible, requirements }: LiveResult): Suggested {
+  if (eligible === true) {
+    return { icon: CircleCheck, ink: 'text-shutter', text: 'adminApplication.suggestion.eligible', status: 'approved' };
+  }
+  if (eligible === false) {
+    return { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.notEligible', status: 'rejected' };
+  }
+  const fails = requirements.some(({ met }) => met === false);
+  return fails
+    ? { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.failsAlready' }
+    : { icon: Hourglass, ink: 'text-warning', text: 'adminApplication.suggestion.incomplete' };
 }

@@ -8,9 +8,9 @@ export interface LiveResult extends AssessmentResult {
 }
 
 /**
- * Result of the facts by the rules of the tender, from the same function as on the server. Undefined until the tender is known.
+ * Result of the facts by the rules of the tender, computed as on the server. Undefined until the tender is known.
  *
- * @param ageDay the day on which ages count by the clock of the server
+ * @param ageDay the day on which ages count, by the clock of the server
  */
 export function useLiveResult(
   facts: AssessmentFacts,

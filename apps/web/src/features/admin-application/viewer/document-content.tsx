@@ -19,7 +19,7 @@ interface DocumentContentProps {
   onPages: (pages: number) => void;
 }
 
-/** The document, or why it cannot be shown. */
+/** Shows the document, or says why it cannot be shown. */
 export function DocumentContent({ document, ...shown }: DocumentContentProps) {
   const { t } = useTranslation();
   if (document.scan === 'quarantined') {
@@ -41,17 +41,15 @@ export function DocumentContent({ document, ...shown }: DocumentContentProps) {
   return <Loaded document={document} {...shown} />;
 }
 
-const FRESH_MS = 60_000;
-
 function Loaded({ document, view, width, onPages }: DocumentContentProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
-  // Each call is recorded as a download: a document that was just shown is not read again.
+  // A document is kept for a minute after it was shown, because each call is recorded as a download.
   const file = useQuery({
     queryKey: ['document', document.path],
     queryFn: () => requestFile(document.path, { whenSessionEnds: 'login' }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: FRESH_MS,
+    gcTime: 60_000,
   });
   const problem = failure ?? file.error;
   if (problem) return <Failed error={problem} document={document} onRetry={retry} isRetrying={file.isFetching} />;

@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { DocumentContent } from './document-content';
-import { useElementWidth } from './use-element-width';
 import { useView, type ViewChange } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
@@ -35,7 +34,7 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
       <ViewerTools documents={documents} shown={shown} onShow={onShow} view={view} change={change} />
       <section
         ref={setSpace}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, also by keyboard.
         tabIndex={0}
         aria-label={shown.name}
         className="relative min-h-96 flex-1 overflow-auto bg-sunken p-3 -outline-offset-3"
@@ -44,4 +43,34 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
       </section>
     </section>
   );
+}
+
+const SETTLED_AFTER_MS = 150;
+
+/** Width inside an element in whole CSS pixels, measured again after it was resized. 0 without an element. */
+function useElementWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      setWidth(
+        Math.floor(
+          element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0),
+        ),
+      );
+    };
+    measure();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, SETTLED_AFTER_MS);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element]);
+  return width;
 }

@@ -1,10 +1,10 @@
 import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { fitPage, type Size, type Turn } from './fit-page';
+import { fitPage, type Size, type Turn } from './use-view';
 
-/** The most pixels of an image in a document: a sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
+/** Most pixels of an image in a document. A sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** A page that takes longer is not drawn: documents can ask for endless work. */
+/** Limit for drawing a page and for opening a document, because a document can demand endless work. */
 const LONGEST_DRAWING_MS = 20_000;
 const LONGEST_OPENING_MS = 20_000;
 
@@ -30,7 +30,7 @@ export interface OpenPdf {
 }
 
 interface Drawing {
-  /** With the size on the page, in CSS pixels. */
+  /** Resolves with the size in which the page is shown, in CSS pixels. */
   done: Promise<Size>;
   cancel: () => void;
 }
@@ -50,7 +50,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     cMapUrl: `${__PDFJS_FOLDER__}cmaps/`,
     standardFontDataUrl: `${__PDFJS_FOLDER__}standard_fonts/`,
     wasmUrl: `${__PDFJS_FOLDER__}wasm/`,
-    // The security policy of the site does not allow it.
+    // The security policy of the site does not allow WebAssembly.
     useWasm: false,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
@@ -98,7 +98,7 @@ function draw(
   };
   const done = pTimeout(paint(), { milliseconds: LONGEST_DRAWING_MS, message: new EndlessPdf() }).catch(
     (error: unknown) => {
-      // The workers may still be at it: only their end stops them.
+      // The workers may still be drawing, and only closing the document stops them.
       if (error instanceof EndlessPdf) close();
       throw error;
     },

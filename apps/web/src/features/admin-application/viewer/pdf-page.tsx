@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import type { Size } from './fit-page';
 import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
 import type { DrawnProps } from './picture';
-import type { View } from './use-view';
+import type { Size, View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
-  /** The document is open: number of its pages. */
+  /** Gets the number of pages when the document is open. */
   onPages: (pages: number) => void;
 }
 
-/** One page of a PDF, on a canvas. */
 export function PdfPage({ content, name, view, width, onPages, onFailed }: PdfPageProps) {
   const { t } = useTranslation();
   const pdf = useOpenPdf(content, onPages, onFailed);
@@ -53,7 +51,9 @@ function useOpenPdf(
         setPdf(document);
         tell.current.onPages(document.pages);
       },
-      (error: unknown) => isGone || tell.current.onFailed(error),
+      (error: unknown) => {
+        if (!isGone) tell.current.onFailed(error);
+      },
     );
     return () => {
       isGone = true;
@@ -87,7 +87,7 @@ function useDrawnPage(
         setDrawing(false);
       },
       (error: unknown) => {
-        // A drawing that was given up for another one is no failure.
+        // A drawing that was cancelled for another one is no failure.
         if (!isGone || error instanceof EndlessPdf) failed.current(error);
       },
     );

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import type { Size } from './fit-page';
-import type { View } from './use-view';
+import type { Size, View } from './use-view';
 
 export interface DrawnProps {
   content: Blob;
@@ -13,7 +12,7 @@ export interface DrawnProps {
   onFailed: (error: unknown) => void;
 }
 
-/** A picture. Browsers run nothing in an image element, also if the file is something else. */
+/** A picture. Browsers run no script in an image element, even if the file is something else. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);

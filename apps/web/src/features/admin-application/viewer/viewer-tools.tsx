@@ -13,8 +13,7 @@ import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
-import { ZOOMS } from './fit-page';
-import type { View, ViewChange } from './use-view';
+import { type View, type ViewChange, ZOOMS } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 
 interface ViewerToolsProps {
@@ -37,12 +36,7 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
   return (
     <div className="grid gap-1.5 border-b border-line p-2">
       <div className="flex items-center gap-1.5">
-        <ViewerButton
-          icon={SkipBack}
-          label={t('adminApplication.viewer.previousDocument')}
-          isOff={at <= 0}
-          onClick={() => show(at - 1)}
-        />
+        <ViewerButton icon={SkipBack} name="previousDocument" isOff={at <= 0} onClick={() => show(at - 1)} />
         <div className="min-w-0 flex-1">
           <Select
             name="document"
@@ -55,7 +49,7 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
         </div>
         <ViewerButton
           icon={SkipForward}
-          label={t('adminApplication.viewer.nextDocument')}
+          name="nextDocument"
           isOff={at === documents.length - 1}
           onClick={() => show(at + 1)}
         />
@@ -64,22 +58,12 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
         <div className="flex flex-wrap items-center justify-between gap-1.5">
           <Pages view={view} onTurn={change.turnPage} />
           <div className="ml-auto flex items-center gap-1.5">
-            <ViewerButton
-              icon={ZoomOut}
-              label={t('adminApplication.viewer.zoomOut')}
-              isOff={view.zoom === ZOOMS[0]}
-              onClick={change.zoomOut}
-            />
+            <ViewerButton icon={ZoomOut} name="zoomOut" isOff={view.zoom === ZOOMS[0]} onClick={change.zoomOut} />
             <span role="status" className="w-12 text-center text-sm tabular-nums">
               {percent(view.zoom * 100)}
             </span>
-            <ViewerButton
-              icon={ZoomIn}
-              label={t('adminApplication.viewer.zoomIn')}
-              isOff={view.zoom === ZOOMS.at(-1)}
-              onClick={change.zoomIn}
-            />
-            <ViewerButton icon={RotateCw} label={t('adminApplication.viewer.rotate')} onClick={change.rotate} />
+            <ViewerButton icon={ZoomIn} name="zoomIn" isOff={view.zoom === ZOOMS.at(-1)} onClick={change.zoomIn} />
+            <ViewerButton icon={RotateCw} name="rotate" onClick={change.rotate} />
             <DownloadIcon document={shown} />
           </div>
         </div>
@@ -98,21 +82,11 @@ function Pages({ view: { page, pages }, onTurn }: { view: View; onTurn: (by: num
   if (pages === 1) return null;
   return (
     <div className="flex items-center gap-1.5">
-      <ViewerButton
-        icon={ChevronLeft}
-        label={t('adminApplication.viewer.previousPage')}
-        isOff={page === 1}
-        onClick={() => onTurn(-1)}
-      />
+      <ViewerButton icon={ChevronLeft} name="previousPage" isOff={page === 1} onClick={() => onTurn(-1)} />
       <p role="status" className="text-sm tabular-nums">
         {t('adminApplication.viewer.page', { page: number(page), pages: number(pages) })}
       </p>
-      <ViewerButton
-        icon={ChevronRight}
-        label={t('adminApplication.viewer.nextPage')}
-        isOff={page === pages}
-        onClick={() => onTurn(1)}
-      />
+      <ViewerButton icon={ChevronRight} name="nextPage" isOff={page === pages} onClick={() => onTurn(1)} />
     </div>
   );
 }
@@ -120,32 +94,31 @@ function Pages({ view: { page, pages }, onTurn }: { view: View; onTurn: (by: num
 function DownloadIcon({ document: { path, fallbackName } }: { document: ViewedDocument }) {
   const { t } = useTranslation();
   const download = useDownload({ path, fallbackName, failedText: t('admin.download.failedOne') });
-  return (
-    <ViewerButton
-      icon={Download}
-      label={t('admin.documents.download')}
-      isOff={download.isPending}
-      onClick={download.start}
-    />
-  );
+  const label = t('admin.documents.download');
+  return <IconButton icon={Download} label={label} isOff={download.isPending} onClick={download.start} />;
 }
 
-interface ViewerButtonProps {
+interface ButtonProps {
   icon: LucideIcon;
-  label: string;
   onClick: () => void;
   isOff?: boolean;
 }
 
-/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
-function ViewerButton({ icon: Icon, label, onClick, isOff = false }: ViewerButtonProps) {
+/** @param name of the text of `adminApplication.viewer` that labels the button */
+function ViewerButton({ name, ...button }: ButtonProps & { name: string }) {
+  const { t } = useTranslation();
+  return <IconButton {...button} label={t(`adminApplication.viewer.${name}`)} />;
+}
+
+/** Uses `aria-disabled` instead of `disabled`, so that the pressed button keeps the focus. */
+function IconButton({ icon: Icon, label, onClick, isOff = false }: ButtonProps & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       aria-disabled={isOff}
-      onClick={() => isOff || onClick()}
+      onClick={isOff ? undefined : onClick}
       className="flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
     >
       <Icon className="size-5" aria-hidden />

@@ -1,12 +1,12 @@
 import { type AdminReviewRequest, API, type DecideReviewRequestDto, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
@@ -27,8 +27,9 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Decides with a reason; an accepted request leads on to the assessment, which it does not change by itself. */
-export function DecideDialog({ request, decision, reason, onReason, onClose }: DecideDialogProps) {
+/** Decides with a reason. After accepting, the dialog leads to the assessment, which the decision does not change. */
+export function DecideDialog(props: DecideDialogProps) {
+  const { request, decision, onClose } = props;
   const { t } = useTranslation();
   const [isAccepted, setIsAccepted] = useState(false);
   const readAgain = useReadAgain(...LISTS);
@@ -43,21 +44,24 @@ export function DecideDialog({ request, decision, reason, onReason, onClose }: D
         <Accepted applicationId={request.applicationId} onClose={leave} />
       ) : (
         <ReasonForm
-          {...{ request, decision, reason, onReason, onClose }}
-          onDone={() => (decision === 'accepted' ? setIsAccepted(true) : onClose())}
+          {...props}
+          onDone={() => {
+            if (decision === 'accepted') setIsAccepted(true);
+            else onClose();
+          }}
         />
       )}
     </Dialog>
   );
 
-  /** Only now: the request that was decided must be there to get the focus, which then moves to the next one. */
+  /** Closes first, because the decided request must be listed to get the focus, which then moves to the next request. */
   function leave() {
     onClose();
     void readAgain();
   }
 }
 
-/** The button takes the place of the one that had the focus. */
+/** Shown after accepting. The link takes the focus, because the button that had it is gone. */
 function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const origin = useOriginHere();
@@ -138,7 +142,7 @@ function ReasonForm({
 
 const LISTS = [API.reviewRequests, API.adminRankings];
 
-/** PUT /api/admin/review-requests/{id}; the lists are read again, also when another administrator was first. */
+/** PUT /api/admin/review-requests/{id}. The lists are read again, also when another administrator was first. */
 function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -23,7 +23,7 @@ interface ReviewCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** One request of review, with the way to what it is about. */
+/** One request of review, with a link to its application. */
 export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
   const { t, dateTime, number } = useFormats();
   const titleId = useId();

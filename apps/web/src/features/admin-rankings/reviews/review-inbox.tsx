@@ -15,16 +15,16 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus-kept';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { useRankingsAddress } from '../address';
-import { NotLoaded } from '../not-loaded';
+import { NotLoaded } from '../rankings-parts';
 import { reviewsQuery } from '../rankings-queries';
 import { DecideDialog, type Decision } from './decide-dialog';
 import { ReviewCard } from './review-card';
 
 interface ReviewInboxProps {
   tender: string;
-  /** Assessments no longer change the ranking. */
+  /** The final ranking is published, and assessments no longer change it. */
   isFinalOut: boolean;
-  /** When the last request can be made; null before a provisional and after a final is out, or without a window. */
+  /** End of the window for requests; null before a provisional, after a final ranking, and without a window. */
   reviewUntil: string | null;
 }
 
@@ -68,13 +68,11 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
       )}
       <PageOfList query={reviews} className="mt-4">
-        {data ? (
-          <List key={state} items={data.items} {...{ state, isFinalOut, title, titleId }} />
-        ) : reviews.isError ? (
-          <NotLoaded title={t('adminRankings.reviews.failed')} query={reviews} />
-        ) : (
-          <Skeleton className="h-40" />
+        {data && (
+          <List key={state} items={data.items} state={state} isFinalOut={isFinalOut} title={title} titleId={titleId} />
         )}
+        {!data && reviews.isError && <NotLoaded title={t('adminRankings.reviews.failed')} query={reviews} />}
+        {reviews.isPending && <Skeleton className="h-40" />}
       </PageOfList>
     </section>
   );
@@ -96,7 +94,7 @@ interface Deciding {
 function List({ items, state, isFinalOut, title, titleId }: ListProps) {
   const { t } = useTranslation();
   const [deciding, setDeciding] = useState<Deciding>();
-  // A reason outlives its dialog: Escape must not lose what was written.
+  // Reasons are kept outside of the dialog, because Escape must not lose them.
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const onFocus = useFocusKept(items, title);
   return (

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { groupLabel } from '../labels';
+import { groupLabel } from '../rankings-parts';
 import { ApplicationLink } from './entry-table';
 
 const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }> = {
@@ -13,7 +13,7 @@ const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }
   moved: { tone: 'info', icon: ArrowUpDown },
 };
 
-/** Where an application stood and stands, and why. */
+/** Place of an application before and after, with the reasons for the change. */
 export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   const { t, dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;

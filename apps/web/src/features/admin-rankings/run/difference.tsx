@@ -10,8 +10,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { useRankingsAddress } from '../address';
-import { stageLabel } from '../labels';
-import { NotLoaded } from '../not-loaded';
+import { NotLoaded, stageLabel } from '../rankings-parts';
 import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';
 import { DifferenceEntry } from './difference-entry';
 
@@ -37,7 +36,7 @@ export function Difference({ run }: { run: AdminRanking }) {
     </>
   );
 
-  /** Short enough for a narrow screen: there is one published run of a stage, so its day is enough. */
+  /** Text that fits a narrow screen. The day is enough for a published run, because a stage has only one. */
   function optionOf({ stage, state, createdAt, publishedAt }: AdminRanking): string {
     return state === 'published'
       ? t('adminRankings.difference.publishedOption', {
@@ -58,7 +57,7 @@ export function Difference({ run }: { run: AdminRanking }) {
  */
 function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
   const { data: newest } = useQuery(runsQuery(run.tenderId, 1));
-  // Without an answer the newest can still be compared.
+  // If this query fails, the newest runs can still be compared.
   const published = useQuery(publishedQuery(run.tenderId));
   const missing = (published.data?.items ?? []).filter(({ id }) => newest?.items.every((one) => one.id !== id));
   const older = useQueries({ queries: newest ? missing.map(({ id }) => runQuery(id)) : [] });
@@ -71,7 +70,7 @@ function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
 
 const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
 
-/** A final is compared with the published provisional, others with the run before. */
+/** The run that is compared at first: for a final the published provisional, for others the run before. */
 function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): AdminRanking | undefined {
   const published = others.find((one) => one.stage === 'provisional' && one.state === 'published');
   return stage === 'final' && published ? published : others[0];

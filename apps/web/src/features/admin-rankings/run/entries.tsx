@@ -9,13 +9,12 @@ import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { useRankingsAddress } from '../address';
-import { NotLoaded } from '../not-loaded';
+import { NotLoaded } from '../rankings-parts';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
 const OUTCOMES = ['assigned', 'waiting'] as const;
 
-/** The entries of a run, by housing type and position. */
 export function Entries({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -66,19 +65,14 @@ export function Entries({ run }: { run: AdminRanking }) {
         {data && <Pager label={t('ui.pager.above')} {...data} onPage={turn} />}
       </div>
       <PageOfList query={entries}>
-        {data ? (
-          data.items.length > 0 ? (
-            <EntryTable entries={data.items} labelledBy={titleId} />
-          ) : (
-            <EmptyList
-              text={t(run.counts.ranked === 0 ? 'adminRankings.entries.nobody' : 'adminRankings.entries.none')}
-            />
-          )
-        ) : entries.isError ? (
-          <NotLoaded title={t('adminRankings.entries.failed')} query={entries} />
-        ) : (
-          <Skeleton className="h-60" />
+        {data && data.items.length > 0 && <EntryTable entries={data.items} labelledBy={titleId} />}
+        {data?.items.length === 0 && (
+          <EmptyList
+            text={t(run.counts.ranked === 0 ? 'adminRankings.entries.nobody' : 'adminRankings.entries.none')}
+          />
         )}
+        {!data && entries.isError && <NotLoaded title={t('adminRankings.entries.failed')} query={entries} />}
+        {entries.isPending && <Skeleton className="h-60" />}
       </PageOfList>
       <PagerBelow page={data} onPage={turn} title={title} />
     </section>

@@ -7,18 +7,16 @@ import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { groupLabel } from '../labels';
+import { groupLabel } from '../rankings-parts';
 
-/** Below this a table would scroll sideways. */
+/** Below this width, the table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
-const TICKET_SHOWN = 8;
-
 interface EntryTableProps {
   entries: readonly AdminRankingEntry[];
   labelledBy: string;
 }
 
-/** A table where there is room, else a list. */
+/** Entries as a table, on narrow screens as a list. */
 export function EntryTable({ entries, labelledBy }: EntryTableProps) {
   const isNarrow = useMediaQuery(NARROW);
   return isNarrow ? (
@@ -128,7 +126,7 @@ function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }:
 
 interface ApplicationLinkProps {
   code: string;
-  /** Without one the link leads to the list, which shows this application alone. */
+  /** Without an id, the link leads to the list, which shows only this application. */
   id?: string | undefined;
 }
 
@@ -176,11 +174,11 @@ function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
   return groups.map((group) => t(groupLabel(group))).join(', ');
 }
 
-/** Its beginning decides between equals; the whole one is in the audit file. */
+/** Beginning of a ticket, which decides between equals. The whole ticket is in the audit file. */
 function Ticket({ ticket }: { ticket: string }) {
   return (
     <code className="text-sm" title={ticket}>
-      {ticket.slice(0, TICKET_SHOWN)}
+      {ticket.slice(0, 8)}
     </code>
   );
 }

@@ -1,12 +1,12 @@
 import { type AdminRanking, type AdminTender, API, lastDayOf } from '@lacorte/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -14,24 +14,24 @@ import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { useReadAgain } from '../../../lib/use-read-again';
-import { stageTitle } from '../labels';
+import { searchOf } from '../address';
+import { ActionLink, stageTitle } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
+import { Warnings } from '../start/readiness';
 import { StartAgain } from '../start/start-ranking';
-import { Warnings } from '../start/warnings';
-import { OtherDraws } from './other-draws';
 
 interface PublishProps {
   run: AdminRanking;
   tender: AdminTender;
 }
 
-/** A button that asks, with everything that follows, before a run becomes public for ever. */
+/** Button that opens a confirmation with all consequences, because a published run stays public for ever. */
 export function Publish({ run, tender }: PublishProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const published = useQuery(publishedQuery(tender.id));
   const out = published.data?.items.find(({ stage }) => stage === run.stage);
-  // An open dialog stays, to say why it was refused.
+  // An open dialog stays, to say why publishing was refused.
   if (out && !isAsking) return <p className="max-w-72 text-sm text-muted">{t('adminRankings.publish.otherIsOut')}</p>;
   return (
     <>
@@ -49,7 +49,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
   const refusal = errorBody(publishing.error);
-  // A new run would have the other register again.
+  // A new final would again be of other applications than its provisional.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
@@ -93,7 +93,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   }
 }
 
-/** POST /api/admin/rankings/{id}/publish; everything is read again, also after a refusal. */
+/** POST /api/admin/rankings/{id}/publish. All rankings are read again, also after a refusal. */
 function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -105,12 +105,11 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
       onDone();
       await readAgain();
     },
-    // The dialog stays, with the reason; the page behind it may show another state.
+    // The dialog stays and shows the reason. The page behind it may be out of date.
     onError: readAgain,
   });
 }
 
-/** Consequences of publishing, in sentences. */
 function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
   const { t, number, day } = useFormats();
   const always = [
@@ -143,7 +142,7 @@ function OpenWindow({ tender }: { tender: string }) {
   );
 }
 
-/** The data has changed since the run: only a new one can be published. */
+/** Shown when the data has changed since the run, so that only a new run can be published. */
 function NewRun({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
   return (
@@ -151,5 +150,28 @@ function NewRun({ run }: { run: AdminRanking }) {
       <p>{t('adminRankings.publish.stale')}</p>
       <StartAgain run={run} />
     </div>
+  );
+}
+
+interface OtherDrawsProps {
+  run: AdminRanking;
+  className?: string;
+}
+
+/** Warns that other numbers of the draw were tried, because trying them means choosing among their results. */
+export function OtherDraws({ run: { tenderId, stage, otherDraws }, className }: OtherDrawsProps) {
+  const { t, number } = useFormats();
+  if (stage === 'simulation' || !otherDraws) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t('adminRankings.otherDraws.title', { count: otherDraws, number: number(otherDraws) })}
+      className={className}
+    >
+      <p>
+        {t('adminRankings.otherDraws.text')}{' '}
+        <ActionLink to={`?${searchOf({ tender: tenderId })}`} text={t('adminRankings.otherDraws.link')} />
+      </p>
+    </Banner>
   );
 }

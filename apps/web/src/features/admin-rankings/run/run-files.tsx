@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { useTranslation } from '../../../i18n/translations';
-import { Way } from '../way';
+import { ActionLink } from '../rankings-parts';
 
 /** Data and files that a run can be checked with: draw, hashes, audit file, and the public page and files. */
 export function RunFiles({ run }: { run: AdminRanking }) {
@@ -38,7 +38,7 @@ export function RunFiles({ run }: { run: AdminRanking }) {
             <h3 className="text-lg">{t('adminRankings.public.title')}</h3>
             <p className="mt-2">{t('adminRankings.public.text')}</p>
             <p className="mt-2">
-              <Way to={PAGES.ranking(run.id)} text={t('adminRankings.public.page')} />
+              <ActionLink to={PAGES.ranking(run.id)} text={t('adminRankings.public.page')} />
             </p>
             <div className="flex flex-wrap gap-x-3">
               <Download href={API.rankingPdf(run.id)}>{t('adminRankings.public.pdf')}</Download>
@@ -83,14 +83,7 @@ function Download({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-interface ValueProps {
-  label: string;
-  text: string | null;
-  hint: string;
-  none?: string;
-}
-
-function Value({ label, text, hint, none }: ValueProps) {
+function Value({ label, text, hint, none }: { label: string; text: string | null; hint: string; none?: string }) {
   const { t } = useTranslation();
   return (
     <div className="min-w-0">

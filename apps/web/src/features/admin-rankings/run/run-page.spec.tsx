@@ -26,7 +26,7 @@ import {
 } from '../../../../test/admin-rankings';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { aTender } from '../../../../test/samples';
-import { type Course, stepsOf } from '../tender/steps-of';
+import { type Course, stepsOf } from '../steps';
 
 const TENDER = aTender().id;
 const PUBLISH = `POST ${API.publishRanking('k1')}`;

@@ -13,19 +13,16 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { searchOf, useRankingsAddress } from '../address';
-import { stageTitle } from '../labels';
-import { NotLoaded } from '../not-loaded';
+import { NotLoaded, RunBadge, stageTitle } from '../rankings-parts';
 import { runQuery } from '../rankings-queries';
-import { RunBadge } from '../run-badge';
 import { StartAgain } from '../start/start-ranking';
 import { Difference } from './difference';
 import { Entries } from './entries';
-import { OtherDraws } from './other-draws';
-import { Publish } from './publish';
+import { OtherDraws, Publish } from './publish';
 import { RunFiles } from './run-files';
 import { Summary } from './summary';
 
-/** One run: on its way, failed, or with its result. */
+/** Page of one run, which is being computed, has failed, or has a result. */
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const { t } = useTranslation();
   const run = useQuery(runQuery(id));
@@ -38,25 +35,25 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
           {t('adminRankings.run.back', { code: tender.code })}
         </Link>
       </Button>
-      {run.data ? (
-        <Shown run={run.data} tender={tender} />
-      ) : isUnknown ? (
-        <EmptyList text={t('adminRankings.run.unknown')} />
-      ) : run.isError ? (
-        <NotLoaded title={t('adminRankings.run.failed')} query={run} />
-      ) : (
-        <div aria-busy className="mt-3 grid gap-3">
-          <Skeleton className="h-8 w-72" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {content()}
     </>
   );
+
+  function content() {
+    if (run.data) return <Shown run={run.data} tender={tender} />;
+    if (isUnknown) return <EmptyList text={t('adminRankings.run.unknown')} />;
+    if (run.isError) return <NotLoaded title={t('adminRankings.run.failed')} query={run} />;
+    return (
+      <div aria-busy className="mt-3 grid gap-3">
+        <Skeleton className="h-8 w-72" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
 }
 
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t, dateTime } = useFormats();
-  const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   // Publishing removes the button that had the focus.
   useEffect(() => {
@@ -71,7 +68,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
             <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
               {t(stageTitle(run.stage))}
             </h2>
-            {/* Read out when the run is through. */}
+            {/* Screen readers announce the state when the computation has ended. */}
             <span role="status">
               <RunBadge state={run.state} />
             </span>
@@ -81,7 +78,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
               date: dateTime(run.createdAt),
               who: run.createdBy ?? t('adminRankings.run.nobody'),
             })}
-            {run.publishedAt && ` ${publication(run, run.publishedAt)}`}
+            {run.publishedAt && ` ${publication(run.publishedAt)}`}
           </p>
         </div>
         {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
@@ -102,15 +99,13 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
       {isComputed && <Result run={run} tender={tender} />}
     </>
   );
-}
 
-/** When a ranking was published, and by whom unless that account is erased. */
-function usePublication() {
-  const { t, dateTime } = useFormats();
-  return ({ publishedBy }: AdminRanking, publishedAt: string) =>
-    publishedBy
-      ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })
-      : t('adminRankings.run.publishedAt', { date: dateTime(publishedAt) });
+  /** Says when the ranking was published, and by whom unless that account is erased. */
+  function publication(publishedAt: string): string {
+    const date = dateTime(publishedAt);
+    if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
+    return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
+  }
 }
 
 function Computing() {

@@ -3,7 +3,7 @@ import { TextTable } from '../../../components/page/text-table';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 
-/** How many applications a run ranked, and where the homes of each type end. */
+/** Counts of a run, and for each type of home the last place that gets one. */
 export function Summary({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
   const { counts } = run;

@@ -1,13 +1,13 @@
 import { type AdminRanking, API, type StartRanking } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { useRankingsAddress } from '../address';
 
-/** POST /api/admin/tenders/{id}/rankings; shows the new run. A refusal reads again what led to it. */
+/** POST /api/admin/tenders/{id}/rankings. Shows the new run. After a refusal, the data that led to it is read again. */
 export function useStartRanking(tender: string) {
   const { go } = useRankingsAddress();
   const readRuns = useReadAgain(API.adminRankings);
@@ -22,7 +22,7 @@ export function useStartRanking(tender: string) {
   });
 }
 
-/** A button that starts a run like `run`, with the same numbers of the draw; a final takes those of its provisional. */
+/** Button that starts a run like `run`, with the same numbers of the draw. A final takes those of its provisional. */
 export function StartAgain({ run: { tenderId, stage, drawNumbers } }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useStartRanking(tenderId);

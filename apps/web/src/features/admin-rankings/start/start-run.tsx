@@ -8,22 +8,21 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { RadioCards } from '../../../components/ui/radio-cards';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { stageLabel } from '../labels';
+import { ActionLink, stageLabel } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
-import { tenderPage } from '../tender/steps';
-import { Way } from '../way';
-import { Blockers } from './blockers';
+import { tenderPage } from '../steps';
+import { Blockers } from './readiness';
 import { useStartRanking } from './start-ranking';
 
 interface StartRunProps {
@@ -31,7 +30,7 @@ interface StartRunProps {
   published: Partial<Record<RankingStage, PublishedRanking | undefined>>;
 }
 
-/** Starts a run: stage, numbers of the draw, and what is still in the way. */
+/** Form that starts a run: stage, numbers of the draw, and the reasons that still prevent it. */
 export function StartRun({ tender, published }: StartRunProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -61,7 +60,7 @@ export function StartRun({ tender, published }: StartRunProps) {
   );
 }
 
-/** The one that a closed tender needs next. */
+/** The stage that a tender needs next. */
 function nextStage({ status }: AdminTender, published: StartRunProps['published']): RankingStage {
   if (status !== 'closed' || published.final) return 'simulation';
   return published.provisional ? 'final' : 'provisional';
@@ -91,34 +90,31 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
 
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
-      {provisional ? (
-        <LockedNumbers numbers={provisional.drawNumbers} />
-      ) : (
-        !needsProvisional && (
-          <Field
-            name="drawNumbers"
-            label={t('adminRankings.draw.label')}
-            hint={t(isSimulation ? 'adminRankings.draw.hintSimulation' : 'adminRankings.draw.hint')}
-            error={wrong}
-            required={!isSimulation}
-            className="max-w-text"
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={input}
-                value={numbers}
-                autoComplete="off"
-                spellCheck={false}
-                className="tabular-nums sm:max-w-96"
-                onChange={({ target }) => {
-                  setNumbers(target.value);
-                  setMissing(false);
-                }}
-              />
-            )}
-          </Field>
-        )
+      {provisional && <LockedNumbers numbers={provisional.drawNumbers} />}
+      {!provisional && !needsProvisional && (
+        <Field
+          name="drawNumbers"
+          label={t('adminRankings.draw.label')}
+          hint={t(isSimulation ? 'adminRankings.draw.hintSimulation' : 'adminRankings.draw.hint')}
+          error={wrong}
+          required={!isSimulation}
+          className="max-w-text"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={input}
+              value={numbers}
+              autoComplete="off"
+              spellCheck={false}
+              className="tabular-nums sm:max-w-96"
+              onChange={({ target }) => {
+                setNumbers(target.value);
+                setMissing(false);
+              }}
+            />
+          )}
+        </Field>
       )}
       {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
       <NoHomes tender={tender} stage={stage} isFixed={provisional !== undefined} />
@@ -153,7 +149,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
       input.current?.focus();
       return;
     }
-    starting.mutate({ stage, ...(drawNumbers !== '' && { drawNumbers }) });
+    starting.mutate(drawNumbers === '' ? { stage } : { stage, drawNumbers });
   }
 }
 
@@ -176,11 +172,11 @@ function LockedNumbers({ numbers }: { numbers: string }) {
 interface NoHomesProps {
   tender: AdminTender;
   stage: RankingStage;
-  /** The provisional is published, and the homes with it. */
+  /** The provisional ranking is published, which fixes the homes. */
   isFixed: boolean;
 }
 
-/** Warns of a ranking that may be published and would give no home; blocks nothing. */
+/** Warns of a ranking that may be published and would assign no home. The warning blocks nothing. */
 function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
   const { t } = useTranslation();
   if (stage === 'simulation' || HOUSING_TYPES.some((type) => homes[type] > 0)) return null;
@@ -190,7 +186,7 @@ function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
         t('adminRankings.noHomes.fixed')
       ) : (
         <>
-          {t('adminRankings.noHomes.text')} <Way to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
+          {t('adminRankings.noHomes.text')} <ActionLink to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
         </>
       )}
     </Banner>

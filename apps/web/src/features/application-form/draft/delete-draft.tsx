@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 
 interface DeleteDraftProps {

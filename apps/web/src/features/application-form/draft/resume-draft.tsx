@@ -1,7 +1,7 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LoadFailed } from '../../../components/account/load-failed';
+import { LoadFailed } from '../../../components/page/members-only';
 import { LoadBoundary } from '../../../components/ui/load-boundary';
 import { useCurrentUser } from '../../../lib/session/current-user';
 import { readDraft } from '../api/drafts';

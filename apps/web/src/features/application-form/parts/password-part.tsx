@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PasswordMeter } from '../../../components/account/password-meter';
 import { PasswordInput } from '../../../components/ui/password-input';
+import { PasswordMeter } from '../../../components/ui/password-meter';
 import { TooltipProvider } from '../../../components/ui/tooltip';
 import { useTranslation } from '../../../i18n/translations';
 import { FormField } from '../form/form-field';

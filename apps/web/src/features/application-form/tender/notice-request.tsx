@@ -1,9 +1,9 @@
 import { API, PRIVACY, RequestOpeningNoticeDto } from '@lacorte/contracts';
 import { useState } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';

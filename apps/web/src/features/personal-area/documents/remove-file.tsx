@@ -1,8 +1,8 @@
 import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';

@@ -8,8 +8,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, CircleCheck, CircleDashed, FilePlus, Send } from 'lucide-react';
 import { useId } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';

@@ -2,10 +2,10 @@ import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, Reques
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FormProblem } from '../../../../components/account/form-problem';
 import { Button } from '../../../../components/ui/button';
 import { Field } from '../../../../components/ui/field';
 import { Form } from '../../../../components/ui/form';
+import { FormProblem } from '../../../../components/ui/form-problem';
 import { TextArea } from '../../../../components/ui/text-input';
 import { useToast } from '../../../../components/ui/toast';
 import { useTranslation } from '../../../../i18n/translations';

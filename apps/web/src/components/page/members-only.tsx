@@ -1,0 +1,151 @@
+import { type CurrentUser, OIDC_RESULT_QUERY, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user';
+import { endedSession } from '../../lib/session/ended-session';
+import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
+import { hasLoggedOutSince } from '../../lib/session/logout';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Spinner } from '../ui/spinner';
+import { useToast } from '../ui/toast';
+
+interface MembersOnlyProps {
+  page: ReturnPage;
+  /** Key of the page's title. */
+  title: string;
+  /** Key of the sentence for a reader who is not logged in. */
+  requiredText: string;
+  /** Error of the page's main call. Status 401 means that the session is over. */
+  callError: Error | null;
+  children: (user: CurrentUser) => ReactNode;
+}
+
+/** Shows `children` to a logged-in user; others get a message and leave for the home page (specification, section 8). */
+export function MembersOnly({ page, title, requiredText, callError, children }: MembersOnlyProps) {
+  const { t } = useTranslation();
+  usePageHead(title);
+  const session = useCurrentUser();
+  // The dialog belongs to this page after a login through the identity provider and when a session has ended.
+  const { isOpen, result } = useLoginDialog();
+  const isLoggingIn = isOpen && (result !== undefined || endedSession.getUser() !== undefined);
+  const hasResult = new URLSearchParams(useLocation().search).has(OIDC_RESULT_QUERY);
+  const departure = useDeparture({
+    user: session.user,
+    isKnown: !session.isLoading && session.error === null && !isLoggingIn && !hasResult,
+    callError,
+    page,
+    requiredText,
+  });
+  if (session.user && !session.error && !departure) return children(session.user);
+  return (
+    <section className="page min-h-96 py-16">
+      <h1 className="mb-6 text-3xl">{t(title)}</h1>
+      {content()}
+    </section>
+  );
+
+  function content() {
+    if (session.error) return <LoadFailed onRetry={session.refetch} />;
+    if (!departure) return <Spinner label={t('personalArea.page.loading')} />;
+    return <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>;
+  }
+}
+
+function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, requiredText: string): string {
+  if (departure === 'accessRequired') return requiredText;
+  return departure === 'sessionExpired' ? 'personalArea.expired.text' : 'session.logout.doneText';
+}
+
+type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
+
+/** Delays of the specification, section 9. */
+const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
+
+interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText' | 'callError'> {
+  user: CurrentUser | null;
+  /** The login state is known. */
+  isKnown: boolean;
+}
+
+/** Announces why the page is left, and leaves it, when there is no user. Returns undefined while the reader stays. */
+function useDeparture({ user, isKnown, callError, page, requiredText }: Session): Departure | undefined {
+  const [departure, setDeparture] = useState<Departure>();
+  const seenAt = useRef<number>(undefined);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    // A reader who logs in before the page is left stays.
+    if (departure === 'accessRequired' && user) setDeparture(undefined);
+    if (departure || !isKnown) return;
+    if (callError instanceof ApiError && callError.status === 401) {
+      setDeparture('sessionExpired');
+      endedSession.forget();
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+    } else if (user) {
+      seenAt.current ??= Date.now();
+    } else if (seenAt.current === undefined) {
+      setDeparture('accessRequired');
+    } else {
+      setDeparture(hasLoggedOutSince(queryClient, seenAt.current) ? 'loggedOut' : 'sessionExpired');
+    }
+  }, [departure, isKnown, user, callError, queryClient]);
+
+  useAnnouncedLeave(departure, page, requiredText);
+  return departure;
+}
+
+function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, requiredText: string): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { openFor } = useLoginDialog();
+  const asksForLogin = useRef(false);
+  const announce = useEffectEvent((isExpired: boolean) =>
+    toast({
+      title: t(isExpired ? 'personalArea.expired.title' : 'personalArea.required.title'),
+      description: t(isExpired ? 'personalArea.expired.text' : requiredText),
+      tone: 'destructive',
+    }),
+  );
+
+  useEffect(() => {
+    if (!departure) return;
+    // The logout shows its own toast.
+    if (departure !== 'loggedOut') announce(departure === 'sessionExpired');
+    const timer = setTimeout(() => {
+      asksForLogin.current = departure === 'accessRequired';
+      // Replaces the entry of the history, because the back button must not return here.
+      navigate(PAGES.home, { replace: true });
+    }, LEAVES_AFTER_MS[departure]);
+    return () => clearTimeout(timer);
+  }, [departure, navigate]);
+
+  // Opens the dialog on unmount: if it were open earlier, the next page would take its focus.
+  useEffect(
+    () => () => {
+      if (asksForLogin.current) openFor(page, hash);
+    },
+    [openFor, page, hash],
+  );
+}
+
+/** Shown when the data of a logged-in user could not be loaded. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="max-w-text">
+      <Banner tone="danger" role="alert" title={t('personalArea.failed.title')}>
+        {t('personalArea.failed.text')}
+      </Banner>
+      <Button variant="secondary" className="mt-5" onClick={onRetry}>
+        {t('personalArea.failed.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '../../i18n/translations';
+import { problemText } from '../../lib/refusal-text';
+import { Banner } from './banner';
+
+interface FormProblemProps {
+  error: Error | null | undefined;
+  /** Text for a failure for which the server gave no reason. */
+  fallback?: string;
+}
+
+/** Shows why the call of a form failed. Renders nothing without an error. */
+export function FormProblem({ error, fallback }: FormProblemProps) {
+  const translation = useTranslation();
+  if (!error) return null;
+  return (
+    <Banner tone="danger" role="alert">
+      {problemText(error, translation, fallback)}
+    </Banner>
+  );
+}

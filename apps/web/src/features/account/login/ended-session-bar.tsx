@@ -1,0 +1,95 @@
+import { API, type CurrentUser } from '@lacorte/contracts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
+import { beginSession, currentUserQuery } from '../../../lib/session/current-user';
+import { endedSession } from '../../../lib/session/ended-session';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+
+/** The user whose session has ended while the page still shows their data. */
+export function useEndedUser(): CurrentUser | undefined {
+  return useSyncExternalStore(endedSession.subscribe, endedSession.getUser, () => undefined);
+}
+
+/** Says that the session has ended, and offers a login that loses nothing on the page. */
+export function EndedSessionBar() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const isShown = useEndedUser() !== undefined;
+  useSessionWatch();
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {isShown && `${t('session.ended.title')}. ${t('session.ended.text')}`}
+      </p>
+      {isShown && (
+        <section
+          aria-label={t('session.ended.title')}
+          className="sticky top-0 tall:top-16 z-20 border-b border-edge bg-ochre-tint print:hidden"
+        >
+          <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+            <p className="flex min-w-0 flex-auto basis-72 items-start gap-2.5">
+              <Lock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+              <span>
+                <strong className="font-semibold">{t('session.ended.title')}.</strong> {t('session.ended.text')}
+              </span>
+            </p>
+            <Button size="compact" onClick={() => setOpen(true)}>
+              {t('session.login.submit')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Lets API calls open the login of this page, and notices a login in another tab. */
+function useSessionWatch(): void {
+  const queryClient = useQueryClient();
+  const { isOpen, setOpen } = useLoginDialog();
+  const openLogin = useEffectEvent(() => {
+    if (!isOpen) setOpen(true);
+  });
+  useEffect(() => {
+    const knownUser = () => queryClient.getQueryData(currentUserQuery.queryKey) ?? undefined;
+    return endedSession.attach({ knownUser, openLogin: () => openLogin() });
+  }, [queryClient]);
+
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) endedSession.giveUp();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && endedSession.getUser()) void lookAgain(queryClient);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queryClient]);
+
+  useReadAgainAfterwards(queryClient);
+}
+
+/** Notices a login in another tab. The page stays as it is without an answer, or without a session. */
+async function lookAgain(queryClient: QueryClient): Promise<void> {
+  const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
+  if (user) beginSession(queryClient, user);
+}
+
+/** Repeats the queries that failed while the session was ended. */
+function useReadAgainAfterwards(queryClient: QueryClient): void {
+  const user = useEndedUser();
+  const before = useRef(user);
+  useEffect(() => {
+    if (before.current && !user) {
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    }
+    before.current = user;
+  }, [queryClient, user]);
+}

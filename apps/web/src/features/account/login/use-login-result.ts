@@ -1,0 +1,47 @@
+import { OIDC_RESULT_QUERY, OIDC_RESULTS, type OidcResult } from '@lacorte/contracts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useToast } from '../../../components/ui/toast';
+import { loadTexts } from '../../../i18n/start-i18n';
+import { currentTranslation } from '../../../i18n/translations';
+import { useCurrentUser } from '../../../lib/session/current-user';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+
+/** Toasts for a reader who is logged in, or who continues with the application form. */
+const TOASTS: Partial<Record<OidcResult, string>> = {
+  [OIDC_RESULTS.linked]: 'login.result.linked',
+  [OIDC_RESULTS.linkedElsewhere]: 'login.result.linkedElsewhere',
+  [OIDC_RESULTS.noAccount]: 'login.result.noAccount',
+  [OIDC_RESULTS.cancelled]: 'login.result.cancelled',
+  [OIDC_RESULTS.failed]: 'login.result.failed',
+};
+
+/**
+ * Reads from the address how a login through the identity provider, or linking to it, has ended, says it and removes it from the
+ * address. A reader without a session gets the login dialog with the reason, or with the second step.
+ */
+export function useLoginResult(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const { openAfter } = useLoginDialog();
+  const { user, isLoading } = useCurrentUser();
+  const isLoggedIn = user !== null;
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const given = query.get(OIDC_RESULT_QUERY);
+    if (given === null || isLoading) return;
+    query.delete(OIDC_RESULT_QUERY);
+    navigate({ pathname, search: query.toString(), hash }, { replace: true });
+    const result = Object.values(OIDC_RESULTS).find((known) => known === given);
+    const text = result && TOASTS[result];
+    if (text && (isLoggedIn || result === OIDC_RESULTS.noAccount)) void say(text, result === OIDC_RESULTS.linked);
+    else if (result && !isLoggedIn) openAfter(result);
+
+    async function say(key: string, isGood: boolean): Promise<void> {
+      await loadTexts('login');
+      toast({ title: currentTranslation().t(key), tone: isGood ? 'success' : 'default' });
+    }
+  }, [pathname, search, hash, isLoading, isLoggedIn, navigate, openAfter, toast]);
+}

@@ -1,0 +1,198 @@
+import { API, EraseUserDto, ExportUserDataDto } from '@lacorte/contracts';
+import { Download, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
+import { TextInput } from '../../../components/ui/text-input';
+import { useToast } from '../../../components/ui/toast';
+import { type Translate, useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { errorBody, requestJson } from '../../../lib/api-client';
+import { requestDownload, saveFile } from '../../../lib/api-download';
+import { type Check, useCallForm } from '../../../lib/forms/use-call-form';
+import { CodeField, CurrentPasswordField } from '../credential-fields';
+import { Section } from './section';
+
+interface EraseAccountProps {
+  /** Two-step login is on. */
+  asksForCode: boolean;
+  onErased: () => void;
+}
+
+const DELETED = ['account', 'applications', 'files', 'receipts'] as const;
+const KEPT = ['decided', 'ranking', 'log'] as const;
+
+export function EraseAccount({ asksForCode, onErased }: EraseAccountProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={t('security.erase.title')} text={t('security.erase.text')}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Points
+          title={t('security.erase.deletedTitle')}
+          keys={DELETED.map((point) => `security.erase.deleted.${point}`)}
+        />
+        <Points title={t('security.erase.keptTitle')} keys={KEPT.map((point) => `security.erase.kept.${point}`)} />
+      </div>
+      <Button variant="danger" className="mt-6" onClick={() => setOpen(true)}>
+        <TriangleAlert className="size-5" aria-hidden />
+        {t('security.erase.open')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title={t('security.erase.dialogTitle')}
+          description={t('security.erase.dialogText')}
+        >
+          <EraseForm asksForCode={asksForCode} onCancel={() => setOpen(false)} onErased={onErased} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function Points({ title, keys }: { title: string; keys: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-brand">
+        {keys.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EraseFormProps {
+  asksForCode: boolean;
+  onCancel: () => void;
+  onErased: () => void;
+}
+
+const EMPTY = { password: '', code: '', word: '', others: false };
+
+/** POST /api/user/erasure, after the password, the code of a second factor, and a typed word against mistakes. */
+function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
+  const { t } = useTranslation();
+  const word = t('security.erase.word');
+  const [asksAboutOthers, setAsksAboutOthers] = useState(false);
+  const check: Check<typeof EMPTY> = (values) => {
+    const errors: ReturnType<Check<typeof EMPTY>> = {};
+    if (asksForCode && values.code.trim() === '') errors.code = t('validation.code.required');
+    if (values.word.trim().toUpperCase() !== word) errors.word = t('security.erase.wordWrong', { word });
+    return errors;
+  };
+  const erasure = useCallForm({
+    // Without two-step login the server takes only the password, as for an export.
+    rules: asksForCode ? EraseUserDto : ExportUserDataDto,
+    values: EMPTY,
+    check,
+    call: ({ password, code, others }) =>
+      requestJson('POST', API.eraseUser, {
+        password,
+        code: asksForCode ? code : undefined,
+        confirmOthers: others || undefined,
+      }),
+    onDone: onErased,
+    onRefused: (refused) => {
+      if (errorBody(refused)?.code === 'other-people-applications') setAsksAboutOthers(true);
+    },
+    fieldOfCode: { 'totp-code-invalid': 'code' },
+  });
+  return (
+    <Form noValidate onSubmit={erasure.submit} className="grid gap-5">
+      <CurrentPasswordField of={erasure} name="password" label={t('security.confirm.password')} />
+      {asksForCode && (
+        <CodeField
+          orRecoveryCode
+          of={erasure}
+          name="code"
+          label={t('security.confirm.code')}
+          hint={t('security.confirm.codeHint')}
+        />
+      )}
+      <Field name="word" label={t('security.erase.wordLabel', { word })} error={erasure.errorOf('word')} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...erasure.form.register('word')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <FormProblem error={erasure.problem} />
+      {asksAboutOthers && <Checkbox label={t('security.erase.others')} {...erasure.form.register('others')} />}
+      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
+        <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
+          {t('security.erase.submit')}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const FALLBACK_NAME = 'dati-personali.zip';
+const TENTH_OF_MB = 100_000;
+
+/** POST /api/user/export: everything that the product keeps about this person, as a ZIP. */
+export function ExportData() {
+  const { t, number } = useFormats();
+  const { toast } = useToast();
+  // Counts tenths of a megabyte, so that a long download does not render the page a thousand times.
+  const [tenths, setTenths] = useState(0);
+  const download = useCallForm({
+    rules: ExportUserDataDto,
+    values: { password: '' },
+    call: ({ password }) => {
+      setTenths(0);
+      return requestDownload(API.exportUserData, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB)), {
+        payload: { password },
+      });
+    },
+    onDone: ({ content, fileName = FALLBACK_NAME }) => {
+      saveFile(content, fileName);
+      download.form.reset();
+      toast({ title: t('security.export.done'), description: fileName, tone: 'success' });
+    },
+  });
+  return (
+    <Section title={t('security.export.title')} text={t('security.export.text')}>
+      <Form noValidate onSubmit={download.submit} className="grid max-w-md gap-5">
+        <CurrentPasswordField
+          of={download}
+          name="password"
+          label={t('security.confirm.password')}
+          hint={t('security.export.why')}
+        />
+        <FormProblem error={download.problem} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={download.isPending}
+            pendingText={t('security.export.pending')}
+          >
+            <Download className="size-5" aria-hidden />
+            {t('security.export.submit')}
+          </Button>
+          <p role="status" className="text-sm text-muted">
+            {download.isPending && progressText(tenths, number, t)}
+          </p>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function progressText(tenths: number, number: (value: number) => string, t: Translate): string {
+  if (tenths === 0) return t('security.export.collecting');
+  return t('security.export.progress', { megabytes: number(tenths / 10) });
+}

@@ -1,0 +1,181 @@
+import { API, type UserSession } from '@lacorte/contracts';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { LoadFailed } from '../../../components/page/members-only';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Spinner } from '../../../components/ui/spinner';
+import { useToast } from '../../../components/ui/toast';
+import { type Translate, useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { Section } from './section';
+
+export function Sessions({ query }: { query: UseQueryResult<UserSession[]> }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section title={t('security.sessions.title')} text={t('security.sessions.text')} headingRef={heading}>
+      {query.isPending && <Spinner label={t('security.sessions.loading')} />}
+      {query.isError && <LoadFailed onRetry={query.refetch} />}
+      {query.data && <SessionList sessions={query.data} onEmptied={() => heading.current?.focus()} />}
+    </Section>
+  );
+}
+
+interface SessionListProps {
+  sessions: UserSession[];
+  /** No button is left to give the focus to. */
+  onEmptied: () => void;
+}
+
+function SessionList({ sessions, onEmptied }: SessionListProps) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const sayRefusal = useRefusalToast();
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const { list, focusAfter } = useFocusAfterEnding(sessions, onEmptied);
+
+  const sayOutcome = (done: string) => ({
+    onSuccess: () => toast({ title: t(done), tone: 'success' }),
+    onError: (error: Error) => sayRefusal(error, { title: t('security.sessions.failed') }),
+  });
+
+  function end(id: string): void {
+    focusAfter(sessions.findIndex((session) => session.id === id));
+    endOne.mutate(id, sayOutcome('security.sessions.ended'));
+  }
+
+  function endAll(): void {
+    focusAfter(0);
+    endOthers.mutate(undefined, sayOutcome('security.sessions.endedOthers'));
+  }
+
+  return (
+    <>
+      <ul ref={list} className="divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            isEnding={endOne.isPending && endOne.variables === session.id}
+            onEnd={() => {
+              if (!endOne.isPending) end(session.id);
+            }}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          pending={endOthers.isPending}
+          pendingText={t('security.sessions.ending')}
+          onClick={endAll}
+        >
+          {t('security.sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus when the button of an ended session disappears: to the next button, else the last, else the heading. */
+function useFocusAfterEnding(sessions: UserSession[], onEmptied: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<{ index: number; before: UserSession[] }>(undefined);
+  useEffect(() => {
+    if (!place.current || place.current.before === sessions) return;
+    const { index, before } = place.current;
+    place.current = undefined;
+    if (sessions.length >= before.length) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const buttonsBefore = before.slice(0, index).filter(({ current }) => !current).length;
+    const next = buttons[Math.min(buttonsBefore, buttons.length - 1)];
+    if (next) next.focus();
+    else onEmptied();
+  }, [sessions, onEmptied]);
+  const focusAfter = (index: number) => {
+    place.current = { index, before: sessions };
+  };
+  return { list, focusAfter };
+}
+
+function SessionItem({ session, isEnding, onEnd }: { session: UserSession; isEnding: boolean; onEnd: () => void }) {
+  const { t, date, dateTime } = useFormats();
+  const device = deviceName(session.device, t);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <MonitorSmartphone className="size-6 shrink-0 text-shutter" aria-hidden />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          {device}
+          {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {t('security.sessions.lastSeen', { instant: dateTime(session.lastSeenAt) })}
+          {' · '}
+          {t('security.sessions.since', { day: date(session.createdAt) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          size="compact"
+          pending={isEnding}
+          pendingText={t('security.sessions.ending')}
+          aria-label={isEnding ? undefined : t('security.sessions.endThis', { device })}
+          onClick={onEnd}
+        >
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The server writes `browser su system` in Italian. */
+function deviceName(device: string | null, t: Translate): string {
+  if (device === null) return t('security.sessions.unknown');
+  const [browser = '', system] = device.split(' su ');
+  return system === undefined ? browser : t('security.sessions.device', { browser, system });
+}
+
+const SESSIONS = getQuery<UserSession[]>(API.sessions);
+
+export function useSessions({ enabled }: { enabled: boolean }) {
+  // Sessions begin and end on other devices, so every visit of the page reads them again.
+  return useQuery({ ...SESSIONS, enabled, staleTime: 0 });
+}
+
+/** DELETE /api/auth/sessions/{id}. A session that is already gone counts as ended. */
+function useEndSession() {
+  return useEnding(
+    (id: string) =>
+      requestJson<void>('DELETE', API.session(id)).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    (session, id) => session.id !== id,
+  );
+}
+
+/** DELETE /api/auth/sessions: ends all sessions but this one. */
+function useEndOtherSessions() {
+  return useEnding<void>(
+    () => requestJson('DELETE', API.sessions),
+    ({ current }) => current,
+  );
+}
+
+function useEnding<What>(end: (what: What) => Promise<void>, stays: (session: UserSession, what: What) => boolean) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (_, what) => {
+      queryClient.setQueryData<UserSession[]>(SESSIONS.queryKey, (all) => all?.filter((one) => stays(one, what)));
+    },
+  });
+}

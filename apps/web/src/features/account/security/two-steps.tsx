@@ -1,0 +1,163 @@
+import { API, type CurrentUser, DisableTotpDto } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleMinus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
+import { useCallForm } from '../../../lib/forms/use-call-form';
+import { currentUserQuery } from '../../../lib/session/current-user';
+import { CodeField, CurrentPasswordField } from '../credential-fields';
+import { Enrolment } from './enrolment';
+import { RecoveryCodesShown } from './recovery-codes';
+import { Section } from './section';
+
+/** Two-step login of an administrator: switching on, the recovery codes once, switching off. */
+export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>; email: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [codes, setCodes] = useState<string[]>();
+  const wasEnabled = useRef(mfa.enabled);
+
+  // Runs after the dialog for switching off has closed, because the dialog keeps the focus until then.
+  useEffect(() => {
+    if (wasEnabled.current && !mfa.enabled) heading.current?.focus();
+    wasEnabled.current = mfa.enabled;
+  }, [mfa.enabled]);
+
+  /** Records a change at once, without waiting for the server to report it. */
+  const note = (enabled: boolean) =>
+    queryClient.setQueryData<CurrentUser | null>(currentUserQuery.queryKey, (user) =>
+      user?.mfa ? { ...user, mfa: { ...user.mfa, enabled } } : user,
+    );
+
+  return (
+    <Section
+      id="due-passaggi"
+      title={t('security.twoSteps.title')}
+      text={t('security.twoSteps.text')}
+      headingRef={heading}
+      badge={<State isOn={mfa.enabled} />}
+    >
+      {content()}
+    </Section>
+  );
+
+  function content() {
+    if (codes) {
+      return (
+        <RecoveryCodesShown
+          codes={codes}
+          email={email}
+          onKept={() => {
+            setCodes(undefined);
+            heading.current?.focus();
+          }}
+        />
+      );
+    }
+    if (mfa.enabled) {
+      return (
+        <>
+          <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
+          <SwitchOff isRequired={mfa.required} onDone={() => note(false)} />
+        </>
+      );
+    }
+    return (
+      <Enrolment
+        onConfirmed={(recoveryCodes) => {
+          setCodes(recoveryCodes);
+          note(true);
+        }}
+        onCancel={() => heading.current?.focus()}
+      />
+    );
+  }
+}
+
+function State({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={isOn ? 'success' : 'neutral'} icon={isOn ? CircleCheck : CircleMinus}>
+      {t(isOn ? 'security.twoSteps.on' : 'security.twoSteps.off')}
+    </Badge>
+  );
+}
+
+interface SwitchOffProps {
+  /** This installation lets administrators in with two steps only. */
+  isRequired: boolean;
+  onDone: () => void;
+}
+
+function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('security.switchOff.open')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title={t('security.switchOff.title')}
+          description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
+        >
+          <SwitchOffForm
+            onCancel={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const switching = useCallForm({
+    rules: DisableTotpDto,
+    values: { password: '', code: '' },
+    call: (values) => requestJson('DELETE', API.totp, values),
+    onDone: () => {
+      toast({ title: t('security.switchOff.done'), tone: 'success' });
+      onDone();
+    },
+    fieldOfCode: { 'totp-code-invalid': 'code' },
+  });
+  return (
+    <Form noValidate onSubmit={switching.submit} className="grid gap-5">
+      <CurrentPasswordField of={switching} name="password" label={t('security.confirm.password')} />
+      <CodeField
+        orRecoveryCode
+        of={switching}
+        name="code"
+        label={t('security.confirm.code')}
+        hint={t('security.confirm.codeHint')}
+      />
+      <FormProblem error={switching.problem} />
+      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
+        <Button
+          type="submit"
+          variant="danger"
+          pending={switching.isPending}
+          pendingText={t('security.switchOff.pending')}
+        >
+          {t('security.switchOff.submit')}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,192 @@
+import { APPLICATION_STATUSES, type ApplicationCounts, type ListedApplication } from '@lacorte/contracts';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileClock, FileText, type LucideIcon, MailX } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
+import { STATUS_LOOK } from '../../components/application/status-badge';
+import { Skeleton } from '../../components/ui/spinner';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { applicationsPageQuery } from '../../lib/applications-list/applications-page';
+import { useListState } from '../../lib/applications-list/list-state';
+import { forgetTrails } from '../../lib/applications-list/list-trail';
+import { usePageOfList } from '../../lib/pages-of-a-list';
+import { ApplicationDetails, type NamedApplication } from './details/application-details';
+import { ApplicationsSection } from './list/applications-section';
+import { codeLinkId } from './list/row-parts';
+import { OpenRequests } from './open-requests';
+import { BatchPanel } from './payment-requests/batch-panel';
+import { TenderProgress } from './tender-progress';
+import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';
+
+/**
+ * Counters, payment requests under way, and the list of applications (specification, section 2). Below them, requests for documents and
+ * addresses that cannot be reached.
+ */
+export function Dashboard() {
+  const { state, change } = useListState();
+  const showLast = (page: number) => change({ page }, { replace: true });
+  const query = usePageOfList(applicationsPageQuery(state), state.page, showLast);
+  useFailureToast(query);
+  const requests = useRef<HTMLHeadingElement>(null);
+  const undelivered = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState<NamedApplication>();
+
+  const queryClient = useQueryClient();
+  useEffect(() => forgetTrails(queryClient), [queryClient]);
+
+  return (
+    <>
+      <SkipToApplications first={query.data?.items[0]} />
+      <BatchPanel />
+      <Counters counts={query.data?.counts} hasFailed={query.isError} />
+      <TenderProgress tender={state.tender} />
+      <Pointers requests={requests} undelivered={undelivered} />
+      <ApplicationsSection query={query} state={state} change={change} onOpen={setOpened} />
+      <OpenRequests title={requests} onOpen={setOpened} />
+      <UndeliveredMessages title={undelivered} />
+      {opened && (
+        <ApplicationDetails
+          opened={opened}
+          listed={query.data?.items.find(({ id }) => id === opened.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows a toast with a retry when the list could not be loaded. */
+function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error || errorUpdatedAt === 0) return;
+    toast({
+      title: t('admin.toast.error'),
+      description: t('admin.list.failed'),
+      tone: 'destructive',
+      action: { label: t('admin.list.retry'), altText: t('admin.list.retryHint'), onClick: () => refetch() },
+    });
+  }, [error, errorUpdatedAt, refetch, t, toast]);
+}
+
+/** Lets keyboard users skip counters, progress and filters. The button is visible only while it has the focus. */
+function SkipToApplications({ first }: { first: ListedApplication | undefined }) {
+  const { t } = useTranslation();
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById(codeLinkId(first.id))?.focus()}
+      className="sr-only focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center focus:rounded-md focus:bg-surface focus:px-5 focus:font-semibold"
+    >
+      {t('adminList.skip')}
+    </button>
+  );
+}
+
+type Title = RefObject<HTMLHeadingElement | null>;
+
+interface PointersProps {
+  /** Titles of the lists below the applications. */
+  requests: Title;
+  undelivered: Title;
+}
+
+/** Leads to the lists below the applications that have entries. Renders nothing if both are empty. */
+function Pointers({ requests, undelivered }: PointersProps) {
+  const open = useQuery(allRequestsQuery('open', 1)).data?.total ?? 0;
+  const failed = useQuery(undeliveredQuery(1)).data?.total ?? 0;
+  if (open === 0 && failed === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6">
+      <Pointer text="admin.pointers.requests" count={open} icon={FileClock} title={requests} />
+      <Pointer text="admin.pointers.undelivered" count={failed} icon={MailX} title={undelivered} />
+    </ul>
+  );
+}
+
+function Pointer({ text, count, icon: Icon, title }: { text: string; count: number; icon: LucideIcon; title: Title }) {
+  const { t, number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          title.current?.focus({ preventScroll: true });
+          title.current?.scrollIntoView();
+        }}
+        className="inline-flex min-h-11 items-center gap-2 text-sm underline decoration-line underline-offset-3 hover:decoration-current"
+      >
+        <Icon className="size-4 shrink-0 text-muted" aria-hidden />
+        {t(text, { count, number: number(count) })}
+      </button>
+    </li>
+  );
+}
+
+const INK = {
+  info: 'text-info',
+  warning: 'text-warning',
+  success: 'text-shutter',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+};
+
+/** Total and count by status, independent of the filter. */
+function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
+      <Counter
+        label={t('admin.counters.total')}
+        value={counts?.total}
+        hasFailed={hasFailed}
+        icon={FileText}
+        ink={INK.neutral}
+        className="max-sm:col-span-2"
+      />
+      {APPLICATION_STATUSES.map((status) => {
+        const { icon, tone } = STATUS_LOOK[status];
+        return (
+          <Counter
+            key={status}
+            label={t(`admin.counters.${status}`)}
+            value={counts?.[status]}
+            hasFailed={hasFailed}
+            icon={icon}
+            ink={INK[tone]}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+interface CounterProps {
+  label: string;
+  value: number | undefined;
+  hasFailed: boolean;
+  icon: LucideIcon;
+  ink: string;
+  className?: string;
+}
+
+function Counter({ label, value, hasFailed, icon: Icon, ink, className = '' }: CounterProps) {
+  const { number } = useFormats();
+  const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;
+  return (
+    <div className={`bg-surface px-4 py-3 ${className}`}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon className={`size-4 shrink-0 ${ink}`} aria-hidden />
+        {label}
+      </dt>
+      <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
+        {value === undefined ? missing : number(value)}
+      </dd>
+    </div>
+  );
+}

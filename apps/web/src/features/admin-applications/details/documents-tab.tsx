@@ -1,0 +1,115 @@
+import { API, type ListedApplication, type QuarantinedDocument } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FolderDown, ShieldAlert } from 'lucide-react';
+import { useId } from 'react';
+import { NoDocuments } from '../../../components/application/no-documents';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { getQuery } from '../../../lib/api-client';
+import { type DocumentFile, type DocumentGroup, documentGroups } from '../../../lib/applications/document-files';
+import { useDownload } from '../../../lib/applications/download';
+
+export function DocumentsTab({ application }: { application: ListedApplication }) {
+  const groups = documentGroups(application, useQuarantinedDocuments(application.id));
+  if (groups.length === 0) return <NoDocuments />;
+  return (
+    <>
+      <DownloadAll id={application.id} />
+      <div className="mt-6 grid gap-6">
+        {groups.map((group) => (
+          <Group key={group.type} group={group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function DownloadAll({ id }: { id: string }) {
+  const { t, number } = useFormats();
+  const name = `Documenti_Domanda_${id}.zip`;
+  const download = useDownload({
+    path: API.allApplicationDocuments(id),
+    fileName: name,
+    fallbackName: name,
+    failedText: t('admin.download.failedAll'),
+  });
+  return (
+    <Button
+      pending={download.isPending}
+      pendingText={t('admin.download.progress', { megabytes: number(download.megabytes) })}
+      onClick={download.start}
+    >
+      <FolderDown className="size-5" aria-hidden />
+      {t('admin.documents.downloadAll')}
+    </Button>
+  );
+}
+
+function Group({ group: { type, files } }: { group: DocumentGroup }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-sans text-base font-semibold">
+        {t(`admin.documents.${type}`)}
+      </h3>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+        {files.map((file) => (
+          <File key={file.path} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function File({ file }: { file: DocumentFile }) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4">
+      <span id={nameId} className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {file.side && (
+          <span className="mr-2 text-sm font-semibold text-shutter">{t(`admin.documents.${file.side}`)}</span>
+        )}
+        {file.name}
+      </span>
+      {file.signature === undefined ? (
+        <DownloadOne file={file} nameId={nameId} />
+      ) : (
+        <Badge tone="danger" icon={ShieldAlert}>
+          {t('admin.documents.quarantined')}
+        </Badge>
+      )}
+      {file.signature !== undefined && (
+        <p className="basis-full text-sm text-muted">
+          {t('admin.documents.quarantineReason', { signature: file.signature })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function DownloadOne({ file, nameId }: { file: DocumentFile; nameId: string }) {
+  const { t } = useTranslation();
+  const download = useDownload({ ...file, failedText: t('admin.download.failedOne') });
+  return (
+    <Button
+      variant="secondary"
+      className="text-sm"
+      aria-describedby={nameId}
+      pending={download.isPending}
+      onClick={download.start}
+    >
+      {!download.isPending && <Download className="size-4" aria-hidden />}
+      {t('admin.documents.download')}
+    </Button>
+  );
+}
+
+/** GET /api/admin/applications/{id}/documents/quarantine. If the call fails, the server still refuses these files. */
+function useQuarantinedDocuments(id: string): QuarantinedDocument[] {
+  const query = getQuery<QuarantinedDocument[]>(API.quarantinedDocuments(id));
+  return useQuery({ ...query, staleTime: 0 }).data ?? [];
+}

@@ -1,0 +1,187 @@
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog } from '../../../components/ui/dialog';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { FieldError } from '../../../components/ui/field';
+import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ListState } from '../../../lib/applications-list/list-state';
+import { readStored, store } from '../../../lib/stored-choice';
+import { useTenderCode } from '../../../lib/tender/admin-tenders';
+import { useExportDownload } from './export-download';
+
+interface ExportDialogProps {
+  state: ListState;
+  /** Applications that match the filters. */
+  total: number;
+  onClose: () => void;
+}
+
+export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-haspopup="dialog"
+        className="text-sm"
+        onClick={() => setOpen(true)}
+      >
+        <Download className="size-4" aria-hidden />
+        {t('adminList.export.open')}
+      </Button>
+      {isOpen && <ExportDialog state={state} total={total} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+  const { t, number } = useFormats();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const columns = useExportColumns();
+  const download = useExportDownload(state, onClose);
+  const isEmpty = columns.chosen.length === 0;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('adminList.export.title')}
+      description={t('adminList.export.count', { count: total, number: number(total) })}
+    >
+      <FilterWords state={state} />
+      <fieldset className="mt-5">
+        <legend className="mb-1 font-semibold">{t('adminList.export.format')}</legend>
+        {EXPORT_FORMATS.map((one) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="format"
+              checked={format === one}
+              onChange={() => setFormat(one)}
+              className="size-5 accent-brand"
+            />
+            <span>
+              {t(`adminList.export.${one}`)}{' '}
+              <span className="text-sm text-muted">{t(`adminList.export.${one}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Columns {...columns} />
+      {isEmpty && <FieldError id="export-columns-error">{t('adminList.export.noColumn')}</FieldError>}
+      <div className="mt-6 flex flex-wrap-reverse items-center justify-end gap-3">
+        {download.isPending && (
+          <Spinner
+            className="mr-auto"
+            label={t('admin.download.progress', { megabytes: number(download.megabytes) })}
+          />
+        )}
+        <Button
+          variant="secondary"
+          className="flex-1 sm:flex-none"
+          onClick={download.isPending ? download.cancel : onClose}
+        >
+          {t(download.isPending ? 'adminList.export.stop' : 'adminList.export.cancel')}
+        </Button>
+        <Button
+          className="flex-1 sm:flex-none"
+          aria-disabled={isEmpty || download.isPending}
+          onClick={() => {
+            if (!isEmpty && !download.isPending) download.start({ format, columns: columns.chosen });
+          }}
+        >
+          <Download className="size-5" aria-hidden />
+          {t('adminList.export.start')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof useExportColumns>) {
+  const { t, number } = useFormats();
+  const counted = { chosen: number(chosen.length), count: number(EXPORT_COLUMNS.length) };
+  return (
+    <Disclosure summary={t('adminList.export.columns', counted)} className="mt-4 border-y border-line py-1">
+      <fieldset className="pb-3">
+        <legend className="sr-only">{t('adminList.export.columnsLegend')}</legend>
+        <div className="flex gap-2">
+          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseAll}>
+            {t('adminList.export.all')}
+          </Button>
+          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseNone}>
+            {t('adminList.export.none')}
+          </Button>
+        </div>
+        <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+          {EXPORT_COLUMNS.map((column) => (
+            <Checkbox
+              key={column}
+              name={column}
+              label={t(`adminList.export.column.${column}`)}
+              checked={chosen.includes(column)}
+              onChange={() => toggle(column)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+const KEY = 'export-columns';
+
+/** The chosen columns in the order of the file. The browser stores them for the next export. */
+function useExportColumns() {
+  const [chosen, setChosen] = useState(remembered);
+  const choose = (columns: readonly ExportColumn[]) => {
+    const inOrder = EXPORT_COLUMNS.filter((column) => columns.includes(column));
+    setChosen(inOrder);
+    store(KEY, inOrder.length === EXPORT_COLUMNS.length ? null : inOrder.join(','));
+  };
+  return {
+    chosen,
+    toggle: (column: ExportColumn) =>
+      choose(chosen.includes(column) ? chosen.filter((other) => other !== column) : [...chosen, column]),
+    chooseAll: () => choose(EXPORT_COLUMNS),
+    chooseNone: () => choose([]),
+  };
+}
+
+/** The stored columns that still exist, or all columns if there are none. */
+function remembered(): ExportColumn[] {
+  const names = readStored(KEY)?.split(',') ?? [];
+  const known = EXPORT_COLUMNS.filter((column) => names.includes(column));
+  return known.length > 0 ? known : [...EXPORT_COLUMNS];
+}
+
+/** The filters of the list, as its controls name them. */
+function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
+  const { t } = useTranslation();
+  const code = useTenderCode(tender);
+  const filters: { label: string; value: string }[] = [];
+  if (q) filters.push({ label: t('admin.search.label'), value: q });
+  if (status) filters.push({ label: t('admin.table.status'), value: t(STATUS_LOOK[status].label) });
+  if (work) filters.push({ label: t('adminList.work.label'), value: t(`adminList.work.${work}`) });
+  if (tender) filters.push({ label: t('admin.tender.label'), value: code });
+  if (filters.length === 0) return <p className="text-muted">{t('adminList.export.unfiltered')}</p>;
+  return (
+    <>
+      <p className="text-muted">{t('adminList.export.filtered')}</p>
+      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {filters.map(({ label, value }) => (
+          <div key={label} className="flex min-w-0 gap-1.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationSortColumn,
+} from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
+import { SearchBox } from '../../../components/ui/search-box';
+import { SelectField } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
+import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
+import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
+
+interface ListControlsProps {
+  state: ListState;
+  change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
+  withSort: boolean;
+}
+
+export function ListControls({ state, change, withSort }: ListControlsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
+      <SearchBox
+        label={t('admin.search.label')}
+        placeholder={t('admin.search.placeholder')}
+        value={state.q}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' })}
+      />
+      <SelectField
+        name="status"
+        label={t('admin.filter.label')}
+        className="flex-1 basis-44 sm:flex-none"
+        value={state.status ?? ''}
+        all={t('admin.filter.all')}
+        options={APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) }))}
+        onChoose={(chosen) => change({ status: APPLICATION_STATUSES.find((status) => status === chosen) })}
+      />
+      <SelectField
+        name="work"
+        label={t('adminList.work.label')}
+        className="flex-1 basis-44 sm:flex-none"
+        value={state.work ?? ''}
+        all={t('adminList.work.all')}
+        options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
+        onChoose={(chosen) => change({ work: WORK_FILTER_IDS.find((work) => work === chosen) })}
+      />
+      <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
+      {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
+    </div>
+  );
+}
+
+const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
+
+/** Select of a tender. Drafts are left out, because they have no applications. */
+function TenderSelect({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const { data } = useQuery(adminTendersQuery);
+  const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
+  const options = tenders.map(({ id, code }) => ({ value: id, label: code }));
+  // The select shows the tender of the address before the list is loaded.
+  const isMissing = chosen !== undefined && !tenders.some(({ id }) => id === chosen);
+  if (isMissing) options.unshift({ value: chosen, label: '…' });
+  return (
+    <SelectField
+      name="tender"
+      label={t('admin.tender.label')}
+      className="flex-1 basis-44 sm:flex-none"
+      value={chosen ?? ''}
+      all={t('admin.tender.all')}
+      options={options}
+      onChoose={(id) => onChoose(id || undefined)}
+    />
+  );
+}
+
+const SORT_LABELS: Record<ApplicationSortColumn, { ascending: string; descending: string }> = {
+  createdAt: { ascending: 'admin.sort.oldest', descending: 'admin.sort.newest' },
+  cognome: { ascending: 'admin.sort.nameAscending', descending: 'admin.sort.nameDescending' },
+  applicationStatus: { ascending: 'admin.sort.statusAscending', descending: 'admin.sort.statusDescending' },
+  applicationCode: { ascending: 'admin.sort.codeAscending', descending: 'admin.sort.codeDescending' },
+};
+
+function SortSelect({ sort, onSort }: { sort: ApplicationSort; onSort: (sort: ApplicationSort) => void }) {
+  const { t } = useTranslation();
+  const options = APPLICATION_SORTS.flatMap((column): { value: ApplicationSort; label: string }[] => [
+    { value: `-${column}`, label: t(SORT_LABELS[column].descending) },
+    { value: column, label: t(SORT_LABELS[column].ascending) },
+  ]);
+  return (
+    <SelectField
+      name="sort"
+      label={t('admin.sort.label')}
+      className="flex-1 basis-44 sm:flex-none"
+      value={sort}
+      options={options}
+      onChoose={(chosen) => onSort(options.find(({ value }) => value === chosen)?.value ?? sort)}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { ASK_AGAIN_AFTER_DAYS, type PaymentRecipientsCount } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog } from '../../../components/ui/dialog';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
+import { recipientsQuery } from './payment-requests-calls';
+import { usePaymentRequestsState } from './use-payment-requests';
+
+export function SendPaymentRequests() {
+  const { t } = useTranslation();
+  const { isRunning, send } = usePaymentRequestsState();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        pending={isRunning}
+        pendingText={t('admin.batch.running')}
+        onClick={() => setAsking(true)}
+      >
+        <Send className="size-5" aria-hidden />
+        {t('admin.batch.send')}
+      </Button>
+      {isAsking && (
+        <Confirmation
+          onCancel={() => setAsking(false)}
+          onConfirm={(again) => {
+            setAsking(false);
+            send(again);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: (again: boolean) => void }) {
+  const { t } = useTranslation();
+  const [again, setAgain] = useState(false);
+  const { tender } = usePaymentRequestsState();
+  const code = useTenderCode(tender);
+  const { data, isPending } = useQuery(recipientsQuery(tender));
+  // Undefined also if the server cannot answer.
+  const count = again ? data?.withAgain : data?.recipients;
+  return (
+    <Dialog
+      onClose={onCancel}
+      title={t('admin.batch.confirmTitle')}
+      description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
+    >
+      <RecipientCount count={count} isPending={isPending} />
+      <p className="mt-2 text-muted">
+        <FeeText tender={tender} />
+      </p>
+      {data && <LeftOut {...data.leftOut} again={again} onAgain={setAgain} />}
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
+          {t('admin.batch.cancel')}
+        </Button>
+        <Button className="flex-1 sm:flex-none" disabled={count === 0} onClick={() => onConfirm(again)}>
+          {t('admin.batch.send')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Explains the request, with the fee if it is the same for all. */
+function FeeText({ tender }: { tender: string | undefined }) {
+  const { t, roundMoney } = useFormats();
+  const { data } = useQuery(adminTendersQuery);
+  const asked = data?.items.filter(({ id, status }) => (tender === undefined ? status !== 'draft' : id === tender));
+  const [fee, ...others] = new Set(asked?.map(({ rules }) => rules.feeCents));
+  if (fee === undefined || others.length > 0) return t('admin.batch.confirmTextOwnFee');
+  return t('admin.batch.confirmText', { amount: roundMoney(fee) });
+}
+
+function RecipientCount({ count, isPending }: { count: number | undefined; isPending: boolean }) {
+  const { t, number } = useFormats();
+  if (isPending) return <Skeleton className="h-7 w-52" />;
+  if (count === undefined) return null;
+  return (
+    <p role="status" className="text-lg font-semibold tabular-nums">
+      {t('admin.batch.confirmCount', { count, number: number(count) })}
+    </p>
+  );
+}
+
+type LeftOutProps = PaymentRecipientsCount['leftOut'] & { again: boolean; onAgain: (again: boolean) => void };
+
+/** Says who gets no request and why. Applicants who had one recently can be asked again. */
+function LeftOut({ recent, paid, rejected, again, onAgain }: LeftOutProps) {
+  const { t, number } = useFormats();
+  const reasons = Object.entries({ recent: again ? 0 : recent, paid, rejected }).filter(([, count]) => count > 0);
+  return (
+    <>
+      {reasons.length > 0 && (
+        <div className="mt-4">
+          <p className="font-semibold">{t('admin.batch.leftOut')}</p>
+          <ul className="mt-1 list-disc pl-5 tabular-nums">
+            {reasons.map(([reason, count]) => (
+              <li key={reason}>
+                {t(`admin.batch.${reason}`, { count, number: number(count), days: ASK_AGAIN_AFTER_DAYS })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {recent > 0 && (
+        <Checkbox
+          name="again"
+          className="mt-3"
+          label={t('admin.batch.again', { days: ASK_AGAIN_AFTER_DAYS })}
+          checked={again}
+          onChange={({ target }) => onAgain(target.checked)}
+        />
+      )}
+    </>
+  );
+}

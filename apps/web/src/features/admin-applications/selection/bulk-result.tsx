@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { useFormats } from '../../../i18n/use-formats';
+import type { DoneChange, RefusedChange } from './change-statuses';
+
+const UNDO_MS = 10_000;
+
+interface UndoBarProps {
+  done: DoneChange | undefined;
+  onUndo: (done: DoneChange) => void;
+  /** Called when the time for undo is over. */
+  onEnd: () => void;
+}
+
+/** Result of a bulk change, and undo for ten seconds. Not a toast, because the next toast would end it. */
+export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
+  const [shown, setShown] = useState({ done, number: 0 });
+  if (shown.done !== done) setShown({ done, number: shown.number + 1 });
+  return (
+    <div role="status" className="top-20 z-20 tall:sticky print:hidden">
+      {done && <Done key={shown.number} done={done} onUndo={onUndo} onEnd={onEnd} />}
+    </div>
+  );
+}
+
+function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
+  const { t, number } = useFormats();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onEnd, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, onEnd]);
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-edge bg-surface p-3 shadow-raised">
+      <p className="min-w-0 flex-1 basis-40 px-1 font-semibold">
+        {t('adminList.bulk.changedText', {
+          count: done.count,
+          number: number(done.count),
+          status: t(STATUS_LOOK[done.status].label),
+        })}
+      </p>
+      {/* The time stops while the pointer or the focus is on the button. */}
+      <Button
+        variant="secondary"
+        size="compact"
+        title={t('adminList.bulk.undoHint')}
+        onClick={() => onUndo(done)}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {t('adminList.bulk.undo')}
+      </Button>
+    </div>
+  );
+}
+
+/** Lists refused changes until the reader closes the list. Not a toast, because the next toast would replace it. */
+export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[]; onClose: () => void }) {
+  const { t, number } = useFormats();
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button may be far below the list.
+  useEffect(() => {
+    if (refused.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  if (refused.length === 0) return null;
+  const count = refused.length;
+  return (
+    <div ref={box}>
+      <Banner
+        tone="warning"
+        role="alert"
+        title={t('adminList.refused.title', { count, number: number(count) })}
+        className="mb-3"
+      >
+        <ul className="mt-1 text-sm">
+          {refused.map(({ application: { id, applicationCode, nome, cognome }, code }) => (
+            <li key={id} className="py-0.5">
+              <span className="font-semibold tabular-nums">{applicationCode}</span>{' '}
+              {t('adminList.refused.line', { name: `${cognome} ${nome}`, reason: t(`adminList.refused.${code}`) })}
+            </li>
+          ))}
+        </ul>
+        <Button variant="secondary" size="compact" className="mt-2" onClick={onClose}>
+          {t('adminList.refused.close')}
+        </Button>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES, type TenderOverview } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, ClipboardList } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { STATUS_LOOK } from '../../components/application/status-badge';
+import { Button } from '../../components/ui/button';
+import { Disclosure } from '../../components/ui/disclosure';
+import { Progress } from '../../components/ui/progress';
+import { useFormats } from '../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../lib/application-labels';
+import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
+import { adminTendersQuery } from '../../lib/tender/admin-tenders';
+import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
+
+/** Shows the progress of the assessment of a tender. Renders nothing without applications. */
+export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
+  const tenders = useQuery(adminTendersQuery);
+  const tender = useOverviewTender(chosen);
+  const { data: overview, isLoading } = useQuery({
+    ...tenderOverviewQuery(tender?.id ?? ''),
+    enabled: tender !== undefined,
+  });
+  // An empty box keeps the space, so that the list does not move.
+  if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
+  if (!tender || !overview || overview.total.count === 0) return null;
+  return <Shown id={tender.id} code={tender.code} chosen={chosen} overview={overview} />;
+}
+
+interface ShownProps {
+  id: string;
+  code: string;
+  chosen: string | undefined;
+  overview: TenderOverview;
+}
+
+function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) {
+  const { t, number } = useFormats();
+  const titleId = useId();
+  const next = useNextToAssess(chosen);
+  const assessed = t('adminList.progress.assessed', { assessed: number(total.assessed), count: number(total.count) });
+  return (
+    <section aria-labelledby={titleId} className="mt-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id={titleId} className="font-sans text-sm font-normal text-muted">
+          {t('adminList.progress.title', { code })}
+        </h2>
+        <p className="font-semibold tabular-nums">{assessed}</p>
+        <Progress
+          value={percentOf(total)}
+          label={t('adminList.progress.label')}
+          className="min-w-32 flex-1 max-sm:basis-full"
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+          <Link
+            to={`${PAGES.adminOverview}?tender=${id}`}
+            className="inline-flex min-h-11 items-center gap-2 text-sm underline decoration-line underline-offset-3 hover:decoration-current"
+          >
+            <ChartColumn className="size-4 text-muted" aria-hidden />
+            {t('adminList.progress.overview')}
+          </Link>
+          <Button
+            variant="secondary"
+            size="compact"
+            pending={next.isPending}
+            onClick={next.open}
+            className="text-sm max-sm:flex-1"
+          >
+            <ClipboardList className="size-4" aria-hidden />
+            {t('adminList.next.open')}
+          </Button>
+        </div>
+        <Disclosure summary={t('adminList.progress.parts')} className="open:basis-full">
+          <div className="grid gap-x-10 gap-y-4 pt-1 pb-2 sm:grid-cols-2">
+            <Shares
+              title={t('admin.table.status')}
+              shares={APPLICATION_STATUSES.map((status) => ({
+                label: t(STATUS_LOOK[status].label),
+                ...parts.byStatus[status],
+              }))}
+            />
+            <Shares
+              title={t('admin.personal.housing')}
+              shares={HOUSING_TYPES.map((type) => ({ label: t(HOUSING_LABELS[type]), ...parts.byHousingType[type] }))}
+            />
+          </div>
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+interface Share {
+  count: number;
+  assessed: number;
+}
+
+function Shares({ title, shares }: { title: string; shares: (Share & { label: string })[] }) {
+  const { t, number } = useFormats();
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-1 text-left font-semibold">
+            {title}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t('adminList.progress.assessedOf')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ label, count, assessed }) => (
+          <tr key={label} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1 text-right tabular-nums">
+              {t('adminList.progress.of', { assessed: number(assessed), count: number(count) })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Rounded down, so that 100 means that all applications are assessed. */
+function percentOf({ count, assessed }: Share): number {
+  return Math.floor((assessed * 100) / count);
+}

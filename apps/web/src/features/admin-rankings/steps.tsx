@@ -1,0 +1,156 @@
+import {
+  type AdminTender,
+  isReviewOpen,
+  lastDayOf,
+  PAGES,
+  type PublishedRanking,
+  type RankingReadiness,
+  type Tender,
+} from '@lacorte/contracts';
+import clsx from 'clsx';
+import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { searchOf } from './address';
+import { ActionLink } from './rankings-parts';
+
+interface StepsProps {
+  steps: readonly Step[];
+  tender: AdminTender;
+  published: { provisional: PublishedRanking | undefined; final: PublishedRanking | undefined };
+  openReviews: number;
+}
+
+const ICON: Record<Step['state'], LucideIcon> = { done: CircleCheck, current: CircleDot, todo: Circle };
+
+/** Shows the steps of a tender to its final ranking, and the next action. */
+export function Steps({ steps, ...facts }: StepsProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const current = steps.find(({ state }) => state === 'current');
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id={titleId} className="text-xl">
+        {t('adminRankings.steps.title')}
+      </h2>
+      <ol className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
+        {steps.map(({ id, state }, index) => {
+          const Icon = ICON[state];
+          return (
+            <li
+              key={id}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className={clsx(
+                'flex gap-2 border-t-3 pt-2',
+                state === 'done' && 'border-shutter',
+                state === 'current' && 'border-brand font-semibold',
+                state === 'todo' && 'border-line text-muted',
+              )}
+            >
+              <Icon className={clsx('size-5 shrink-0', state === 'done' ? 'text-shutter' : 'text-muted')} aria-hidden />
+              <span className="min-w-0">
+                {/* The state comes first, because the names take one line or two. */}
+                <span className="block text-sm font-normal text-muted">{t(`adminRankings.stepState.${state}`)}</span>
+                <span className="block">
+                  {index + 1}. {t(`adminRankings.steps.${id}`)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-4 max-w-text">
+        <strong className="font-semibold">{t('adminRankings.next.label')}</strong>{' '}
+        {current ? <Next id={current.id} {...facts} /> : t('adminRankings.next.none')}
+      </p>
+    </section>
+  );
+}
+
+/** Next action at this step, in words, with a link to it. */
+function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
+  const { t, date, number } = useFormats();
+  if (id === 'closed') {
+    return (
+      <>
+        {t('adminRankings.next.closed')}{' '}
+        <ActionLink to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
+      </>
+    );
+  }
+  if (id === 'assessed') return t('adminRankings.next.assessed');
+  if (id === 'provisional') return t('adminRankings.next.provisional');
+  if (id === 'final') return t('adminRankings.next.final');
+  const until = published.provisional?.reviewUntil;
+  return (
+    <>
+      {openReviews > 0
+        ? t('adminRankings.next.openReviews', { count: openReviews, number: number(openReviews) })
+        : t('adminRankings.next.noReviews')}{' '}
+      {until &&
+        isReviewOpen(until, Date.now()) &&
+        t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
+      {openReviews > 0 && (
+        <ActionLink
+          to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`}
+          text={t('adminRankings.next.reviewsLink')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page of the tender in the back office. */
+export function tenderPage(id: string): string {
+  return `${PAGES.adminTenders}?${new URLSearchParams({ bando: id })}`;
+}
+
+const STEPS = ['closed', 'assessed', 'provisional', 'reviews', 'final'] as const;
+type StepId = (typeof STEPS)[number];
+
+interface Step {
+  id: StepId;
+  state: 'done' | 'current' | 'todo';
+}
+
+export interface Course {
+  tender: Pick<Tender, 'status'>;
+  /** Readiness for the ranking of the next stage. */
+  readiness: RankingReadiness | undefined;
+  provisional: PublishedRanking | undefined;
+  final: PublishedRanking | undefined;
+  openReviews: number;
+  /** Current time in milliseconds. */
+  now: number;
+}
+
+/** Steps of a tender to its final ranking. The first step that is not done is the current one. */
+export function stepsOf(course: Course): Step[] {
+  const isDone = doneOf(course);
+  const current = STEPS.find((id) => !isDone[id]);
+  return STEPS.map((id) => {
+    if (id === current) return { id, state: 'current' };
+    return { id, state: isDone[id] ? 'done' : 'todo' };
+  });
+}
+
+function doneOf({ tender, readiness, provisional, final, openReviews, now }: Course): Record<StepId, boolean> {
+  if (final) return { closed: true, assessed: true, provisional: true, reviews: true, final: true };
+  const closed = tender.status === 'closed';
+  const isWindowOver =
+    provisional !== undefined && (provisional.reviewUntil === null || !isReviewOpen(provisional.reviewUntil, now));
+  return {
+    closed,
+    assessed: closed && (provisional !== undefined || isAssessed(readiness)),
+    provisional: provisional !== undefined,
+    reviews: isWindowOver && openReviews === 0,
+    final: false,
+  };
+}
+
+function isAssessed(readiness: RankingReadiness | undefined): boolean {
+  if (!readiness) return false;
+  const { undecided, unassessed, ineligible, duplicates } = readiness.blockers;
+  return undecided + unassessed + ineligible + duplicates === 0;
+}

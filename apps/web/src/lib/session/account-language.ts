@@ -1,0 +1,41 @@
+import { API, type ChooseLanguageDto, type Language } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isLanguageOfAddress } from '../../i18n/language';
+import { takeLanguage } from '../../i18n/start-i18n';
+import { requestJson } from '../api-client';
+import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
+
+/**
+ * Takes the language of the account in a browser without a choice of its own: after a login, and when a page is opened with a session,
+ * unless the address names a language (contract, section 10).
+ */
+export function useAccountLanguage(): void {
+  const { user, isLoading } = useCurrentUser();
+  const isFirst = useRef(true);
+  const userId = user?.id;
+  const language = user?.language;
+  useEffect(() => {
+    if (isLoading) return;
+    const isOpening = isFirst.current;
+    isFirst.current = false;
+    if (userId === undefined || language === undefined || (isOpening && isLanguageOfAddress())) return;
+    // The other language failed to load; the page stays as it is.
+    takeLanguage(language).catch(() => undefined);
+  }, [isLoading, userId, language]);
+}
+
+/** PUT /api/auth/language: stores the choice of a logged-in reader with the account. The browser keeps its own copy. */
+export function useKeepLanguage(): (language: Language) => void {
+  const queryClient = useQueryClient();
+  const { queryKey } = currentUserQuery;
+  return (language) => {
+    if (!queryClient.getQueryData(queryKey)) return;
+    queryClient.setQueryData(queryKey, (user) => user && { ...user, language });
+    const body: ChooseLanguageDto = { language };
+    // The page already has the new language, and choosing a language must not open a login.
+    requestJson('PUT', API.language, body, { whenSessionEnds: 'notice' }).catch((error: Error) =>
+      noticeLostRights(queryClient, error),
+    );
+  };
+}

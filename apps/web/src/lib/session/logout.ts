@@ -1,0 +1,33 @@
+import { API } from '@lacorte/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../api-client';
+import { recordLogout } from '../tab-storage';
+import { forgetSession } from './current-user';
+
+const LOGOUT = [API.logout];
+
+/** Whether the user logged out in this tab since `instant` (milliseconds); a session can also end elsewhere. */
+export function hasLoggedOutSince(queryClient: QueryClient, instant: number): boolean {
+  const logouts = queryClient.getMutationCache().findAll({ mutationKey: LOGOUT });
+  return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
+}
+
+/** POST /api/auth/logout (specification, sections 4 and 8). */
+export function useLogout() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: LOGOUT,
+    mutationFn: () => requestJson<void>('POST', API.logout, undefined, { whenSessionEnds: 'fail' }),
+    onSuccess: () => {
+      recordLogout();
+      forgetSession(queryClient);
+      toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
+    },
+    onError: () =>
+      toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' }),
+  });
+}
