@@ -4,7 +4,7 @@ import { IdentityModule } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessLogModule } from './access-log/access-log.module';
+import { AccessLogModule } from './access-log/access-log.controller';
 import { AllowancesModule } from './allowances/allowances.module';
 import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
