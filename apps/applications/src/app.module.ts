@@ -5,7 +5,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.controller';
-import { AllowancesModule } from './allowances/allowances.module';
+import { AllowancesModule } from './allowances/daily-allowances';
 import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';

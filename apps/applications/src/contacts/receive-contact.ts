@@ -3,7 +3,7 @@ import { type ContactDto, type Language, type ReceivedContact, TIME_ZONE } from 
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
 /** Takes the next number of the year; other messages wait until this transaction ends, and a rollback leaves no gap. */

@@ -2,7 +2,7 @@ import { emailKey, type Language, PRIVACY } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
 /** A verified address waits already, so nothing changes. Its message finds no link to send. */
