@@ -6,7 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.controller';
 import { AllowancesModule } from './allowances/daily-allowances';
-import { AssessmentModule } from './assessment/assessment.module';
+import { AssessmentModule } from './assessment/assessment.controller';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
