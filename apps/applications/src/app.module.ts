@@ -10,7 +10,7 @@ import { AssessmentModule } from './assessment/assessment.controller';
 import { AttachDocuments, DocumentClaims } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
-import { ChecksModule } from './checks/checks.module';
+import { ChecksModule } from './checks/checks.controller';
 import { ClaimsModule } from './claims/claims.module';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
