@@ -11,7 +11,7 @@ import { AttachDocuments, DocumentClaims } from './attachments/attach-documents'
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksModule } from './checks/checks.controller';
-import { ClaimsModule } from './claims/claims.module';
+import { ClaimsModule } from './claims/claims.controller';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
