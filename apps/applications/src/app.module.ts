@@ -13,7 +13,7 @@ import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksModule } from './checks/checks.controller';
 import { ClaimsModule } from './claims/claims.controller';
 import type { Config } from './config';
-import { ContactsModule } from './contacts/contacts.module';
+import { ContactsModule } from './contacts/contacts.controller';
 import { SCHEMA } from './database';
 import { DocumentRequestsModule } from './document-requests/document-requests.module';
 import { BeginDraft } from './drafts/begin-draft';
