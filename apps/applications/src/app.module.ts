@@ -15,7 +15,7 @@ import { ClaimsModule } from './claims/claims.controller';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.controller';
 import { SCHEMA } from './database';
-import { DocumentRequestsModule } from './document-requests/document-requests.module';
+import { DocumentRequestsModule } from './document-requests/document-requests.controller';
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
