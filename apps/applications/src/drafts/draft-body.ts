@@ -21,7 +21,7 @@ export function draftChangeIn(body: unknown): SaveDraftDto {
 /**
  * The values of a draft in a request's body, as they are stored.
  *
- * @param given untrusted; its size counts with the properties that are ignored
+ * @param given untrusted; ignored properties count for its size
  * @throws DomainError too-large above DRAFT_MAX_BYTES; invalid, with the message key of every wrong value
  */
 export function draftValuesIn(given: unknown): DraftValues {

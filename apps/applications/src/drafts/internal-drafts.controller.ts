@@ -8,7 +8,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { EXPIRES_AT } from './draft.row';
-import { ReadDraft } from './read-draft';
+import { readDraft } from './read-drafts';
 
 class NamedFileDto {
   @IsUUID()
@@ -35,10 +35,7 @@ const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN
 /** Answers to other services about drafts. */
 @Controller()
 export class InternalDraftsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly readDraft: ReadDraft,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Tells documents which files are still needed. */
   @Internal('documents-worker')
@@ -49,15 +46,15 @@ export class InternalDraftsController {
   }
 
   /**
-   * Tells notifications, right before it sends a reminder, whether the account still has a draft of the open tender. Without what was
-   * typed.
+   * Tells notifications, right before it sends a reminder, whether the account still has a draft for the open tender. The answer contains
+   * no typed values.
    *
    * @throws DomainError not-found
    */
   @Internal('notifications-worker')
   @Get(INTERNAL.savedDraft.pattern)
   async saved(@Param('id', new IdPipe('drafts.notFound')) userId: string): Promise<Pick<Draft, 'savedAt'>> {
-    const draft = await this.readDraft.run(userId);
+    const draft = await readDraft(this.database, userId);
     if (!draft) throw new DomainError('not-found', 'drafts.notFound');
     return { savedAt: draft.savedAt };
   }
