@@ -19,8 +19,7 @@ import { DocumentRequestsModule } from './document-requests/document-requests.co
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController, DraftsModule } from './drafts/drafts.controller';
 import { DuplicatesController } from './duplicates/duplicates.controller';
-import { ErasuresController } from './erasure/erasures.controller';
-import { PersonalDataController } from './erasure/personal-data.controller';
+import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { OverviewModule } from './overview/overview.module';
