@@ -20,7 +20,7 @@ import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController, DraftsModule } from './drafts/drafts.controller';
 import { DuplicatesController } from './duplicates/duplicates.controller';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
-import { ExportsModule } from './exports/exports.module';
+import { ExportsModule } from './exports/exports.controller';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { OverviewModule } from './overview/overview.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
