@@ -21,7 +21,7 @@ import { DraftsController, DraftsModule } from './drafts/drafts.controller';
 import { DuplicatesController } from './duplicates/duplicates.controller';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.controller';
-import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
+import { OpeningNoticesModule } from './opening-notices/opening-notices.controller';
 import { OverviewModule } from './overview/overview.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
