@@ -60,11 +60,7 @@ export const recording = (entries: string) => `
 
 const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
 
-/**
- * Adds entries to the access log.
- *
- * @param at the transaction of the recorded change; the database for a view
- */
+/** Adds entries to the access log. @param at the transaction of the recorded change; the database for a view */
 export async function recordAccess(at: DataSource | EntityManager, ...entries: Access[]): Promise<void> {
   await runPrepared(at, RECORD, [JSON.stringify(entries)]);
 }

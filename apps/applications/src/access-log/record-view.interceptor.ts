@@ -96,10 +96,8 @@ export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
 }
 
 /**
- * The `report` of a view: equal for all views of the same data by one administrator in one period of `LOOK_MINUTES`. It names the
- * account by its id, because an erasure cannot change it.
- *
- * @param subject what was viewed, such as the id of an application
+ * The `report` of a view, equal for all views of a subject by one administrator in one period of `LOOK_MINUTES`. It contains the id of
+ * the account, which an erasure does not change.
  */
 function lookAt(subject: string, { userId }: Identity): string {
   return `look/${userId}/${subject}/${Math.floor(Date.now() / (LOOK_MINUTES * 60_000))}`;

@@ -57,11 +57,7 @@ export class NetworkAllowances {
     await runPrepared(manager, USE, [kind, network]);
   }
 
-  /**
-   * The same check without counting, so that no account is made for a request that is then refused.
-   *
-   * @throws DomainError too-many-requests
-   */
+  /** Checks without counting, so that no account is made for a request that is then refused. @throws as `use` */
   async requireRoom(kind: NetworkUse, network: string | null | undefined): Promise<void> {
     if (network) await this.check(this.database, kind, network);
   }
@@ -76,11 +72,7 @@ export class NetworkAllowances {
 export class AccountAllowance {
   constructor(private readonly factor: number) {}
 
-  /**
-   * Runs under the lock of the numbering, so that concurrent submissions are counted.
-   *
-   * @throws DomainError too-many-requests
-   */
+  /** Must run under the lock of the numbering, so that concurrent submissions are counted. @throws DomainError too-many-requests */
   async require(manager: EntityManager, { userId, tenderId, at }: { userId: string; tenderId: string; at: Date }) {
     const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1];
     const [oldest] = await runPrepared(manager, OLDEST_COUNTED, values);

@@ -18,7 +18,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
+import { catchError, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { PresentApplicationGuard } from '../review/known-application.guard';
@@ -59,11 +59,12 @@ class NotFoundFirstInterceptor implements NestInterceptor {
   constructor(private readonly present: PresentApplicationGuard) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next
-      .handle()
-      .pipe(
-        catchError((error) => from(this.present.canActivate(context)).pipe(switchMap(() => throwError(() => error)))),
-      );
+    return next.handle().pipe(
+      catchError(async (error) => {
+        await this.present.canActivate(context);
+        throw error;
+      }),
+    );
   }
 }
 
@@ -87,7 +88,7 @@ export class AssessmentController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<Assessment> {
-    return saveAssessment(this.database, { applicationId, body, administrator });
+    return saveAssessment(this.database, applicationId, body, administrator);
   }
 
   /** Every saved state of an assessment, newest first. */
@@ -113,7 +114,7 @@ export class AssessmentController {
     @Body() { text }: AddNoteDto,
     @IdentityOf() administrator: Identity,
   ): Promise<ApplicationNote> {
-    return addNote(this.database, { applicationId, text, administrator });
+    return addNote(this.database, applicationId, text, administrator);
   }
 }
 

@@ -13,7 +13,6 @@ export const factsIn = (row: string) =>
 
 const COLUMN_TYPES = { citizenship: COLUMN.text, 'yes-no': COLUMN.boolean, number: COLUMN.smallint };
 
-/** The columns of `factList`. */
 export const FACT_COLUMNS = Object.fromEntries(
   FACT_NAMES.map((name) => [
     name,

@@ -30,20 +30,13 @@ export async function listNotes(database: DataSource, applicationId: string): Pr
   return (await runPrepared(database, NOTES, [applicationId])).map(toNote);
 }
 
-interface NoteToAdd {
-  applicationId: string;
-  text: string;
-  administrator: Identity;
-}
-
-/**
- * Adds a remark of the office to an application. Remarks never change, and applicants never see them.
- *
- * @throws DomainError not-found
- */
-export function addNote(database: DataSource, note: NoteToAdd): Promise<ApplicationNote> {
-  const { applicationId, text, administrator } = note;
-  const { userId, email } = administrator;
+/** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
+export function addNote(
+  database: DataSource,
+  applicationId: string,
+  text: string,
+  { userId, email }: Identity,
+): Promise<ApplicationNote> {
   return database.transaction(async (manager) => {
     const added = await oneRow(manager, ADD, [applicationId, text, userId, email], 'error.applicationNotFound');
     await recordAccess(manager, { action: 'note-added', who: email, applicationId });

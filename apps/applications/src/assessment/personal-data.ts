@@ -13,7 +13,6 @@ export const EXPORTED_ASSESSMENTS = `
 /** Decided applications keep the facts of the decision, without a name. Applications that are kept for their payment do not. */
 const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
-/** Personal data in assessments and notes. */
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {
   assessment: {
     holds:

@@ -44,22 +44,20 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
   )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
-interface AssessmentToSave {
-  applicationId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
-}
-
 /**
  * Replaces all facts of an application. The history keeps the earlier facts, the access log records the administrator.
  *
+ * @param body untrusted
  * @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not the version of the assessment
  */
-export async function saveAssessment(database: DataSource, assessment: AssessmentToSave): Promise<Assessment> {
-  const { applicationId, body, administrator } = assessment;
+export async function saveAssessment(
+  database: DataSource,
+  applicationId: string,
+  body: unknown,
+  { userId, email }: Identity,
+): Promise<Assessment> {
   const { version, facts } = accepted(readAssessment(body));
-  const parameters = [applicationId, version, JSON.stringify(facts), administrator.userId, administrator.email];
+  const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
   const row = await oneRow(database, SAVE, parameters, 'error.applicationNotFound');
   if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
   return toAssessment(row);

@@ -78,24 +78,21 @@ export class AttachDocuments {
    *   too-many-requests; unavailable
    */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
-    const { applicationId, documents, uploadSession, userId, isAdministrator } = request;
-    const sections = toSections(documents);
-    const claimant = isAdministrator ? userId : await this.claimant(request, Object.keys(sections));
+    const { applicationId, uploadSession } = request;
+    const sections = toSections(request.documents);
+    const claimant = request.isAdministrator ? request.userId : await this.claimant(request, Object.keys(sections));
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
     await keepDocuments(this.database, [{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
   }
 
   /** The account whose draft may have kept the files. It is named also for a browser that has lost its upload session. */
-  private async claimant(
-    { applicationId, userId, isSubmittingBrowser }: AttachmentRequest,
-    sections: string[],
-  ): Promise<string> {
-    const terms = await oneRow(this.database, TERMS, [applicationId], 'error.applicationNotFound');
+  private async claimant(request: AttachmentRequest, sections: string[]): Promise<string> {
+    const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
-    const mayAttachAll = isSubmittingBrowser && terms.isJustSubmitted;
+    const mayAttachAll = request.isSubmittingBrowser && terms.isJustSubmitted;
     if (!mayAttachAll && !sections.every(isOpen)) throw new DomainError('conflict', 'documents.closed');
-    return userId ?? terms.userId;
+    return request.userId ?? terms.userId;
   }
 }
 

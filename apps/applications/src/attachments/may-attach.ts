@@ -35,5 +35,4 @@ export const MAY_ATTACH = `(
 export const IS_JUST_SUBMITTED = `(
   a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
 
-/** The type of the column `MAY_ATTACH`. */
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

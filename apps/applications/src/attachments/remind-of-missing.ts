@@ -34,7 +34,6 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
 export class RemindOfMissing {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of applications */
   async run(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'missing-reminder-due', TAKE) };
   }

@@ -71,7 +71,7 @@ export const checkMunicipality: Check = ({ comune, provincia }) => {
 };
 
 /** The age on the day on which the tender counts it. */
-export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }) => {
+export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | null => {
   const id = 'age';
   if (hasReachedAge(dataNascita, IMPLAUSIBLE_AGE, ageDay)) {
     return { id, key: 'checks.ageImplausible', parameters: { years: IMPLAUSIBLE_AGE - 1 } };
@@ -101,7 +101,5 @@ const municipalityKey = (name: string) =>
 
 /** No two municipalities of Lombardia have the same name. */
 const PROVINCES = new Map(
-  Object.entries(MUNICIPALITIES).flatMap(([province, names]) =>
-    names.map((name) => [municipalityKey(name), province]),
-  ),
+  Object.entries(MUNICIPALITIES).flatMap(([province, names]) => names.map((name) => [municipalityKey(name), province])),
 );

@@ -22,21 +22,18 @@ const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Clai
 const RELEASE = statement('release-claim')`
   DELETE FROM applications.claim WHERE application_id = $1 AND claimed_by_id = $2`;
 
-interface ClaimRequest {
-  applicationId: string;
-  administrator: Identity;
-  /** Replaces the claim of another administrator. */
-  takeOver: boolean;
-}
-
 /**
  * Reserves an application for an administrator, or renews the administrator's claim. A claim is advice: no change is refused for one.
  *
+ * @param takeOver replaces the claim of another administrator
  * @throws DomainError not-found; conflict while another administrator has a claim
  */
-export async function claimApplication(database: DataSource, request: ClaimRequest): Promise<Claim> {
-  const { applicationId, administrator, takeOver } = request;
-  const { userId, email } = administrator;
+export async function claimApplication(
+  database: DataSource,
+  applicationId: string,
+  { userId, email }: Identity,
+  takeOver: boolean,
+): Promise<Claim> {
   for (;;) {
     const found = await oneRow(database, ADD, [applicationId, userId, email, takeOver], 'error.applicationNotFound');
     if (found.claim) return found.claim;
@@ -45,11 +42,7 @@ export async function claimApplication(database: DataSource, request: ClaimReque
   }
 }
 
-/**
- * Gives an application back to the queue. Releasing an application that is not claimed changes nothing.
- *
- * @throws DomainError conflict while another administrator has a claim, which must be taken over first
- */
+/** Gives up the administrator's claim, if there is one. @throws DomainError conflict while another administrator has a claim */
 export async function releaseClaim(database: DataSource, applicationId: string, { userId }: Identity): Promise<void> {
   const released = await countAffected(database, RELEASE, [applicationId, userId]);
   if (released === 0) await refuseClaimOfAnother(database, applicationId, userId);

@@ -18,5 +18,4 @@ export const CLAIM = `
   CASE WHEN c.application_id IS NOT NULL THEN
     jsonb_build_object('by', c.claimed_by_email, 'at', ${instantText('c.claimed_at')}) END`;
 
-/** The type of the column `CLAIM`. */
 export const CLAIM_COLUMN = orNull(COLUMN.json<Claim>());

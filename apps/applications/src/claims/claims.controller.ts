@@ -27,10 +27,10 @@ export class ClaimsController {
   @Put(API.applicationClaim.pattern)
   claim(
     @Param('id', IdPipe) applicationId: string,
-    @Body() { takeOver = false }: ClaimApplicationDto,
+    @Body() { takeOver }: ClaimApplicationDto,
     @IdentityOf() administrator: Identity,
   ): Promise<Claim> {
-    return claimApplication(this.database, { applicationId, administrator, takeOver: takeOver ?? false });
+    return claimApplication(this.database, applicationId, administrator, takeOver ?? false);
   }
 
   @Delete(API.applicationClaim.pattern)

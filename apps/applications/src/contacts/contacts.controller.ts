@@ -19,8 +19,7 @@ import { knownId } from '../known-id.guard';
 import { listContacts, markAnswered, readContact } from './contacts';
 import { ReceiveContact } from './receive-contact';
 
-const FIND = statement('known-contact')`SELECT FROM applications.contact WHERE id = $1`;
-const KnownContactGuard = knownId(FIND, 'contacts.notFound');
+const KNOWN = statement('known-contact')`SELECT FROM applications.contact WHERE id = $1`;
 
 @Controller()
 export class ContactsController {
@@ -33,7 +32,7 @@ export class ContactsController {
   @Post(API.contacts)
   receive(@Body() contact: ContactDto, @Req() request: Request): Promise<ReceivedContact> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return this.receiveContact.run({ contact, language, network: clientNetwork(request) });
+    return this.receiveContact.run(contact, language, clientNetwork(request));
   }
 
   @Internal('notifications-worker')
@@ -50,7 +49,7 @@ export class ContactsController {
 
   @Admin()
   @Put(API.contactAnswered.pattern)
-  @UseGuards(KnownContactGuard)
+  @UseGuards(knownId(KNOWN, 'contacts.notFound'))
   mark(
     @Param('id', IdPipe) id: string,
     @Body() { answered }: MarkAnsweredDto,

@@ -8,7 +8,6 @@ import { recordAccess } from '../access-log/record-access';
 const CONTACT_LIST = `id, number, application_code AS "applicationCode", nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt",
   answered_at AS "answeredAt", answered_by AS "answeredBy"`;
 
-/** The columns of CONTACT_LIST. */
 const CONTACT_COLUMNS = {
   id: COLUMN.uuid,
   number: orNull(COLUMN.text),

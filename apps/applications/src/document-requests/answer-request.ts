@@ -30,12 +30,6 @@ const CLOSED: Partial<Record<DocumentRequest['state'], MessageKey>> = {
   withdrawn: 'documentRequests.withdrawn',
 };
 
-interface RequestToAnswer {
-  applicationId: string;
-  requestId: string;
-  userId: string;
-}
-
 /**
  * Settles a request once its owner has attached the missing documents, and closes its sections again. Answering again changes nothing.
  *
@@ -44,7 +38,7 @@ interface RequestToAnswer {
  */
 export function answerRequest(
   database: DataSource,
-  { applicationId, requestId, userId }: RequestToAnswer,
+  { applicationId, requestId, userId }: { applicationId: string; requestId: string; userId: string },
 ): Promise<DocumentRequest> {
   return database.transaction(async (manager) => {
     await lockRequest(manager, applicationId, requestId);

@@ -63,7 +63,7 @@ export class DocumentRequestsController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<DocumentRequest> {
-    return requestDocuments(this.database, { applicationId, body, administrator });
+    return requestDocuments(this.database, applicationId, body, administrator);
   }
 
   @Admin()
@@ -74,7 +74,7 @@ export class DocumentRequestsController {
     @Param('requestId', REQUEST_ID) requestId: string,
     @IdentityOf() administrator: Identity,
   ): Promise<void> {
-    return withdrawRequest(this.database, { applicationId, requestId, administrator });
+    return withdrawRequest(this.database, applicationId, requestId, administrator);
   }
 
   @LoggedIn()
@@ -88,11 +88,7 @@ export class DocumentRequestsController {
     return answerRequest(this.database, { applicationId, requestId, userId });
   }
 
-  /**
-   * Tells notifications the present state of a request, right before it sends an e-mail about the request.
-   *
-   * @throws DomainError not-found, also for an erased application
-   */
+  /** The state of a request, for an e-mail that is about to be sent. @throws DomainError not-found, also for an erased application */
   @Internal('notifications-worker')
   @Get(INTERNAL.documentRequestNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<DocumentRequestNotice> {

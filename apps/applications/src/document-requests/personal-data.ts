@@ -5,7 +5,6 @@ import { IS_OPEN } from './document-request.row';
 
 const EXPORTED = 'as requests of the application';
 
-/** Personal data in requests for documents. */
 export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_request', TableData> = {
   document_request_item: {
     holds: 'which documents of an application are missing, and why',

@@ -2,7 +2,6 @@ import {
   type AdminDocumentRequest,
   DOCUMENT_REQUEST_STATES,
   type DocumentRequest,
-  type DocumentRequestState,
   type DocumentRequestsPage,
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
@@ -13,31 +12,25 @@ import { IS_OPEN, REQUEST, REQUESTS_OF_APPLICATION } from './document-request.ro
 const OF_APPLICATION = statement('document-requests-of-application', { requests: COLUMN.json<DocumentRequest[]>() })`
   SELECT ${REQUESTS_OF_APPLICATION} AS requests FROM applications.application a WHERE a.id = $1`;
 
-/** Conditions on the request `r`. */
-const CONDITIONS: Record<DocumentRequestState | 'any', string> = {
-  any: 'true',
-  open: IS_OPEN,
-  answered: 'r.answered_at IS NOT NULL',
-  expired: 'r.answered_at IS NULL AND r.withdrawn_at IS NULL AND r.ends_at <= clock_timestamp()',
-  withdrawn: 'r.withdrawn_at IS NOT NULL',
-};
-
-const statementsOf = (state: DocumentRequestState | 'any') => ({
+const statementsOf = (state: string, condition: string) => ({
   page: statement(`document-requests-${state}`, { request: COLUMN.json<AdminDocumentRequest>() })`
     SELECT ${REQUEST} || jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code,
       'nome', a.nome, 'cognome', a.cognome) AS request
     FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
-    WHERE ${CONDITIONS[state]} ORDER BY r.deadline, r.created_at, r.id LIMIT $1 OFFSET $2`,
+    WHERE ${condition} ORDER BY r.deadline, r.created_at, r.id LIMIT $1 OFFSET $2`,
   count: statement(`count-document-requests-${state}`, { total: COLUMN.integer })`
-    SELECT count(*)::int AS total FROM applications.document_request r WHERE ${CONDITIONS[state]}`,
+    SELECT count(*)::int AS total FROM applications.document_request r WHERE ${condition}`,
 });
 
 const STATEMENTS = {
-  any: statementsOf('any'),
-  open: statementsOf('open'),
-  answered: statementsOf('answered'),
-  expired: statementsOf('expired'),
-  withdrawn: statementsOf('withdrawn'),
+  any: statementsOf('any', 'true'),
+  open: statementsOf('open', IS_OPEN),
+  answered: statementsOf('answered', 'r.answered_at IS NOT NULL'),
+  expired: statementsOf(
+    'expired',
+    'r.answered_at IS NULL AND r.withdrawn_at IS NULL AND r.ends_at <= clock_timestamp()',
+  ),
+  withdrawn: statementsOf('withdrawn', 'r.withdrawn_at IS NOT NULL'),
 };
 
 /** The requests of an application, newest first. */

@@ -31,7 +31,6 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
 export class RemindOfRequests {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of requests */
   async run(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'request-reminder-due', TAKE) };
   }

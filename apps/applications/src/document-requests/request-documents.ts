@@ -53,21 +53,17 @@ const WITHDRAW = statement('withdraw-document-request', { language: COLUMN.textO
   FROM applications.application a
   WHERE r.id = $1 AND a.id = r.application_id AND ${IS_OPEN} RETURNING a.language`;
 
-interface RequestToAdd {
-  applicationId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
-}
-
 /**
  * Asks an applicant for missing documents, and sends an e-mail about the request.
  *
+ * @param body untrusted
  * @throws DomainError not-found; invalid, naming the fields; conflict while a request is open, and for an erased account
  */
 export function requestDocuments(
   database: DataSource,
-  { applicationId, body, administrator: { userId, email } }: RequestToAdd,
+  applicationId: string,
+  body: unknown,
+  { userId, email }: Identity,
 ): Promise<DocumentRequest> {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [applicationId], 'error.applicationNotFound');
@@ -90,20 +86,12 @@ async function deadlines(manager: EntityManager): Promise<Deadlines> {
   return days;
 }
 
-interface RequestToWithdraw {
-  applicationId: string;
-  requestId: string;
-  administrator: Identity;
-}
-
-/**
- * Takes an open request back, and sends the applicant an e-mail about it.
- *
- * @throws DomainError not-found; conflict when the request is not open any more
- */
+/** Takes an open request back, and sends the applicant an e-mail. @throws DomainError not-found; conflict for a settled request */
 export function withdrawRequest(
   database: DataSource,
-  { applicationId, requestId, administrator: { userId, email } }: RequestToWithdraw,
+  applicationId: string,
+  requestId: string,
+  { userId, email }: Identity,
 ): Promise<void> {
   return database.transaction(async (manager) => {
     await lockRequest(manager, applicationId, requestId);

@@ -28,20 +28,11 @@ const STANDING = statement('standing-of-drafts', { isOpen: COLUMN.boolean, isEra
     EXISTS (SELECT FROM applications.erasure WHERE user_id = $1) AS "isErased"`;
 
 /** The parameters of a statement that saves a draft with its files. */
-export const parametersOf = ({ userId, values, version, language, files }: KeptChange) => [
-  userId,
-  version,
-  JSON.stringify(values),
-  language,
-  JSON.stringify(files),
-];
+export function parametersOf({ userId, values, version, language, files }: KeptChange) {
+  return [userId, version, JSON.stringify(values), language, JSON.stringify(files)];
+}
 
-/**
- * Adds a draft to the open tender, or replaces an expired one.
- *
- * @param at the database, or the manager of a transaction
- * @returns null when nothing was added; `explainRefusal` finds the reason
- */
+/** Adds a draft to the open tender, or replaces an expired one. @returns null when none was added, see `explainRefusal` */
 export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
   return added ? toSavedDraft(added, change.hadNoRoom) : null;

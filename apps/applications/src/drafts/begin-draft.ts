@@ -54,15 +54,9 @@ export class BeginDraft {
    * @throws DomainError invalid, too-large; conflict when no tender is open, for another password, for an account with TOTP, or, with
    *   the stored draft, when there is one; too-many-requests, or unavailable while the caller cannot be identified
    */
-  async run({
-    caller: { identity, identityKnown },
-    body,
-    language,
-    uploadSession,
-    browser,
-    network,
-    setCookies,
-  }: DraftRequest): Promise<SavedDraft> {
+  async run(request: DraftRequest): Promise<SavedDraft> {
+    const { body, language, uploadSession, browser, network, setCookies } = request;
+    const { identity, identityKnown } = request.caller;
     if (!identityKnown) throw DomainError.unavailable();
     const given = await validateBody(identity ? BeginOwnDraftDto : BeginDraftDto, body);
     const values = draftValuesIn(given.values);

@@ -13,9 +13,6 @@ export const SAVED_COLUMNS = {
   files: COLUMN.json<DraftFile[]>(),
 };
 
-export function toSavedDraft(
-  { version, savedAt, files }: RowOf<typeof SAVED_COLUMNS>,
-  hadNoRoom = false,
-): SavedDraft {
+export function toSavedDraft({ version, savedAt, files }: RowOf<typeof SAVED_COLUMNS>, hadNoRoom = false): SavedDraft {
   return { version, savedAt: savedAt.toISOString(), files, ...(hadNoRoom && { hadNoRoom }) };
 }

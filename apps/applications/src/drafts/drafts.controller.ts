@@ -12,7 +12,19 @@ import { callerOf } from '@lacorte/http-client';
 import { clientNetwork, cookieOf } from '@lacorte/http-server';
 import { type Caller, CallerOf, type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Delete, type DynamicModule, Get, HttpCode, Module, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  type DynamicModule,
+  Get,
+  HttpCode,
+  Module,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { SubmissionAdmission } from '../submissions/submission-admission';
@@ -37,10 +49,7 @@ export class DraftsController {
     private readonly admission: SubmissionAdmission,
   ) {}
 
-  /**
-   * The use case validates the body, because the rules depend on the caller. Admission bounds the call, because it hashes a password as a
-   * submission does.
-   */
+  /** The use case validates the body, because the rules depend on the caller. Admission bounds the hashing of passwords. */
   @Public()
   @Post(API.drafts)
   begin(

@@ -32,7 +32,6 @@ const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN
     WHERE d.user_id = r."userId" AND ${EXPIRES_AT} > clock_timestamp()
       AND d.files @> jsonb_build_array(jsonb_build_object('path', r.path)))`;
 
-/** Answers to other services about drafts. */
 @Controller()
 export class InternalDraftsController {
   constructor(private readonly database: DataSource) {}
@@ -45,12 +44,7 @@ export class InternalDraftsController {
     return { files: await runPrepared(this.database, NAMED, [JSON.stringify(files)]) };
   }
 
-  /**
-   * Tells notifications, right before it sends a reminder, whether the account still has a draft for the open tender. The answer contains
-   * no typed values.
-   *
-   * @throws DomainError not-found
-   */
+  /** The draft of an account for the open tender, for a reminder that is about to be sent. @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.savedDraft.pattern)
   async saved(@Param('id', new IdPipe('drafts.notFound')) userId: string): Promise<Pick<Draft, 'savedAt'>> {

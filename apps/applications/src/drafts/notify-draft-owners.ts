@@ -46,7 +46,6 @@ const TAKE_CLOSED = replannedStatement('take-drafts-of-closed-tenders', {
 export class RemindOfDrafts {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of drafts */
   async run(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'draft-reminder-due', TAKE_TO_REMIND_OF) };
   }
@@ -57,7 +56,6 @@ export class RemindOfDrafts {
 export class TellDraftsClosed {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of drafts */
   async run(): Promise<{ told: number }> {
     return { told: await OUTBOX.addDue(this.database, 'draft-closed', TAKE_CLOSED) };
   }
@@ -71,7 +69,6 @@ export class NotifyDraftOwners {
     private readonly tellDraftsClosed: TellDraftsClosed,
   ) {}
 
-  /** @returns the numbers of drafts */
   async run(): Promise<{ reminded: number; told: number }> {
     const { reminded } = await this.remindOfDrafts.run();
     const { told } = await this.tellDraftsClosed.run();

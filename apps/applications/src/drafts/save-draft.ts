@@ -22,7 +22,6 @@ const CHANGE = statement('change-drafts', { ...SAVED_COLUMNS, place: COLUMN.inte
     AND ${EXPIRES_AT} > clock_timestamp() AND d.values->'documenti' IS NOT DISTINCT FROM s.values->'documenti'
   RETURNING ${SAVED_LIST}, s.place`;
 
-/** A save that waited for another save of the same version finds a newer version, and changes nothing. */
 const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4, files = $5,
     saved_at = date_trunc('milliseconds', clock_timestamp())

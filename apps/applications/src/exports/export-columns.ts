@@ -93,17 +93,14 @@ const isComputed = (name: ExportColumn): name is ComputedName => Object.hasOwn(C
 
 function fieldColumn(name: FieldColumn): StoredColumn {
   const { header, type } = applicationField(name);
-  return { header: translate(header ?? name), type: CELL_TYPES[type], expression: expressionOf(name) };
-}
-
-function expressionOf(name: FieldColumn): string {
-  const column = `a.${columnOf(name)}`;
-  if (name === 'tipologiaAbitazione') return inWords(column, HOUSING);
+  let expression = `a.${columnOf(name)}`;
+  if (name === 'tipologiaAbitazione') expression = inWords(expression, HOUSING);
   // An erased application has a pseudonym as date of birth, with which no spreadsheet should compute.
-  return name === 'dataNascita' ? `CASE WHEN a.erased_at IS NULL THEN ${column} END` : column;
+  if (name === 'dataNascita') expression = `CASE WHEN a.erased_at IS NULL THEN ${expression} END`;
+  return { header: translate(header ?? name), type: CELL_TYPES[type], expression };
 }
 
-/** Values without a word stay as they are. */
+/** An expression that replaces the values of a column by words. Values without a word stay unchanged. */
 function inWords(column: string, words: Record<string, string>): string {
   const cases = Object.entries(words).map(([value, word]) => `WHEN '${value}' THEN '${word.replaceAll("'", "''")}'`);
   return `CASE ${column} ${cases.join(' ')} ELSE ${column} END`;

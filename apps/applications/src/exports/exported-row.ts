@@ -55,12 +55,6 @@ export class ShiftedRow extends Error {
   }
 }
 
-interface Assessed {
-  tenderId: string;
-  birthDate: string;
-  facts: AssessmentFacts;
-}
-
 const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => unknown> = {
   citizenship: (text) => text,
   'yes-no': (text) => text === 'true',
@@ -69,7 +63,7 @@ const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => u
 const FACT_READERS = FACT_NAMES.map((name) => ({ name, read: FACT_VALUES[factOf(name).type] }));
 
 /** @param text column `facts` of the row of an assessed application */
-export function assessedIn(text: string): Assessed {
+export function assessedIn(text: string) {
   const [tenderId = '', birthDate = '', ...values] = text.split(SEPARATOR);
   const facts: Record<string, unknown> = { ...NO_FACTS };
   let index = 0;

@@ -58,10 +58,7 @@ class CsvLines {
     return this.used + CsvLines.mostBytes(values, this.columns) <= this.bytes.length;
   }
 
-  /**
-   * @param values of one row, as `rowOf` joins them, in UTF-8
-   * @throws ShiftedRow
-   */
+  /** Adds a row, whose values `rowOf` has joined, in UTF-8. @throws ShiftedRow */
   add(values: Buffer): void {
     this.at = 0;
     for (let index = 0; index < this.columns.length; index += 1) {

@@ -42,12 +42,7 @@ export class OpeningNotices {
     private readonly networks: NetworkAllowances,
   ) {}
 
-  /**
-   * Stores an address. The work is the same for known and unknown addresses.
-   *
-   * @param network of the request; undefined when the gateway named none
-   * @throws DomainError too-many-requests beyond the daily allowance of a network
-   */
+  /** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
   async request(email: string, language: Language, network: string | undefined): Promise<void> {
     await this.database.transaction(async (manager) => {
       await this.networks.use(manager, 'notice', network);
@@ -63,11 +58,7 @@ export class OpeningNotices {
     return row;
   }
 
-  /**
-   * Makes the token of the link while notifications composes the e-mail (docs/adr/0041), so that no store holds the token.
-   *
-   * @throws DomainError as `recipient`
-   */
+  /** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `recipient` */
   async writeLink(noticeId: string): Promise<WrittenLink> {
     const token = newToken();
     const added = await countAffected(this.database, ADD_TOKEN, [noticeId, hashOfToken(token)]);
@@ -75,11 +66,7 @@ export class OpeningNotices {
     return { token };
   }
 
-  /**
-   * Verifies the address to which the link of the token was mailed.
-   *
-   * @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail
-   */
+  /** Verifies an address. @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail */
   async confirm(token: string): Promise<void> {
     const verified = await countAffected(this.database, VERIFY, [hashOfToken(token)]);
     if (verified === 0) throw linkInvalid('invalid');

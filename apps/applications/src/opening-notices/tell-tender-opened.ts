@@ -28,7 +28,6 @@ const TAKE = replannedStatement('take-opening-notices', {
 export class TellTenderOpened {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of addresses */
   async run(): Promise<{ told: number }> {
     return { told: await OUTBOX.addDue(this.database, 'tender-opened', TAKE) };
   }
