@@ -1,6 +1,6 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
-import { COUNTED_FOR } from './allowances/network-allowances';
+import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
 import { CLAIM_DATA } from './claims/personal-data';
 import { SCHEMA } from './database';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AccessAction, type AccessLogEntry, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
-import { toAccessLogRequest } from '../src/access-log/access-log-request';
-import { accessLogStatements } from '../src/access-log/read-access-log';
+import { accessLogStatements, toAccessLogRequest } from '../src/access-log/read-access-log';
 import { recordAccess } from '../src/access-log/record-access';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';

@@ -51,7 +51,7 @@ export const READ_EVENTS = {
       WHERE application_id IN (SELECT id FROM own)`,
 };
 
-/** For one draft what apps/applications/src/drafts/change-draft.ts does for all of one moment. */
+/** Saves one draft, as apps/applications/src/drafts/save-draft.ts saves all drafts of one moment. */
 export const SAVE_DRAFT = {
   name: 'draft',
   text: `

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AccessLogPage,
   API,
@@ -9,7 +10,7 @@ import {
 } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Admin, Internal } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -23,12 +24,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { toAccessLogRequest } from './access-log-request';
-import { readAccessLog } from './read-access-log';
-import { recordReports } from './record-reports';
+import { readAccessLog, toAccessLogRequest } from './read-access-log';
+import { recordAccess } from './record-access';
 
 const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
-/** Characters of every text here; jsonb refuses some others. */
+/** Characters of every reported text. Column type jsonb refuses some others. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
@@ -81,10 +81,22 @@ export class AccessLogController {
     return readAccessLog(this.database, toAccessLogRequest(query));
   }
 
+  /** Records what other services have viewed or changed. A report that is repeated, whole or in part, adds nothing. */
   @Internal('auth', 'documents', 'documents-worker', 'notifications-worker')
   @Post(INTERNAL.accessLog)
   @HttpCode(204)
   report(@Body() { entries }: ReportedAccessesDto): Promise<void> {
-    return recordReports(this.database, entries);
+    const accesses = entries.map(({ id, ...entry }) => ({ ...entry, report: reportOf(entry, id) }));
+    return recordAccess(this.database, ...accesses);
   }
 }
+
+/** The same text for each repetition of a report. */
+function reportOf({ action, at, who, applicationId, applicationCode, userId }: ReportedAccess, id?: string): string {
+  if (id !== undefined) return `${action} ${id}`;
+  const fields = JSON.stringify([new Date(at).toISOString(), who, applicationId, applicationCode, userId]);
+  return `${action} ${createHash('sha256').update(fields).digest('base64url')}`;
+}
+
+@Module({ controllers: [AccessLogController] })
+export class AccessLogModule {}

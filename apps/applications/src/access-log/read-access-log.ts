@@ -1,7 +1,16 @@
-import { type AccessAction, type AccessLogPage, TIME_ZONE } from '@lacorte/contracts';
+import {
+  ACCESS_ACTIONS,
+  type AccessAction,
+  type AccessLogPage,
+  isEmailAddress,
+  TIME_ZONE,
+  typedApplicationCode,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { isoDay } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
-import type { AccessLogRequest } from './access-log-request';
 
 const PAGE = statement('access-log-page', {
   at: COLUMN.instant,
@@ -31,35 +40,67 @@ const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 
+/** Filters and page of the access log; null is no filter. First and last day are in Europe/Rome, `yyyy-mm-dd`. */
+type AccessLogRequest = ReturnType<typeof toAccessLogRequest>;
+
+/** @throws DomainError invalid, naming every parameter that is not understood */
+export function toAccessLogRequest(query: QueryParameters) {
+  const request = allUnderstood({
+    who: [given(query.who, (who) => (isEmailAddress(who) ? who : undefined)), 'accessLog.whoInvalid'],
+    action: [
+      given(query.action, (action) => ACCESS_ACTIONS.find((known) => known === action)),
+      'accessLog.actionInvalid',
+    ],
+    applicationCode: [given(query.applicationCode, typedApplicationCode), 'accessLog.applicationCodeInvalid'],
+    from: [given(query.from, isoDay), 'accessLog.dayInvalid'],
+    to: [given(query.to, isoDay), 'accessLog.dayInvalid'],
+    ...pageIn(query),
+  });
+  if (request.from && request.to && request.to < request.from) {
+    throw new DomainError('invalid', 'error.validation', { fields: { to: 'accessLog.daysInverted' } });
+  }
+  return request;
+}
+
+/** Result of `read` for the trimmed text; null when the text is missing or empty, undefined when it is wrong. */
+function given<T extends string>(text: unknown, read: (text: string) => T | undefined): T | null | undefined {
+  if (text === undefined) return null;
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.trim();
+  return trimmed === '' ? null : read(trimmed);
+}
+
 /** One page of the access log, newest first. */
 export async function readAccessLog(database: DataSource, request: AccessLogRequest): Promise<AccessLogPage> {
-  const { page, pageSize } = request;
   const { rows, count } = accessLogStatements(request);
   const [found, [counted]] = await Promise.all([
     runPrepared(database, rows.statement, rows.parameters),
     runPrepared(database, count.statement, count.parameters),
   ]);
-  const items = found.map(({ at, who, action, applicationCode, tenderCode }) => ({
-    ...{ at: at.toISOString(), who, action },
+  const items = found.map(({ at, applicationCode, tenderCode, ...entry }) => ({
+    at: at.toISOString(),
+    ...entry,
     ...(applicationCode !== null && { applicationCode }),
     ...(tenderCode !== null && { tenderCode }),
   }));
-  return { items, total: counted?.total ?? 0, page, pageSize };
+  return { items, total: counted?.total ?? 0, page: request.page, pageSize: request.pageSize };
 }
 
-/** The statements that read and count what a request asks for, with their parameters. */
-export function accessLogStatements(request: AccessLogRequest) {
+/** The statements that read and count the entries of a page, with their parameters. */
+export function accessLogStatements({ page, pageSize, ...filters }: AccessLogRequest) {
   const parameters: unknown[] = [];
   const conditions = FILTERS.flatMap((filter) => {
-    const value = request[filter];
+    const value = filters[filter];
     return value === null ? [] : [CONDITIONS[filter](`$${parameters.push(value)}`)];
   });
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const limit = `LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
   const pageText = `${PAGE.text} ${where} ORDER BY l.at DESC, l.id DESC ${limit}`;
-  const offset = (request.page - 1) * request.pageSize;
   return {
-    rows: { statement: variantOf(PAGE, { text: pageText }), parameters: [...parameters, request.pageSize, offset] },
+    rows: {
+      statement: variantOf(PAGE, { text: pageText }),
+      parameters: [...parameters, pageSize, (page - 1) * pageSize],
+    },
     count: { statement: variantOf(COUNT, { text: `${COUNT.text} ${where}` }), parameters },
   };
 }

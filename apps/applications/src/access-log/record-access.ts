@@ -6,30 +6,30 @@ export interface Access {
   action: AccessAction;
   /** E-mail address; null for an account that is erased already. */
   who: string | null;
-  /** Without one, the entry is of now. */
+  /** The current time if it is missing. */
   at?: string;
-  /** The application concerned, by its id or by its code. */
+  /** The application concerned, by its id or code. */
   applicationId?: string;
   applicationCode?: string;
-  /** The tender concerned, by its id or by that of a run of its ranking. */
+  /** The tender concerned, by its own id or the id of one of its rankings. */
   tenderId?: string;
   rankingId?: string;
-  /** The account whose data it was. */
+  /** The account whose data was viewed or changed. */
   userId?: string;
-  /** Names the entry at its reporter; a second one with the same name is not recorded. */
+  /** Identifies an access that may be reported repeatedly. A second entry with the same text is not recorded. */
   report?: string;
 }
 
 const ENTRY =
   'action text, who text, at timestamptz, "applicationId" uuid, "applicationCode" text, "tenderId" uuid, "rankingId" uuid, "userId" uuid, report text';
 
-/** The code of the tender of the entry `e`, which names a tender or a run of one. */
+/** The code of the tender of the entry `e`, which has the id of a tender, of a ranking, or neither. */
 const TENDER_CODE = `(
   SELECT t.code FROM applications.tender t
   WHERE t.id = coalesce(e."tenderId", (SELECT r.tender_id FROM applications.ranking r WHERE r.id = e."rankingId")))`;
 
 /**
- * CTEs that add entries to the access log, for a statement that also makes the change. They find or add the names, then add the
+ * CTEs that add entries to the access log, for a statement that also makes the change. They find or add the names and then add the
  * entries. Known names are locked against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
  *
  * @param entries expression of a jsonb array of `Access`, which may use CTEs before these
@@ -60,11 +60,7 @@ export const recording = (entries: string) => `
 
 const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
 
-/**
- * Adds entries to the access log.
- *
- * @param at the transaction of the change that is recorded, or the database where nothing changes
- */
+/** Adds entries to the access log. @param at the transaction of the recorded change; the database for a view */
 export async function recordAccess(at: DataSource | EntityManager, ...entries: Access[]): Promise<void> {
   await runPrepared(at, RECORD, [JSON.stringify(entries)]);
 }

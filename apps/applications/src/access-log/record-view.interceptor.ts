@@ -16,7 +16,7 @@ interface View {
 /** Views of the same data by one administrator within this time make one entry. */
 const LOOK_MINUTES = 10;
 
-/** Applications among `$1` that an administrator has not viewed lately. */
+/** Applications among `$1` that the administrator `$2` has not viewed within `LOOK_MINUTES`. */
 const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
   SELECT a.id FROM applications.application a
   WHERE a.id = ANY($1::uuid[]) AND NOT EXISTS (
@@ -25,7 +25,7 @@ const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
     WHERE l.application_code = a.application_code AND l.at > now() - interval '${LOOK_MINUTES} minutes'
       AND l.action = 'application-viewed')`;
 
-/** Records what a call shows, before its answer is sent. A refused call shows nothing and is not recorded. */
+/** Records the view before the answer is sent. A refused call shows nothing and is not recorded. */
 @Injectable()
 abstract class ViewInterceptor implements NestInterceptor {
   constructor(protected readonly database: DataSource) {}
@@ -44,19 +44,19 @@ abstract class ViewInterceptor implements NestInterceptor {
 }
 
 /**
- * For calls that show a part of one application, such as its assessment: they count as a view of it. The page reads the details first,
- * and that view is always recorded. Parts that are read within `LOOK_MINUTES` of a view make no entry of their own.
+ * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A page reads the
+ * details first, which is always recorded; parts read within `LOOK_MINUTES` of a view make no entry of their own.
  */
 @Injectable()
 export class RecordViewInterceptor extends ViewInterceptor {
   protected override async record(view: View): Promise<void> {
     const { administrator } = view;
-    const { email } = administrator;
-    const unseen = await runPrepared(this.database, NOT_LOOKED, [this.shownBy(view), email]);
+    const who = administrator.email;
+    const unseen = await runPrepared(this.database, NOT_LOOKED, [this.shownBy(view), who]);
     if (unseen.length === 0) return;
-    const entries = unseen.map(({ id }) => ({
-      ...{ action: 'application-viewed' as const, who: email, applicationId: id, report: lookAt(id, administrator) },
-    }));
+    const entries = unseen.map(({ id }) => {
+      return { action: 'application-viewed', who, applicationId: id, report: lookAt(id, administrator) } as const;
+    });
     await recordAccess(this.database, ...entries);
   }
 
@@ -66,7 +66,7 @@ export class RecordViewInterceptor extends ViewInterceptor {
   }
 }
 
-/** For a call about one application that answers with others: all of them are viewed. */
+/** For a call about one application whose answer lists other applications. All of them are viewed. */
 @Injectable()
 export class RecordListedViewsInterceptor extends RecordViewInterceptor {
   protected override shownBy(view: View): string[] {
@@ -74,7 +74,7 @@ export class RecordListedViewsInterceptor extends RecordViewInterceptor {
   }
 }
 
-/** For calls that show the people in a run of the ranking rule: one entry per look at a run, not one per person or page. */
+/** For calls that show the people of a ranking. Makes one entry per look at the ranking, not one per person or page. */
 @Injectable()
 export class RecordRankingViewInterceptor extends ViewInterceptor {
   protected override record({ request, administrator }: View): Promise<void> {
@@ -84,22 +84,20 @@ export class RecordRankingViewInterceptor extends ViewInterceptor {
   }
 }
 
-/** For the list of requests of review: one entry per look at those of a tender, or of all. */
+/** For the list of requests of review. Makes one entry per look at the requests of a tender, or of all tenders. */
 @Injectable()
 export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
   protected override record({ request, administrator }: View): Promise<void> {
     const tenderId = `${request.query.tender ?? ''}`.toLowerCase();
     const report = lookAt(`review-requests/${tenderId || 'all'}`, administrator);
     const access = { action: 'review-requests-viewed', who: administrator.email, report } as const;
-    return recordAccess(this.database, tenderId === '' ? access : { ...access, tenderId });
+    return recordAccess(this.database, { ...access, tenderId: tenderId || undefined });
   }
 }
 
 /**
- * The `report` of a view: equal for all views of the same data by one administrator in one period of `LOOK_MINUTES`. It names the
- * account by its id, because an erasure cannot change it.
- *
- * @param subject what was viewed, such as the id of an application
+ * The `report` of a view, equal for all views of a subject by one administrator in one period of `LOOK_MINUTES`. It contains the id of
+ * the account, which an erasure does not change.
  */
 function lookAt(subject: string, { userId }: Identity): string {
   return `look/${userId}/${subject}/${Math.floor(Date.now() / (LOOK_MINUTES * 60_000))}`;

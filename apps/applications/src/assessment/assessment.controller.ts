@@ -1,30 +1,83 @@
 import { AddNoteDto, API, type ApplicationNote, type Assessment, type AssessmentChange } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
+import type { AssessmentFacts } from '@lacorte/tender-rules';
+import {
+  Body,
+  type CallHandler,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Module,
+  type NestInterceptor,
+  Param,
+  Post,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { catchError, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { PresentApplicationGuard } from '../review/known-application.guard';
-import { AddNote } from './add-note';
-import { listNotes } from './list-notes';
-import { NotFoundFirstInterceptor } from './not-found-first.interceptor';
-import { readAssessmentOf } from './read-assessment';
-import { readAssessmentHistory } from './read-assessment-history';
-import { SaveAssessment } from './save-assessment';
+import {
+  ASSESSMENT_COLUMNS,
+  ASSESSMENT_LIST,
+  assessorIn,
+  factsIn,
+  STANDARD_COLUMNS,
+  STANDARD_LIST,
+  toAssessment,
+} from './assessment.row';
+import { addNote, listNotes } from './notes';
+import { saveAssessment } from './save-assessment';
+
+const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
+  SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST}
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    LEFT JOIN applications.assessment s ON s.application_id = a.id
+  WHERE a.id = $1 AND a.erased_at IS NULL`;
+
+const CHANGES = statement('assessment-changes', {
+  version: COLUMN.integer,
+  facts: COLUMN.json<AssessmentFacts>(),
+  assessedBy: orNull(COLUMN.text),
+  assessedAt: COLUMN.instant,
+})`
+  SELECT c.version, ${factsIn('c')} AS facts, ${assessorIn('c')} AS "assessedBy", c.assessed_at AS "assessedAt"
+  FROM applications.assessment_change c WHERE c.application_id = $1 ORDER BY c.version DESC`;
+
+/**
+ * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section 2). It looks for
+ * the application only after a failure, because a guard would cost every save an extra statement. The use case must refuse unknown
+ * applications.
+ */
+@Injectable()
+class NotFoundFirstInterceptor implements NestInterceptor {
+  constructor(private readonly present: PresentApplicationGuard) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      catchError(async (error) => {
+        await this.present.canActivate(context);
+        throw error;
+      }),
+    );
+  }
+}
 
 @Admin()
 @Controller()
 export class AssessmentController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly saveAssessment: SaveAssessment,
-    private readonly addNote: AddNote,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
+  /** The assessment of an application, with its result under the present rules of the tender. @throws DomainError not-found */
   @Get(API.assessment.pattern)
   @UseInterceptors(RecordViewInterceptor)
-  read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
-    return readAssessmentOf(this.database, applicationId);
+  async read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
+    return toAssessment(await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound'));
   }
 
   /** The use case checks the body, because a page saves often. */
@@ -35,14 +88,16 @@ export class AssessmentController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<Assessment> {
-    return this.saveAssessment.run({ applicationId, body, administrator });
+    return saveAssessment(this.database, applicationId, body, administrator);
   }
 
+  /** Every saved state of an assessment, newest first. */
   @Get(API.assessmentHistory.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
-    return readAssessmentHistory(this.database, applicationId);
+  async changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
+    const rows = await runPrepared(this.database, CHANGES, [applicationId]);
+    return rows.map(({ assessedAt, ...change }) => ({ ...change, assessedAt: assessedAt.toISOString() }));
   }
 
   @Get(API.applicationNotes.pattern)
@@ -59,6 +114,10 @@ export class AssessmentController {
     @Body() { text }: AddNoteDto,
     @IdentityOf() administrator: Identity,
   ): Promise<ApplicationNote> {
-    return this.addNote.run({ applicationId, text, administrator });
+    return addNote(this.database, applicationId, text, administrator);
   }
 }
+
+/** Facts that assessors verify, and their remarks (contract, section 8). */
+@Module({ controllers: [AssessmentController], providers: [PresentApplicationGuard] })
+export class AssessmentModule {}

@@ -13,7 +13,6 @@ export const factsIn = (row: string) =>
 
 const COLUMN_TYPES = { citizenship: COLUMN.text, 'yes-no': COLUMN.boolean, number: COLUMN.smallint };
 
-/** The columns of `factList`. */
 export const FACT_COLUMNS = Object.fromEntries(
   FACT_NAMES.map((name) => [
     name,
@@ -21,9 +20,7 @@ export const FACT_COLUMNS = Object.fromEntries(
   ]),
 ) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
 
-/**
- * Select list of the facts of a row, for many rows: building and parsing JSON for each would take longer than the rest of the row.
- */
+/** Select list of the facts of a row, for many rows. Building and parsing JSON for each takes longer than the rest of the row. */
 export const factList = (row: string) => FACT_NAMES.map((name) => `${row}.${columnOf(name)} AS "${name}"`).join(', ');
 
 /** The administrator's address; null once that account is erased. */

@@ -10,10 +10,9 @@ export const EXPORTED_ASSESSMENTS = `
     SELECT jsonb_agg(${factsIn('c')} || jsonb_build_object('at', ${instantText('c.assessed_at')}) ORDER BY c.version)
     FROM applications.assessment_change c WHERE c.application_id = a.id), '[]')`;
 
-/** Decided applications keep the facts that decided about them, without a name. Those that are kept for their payment do not. */
+/** Decided applications keep the facts of the decision, without a name. Applications that are kept for their payment do not. */
 const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
-/** Personal data in assessments and notes. */
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {
   assessment: {
     holds:
@@ -33,7 +32,7 @@ export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'appli
     ...OF_APPLICATION,
     exported:
       'never: internal remarks that are not shown to the applicant (contract, section 8) and may name others; what decides is in assessments and history',
-    // Free text can name a person, and decides nothing.
+    // A remark is free text, which can name a person, and it decides nothing.
     erased: [
       about('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
       withoutAdministrator('application_note', 'created_by'),

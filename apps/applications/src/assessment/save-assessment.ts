@@ -3,8 +3,7 @@ import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
 import { FACT_NAMES } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recording } from '../access-log/record-access';
 import {
   ASSESSMENT_COLUMNS,
@@ -22,9 +21,9 @@ const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).j
 const ACTION: AccessAction = 'assessment-saved';
 
 /**
- * Saves an assessment if the stored version is still the one that the administrator saw, and adds an entry to the history and one to the
+ * Saves an assessment if the stored version is still the one that the administrator saw, and adds an entry to the history and to the
  * access log. A row without a version means a conflict; no row means that the application is unknown or erased. The lock makes an
- * erasure wait until the save has ended. The primary key admits one of several first saves at the same time.
+ * erasure wait until the save has ended. The primary key admits one of several concurrent first saves.
  */
 const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
   WITH a AS (
@@ -45,24 +44,21 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
   )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
-export interface AssessmentToSave {
-  applicationId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
-}
-
-/** Replaces all facts of an application, keeps what they were, and records who did it. */
-@Injectable()
-export class SaveAssessment {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not that of the assessment */
-  async run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
-    const { version, facts } = accepted(readAssessment(body));
-    const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
-    const row = await oneRow(this.database, SAVE, parameters, 'error.applicationNotFound');
-    if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
-    return toAssessment(row);
-  }
+/**
+ * Replaces all facts of an application. The history keeps the earlier facts, the access log records the administrator.
+ *
+ * @param body untrusted
+ * @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not the version of the assessment
+ */
+export async function saveAssessment(
+  database: DataSource,
+  applicationId: string,
+  body: unknown,
+  { userId, email }: Identity,
+): Promise<Assessment> {
+  const { version, facts } = accepted(readAssessment(body));
+  const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
+  const row = await oneRow(database, SAVE, parameters, 'error.applicationNotFound');
+  if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
+  return toAssessment(row);
 }

@@ -1,12 +1,21 @@
-import type { AttachedDocuments } from '@lacorte/contracts';
+import {
+  type AttachedDocuments,
+  type AttachedDocumentsReport,
+  type ClaimDocumentsAnswer,
+  type ClaimDocumentsRequest,
+  type DocumentSectionId,
+  findSection,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, oneRow, statement } from '@lacorte/persistence';
+import { ServiceClient } from '@lacorte/http-client';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DocumentClaims } from './document-claims';
-import { toSections } from './document-sections';
-import { keepDocuments } from './keep-documents';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
+
+/** Enough for copying and checking fourteen files of 5 MiB. */
+const CLAIM_TIMEOUT_MS = 30_000;
 
 const TERMS = statement('terms-of-attaching', {
   userId: COLUMN.uuid,
@@ -16,7 +25,34 @@ const TERMS = statement('terms-of-attaching', {
   SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted"
   FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-export interface AttachmentRequest {
+/** A change of the lists is entered once, however often it is reported. */
+const KEEP = statement('keep-documents')`
+  WITH kept AS (
+    UPDATE applications.application a SET documenti = r.documenti, attached_files = r.files,
+      documents_version = r.version
+    FROM jsonb_to_recordset($1::jsonb)
+      AS r("applicationId" uuid, documenti jsonb, version integer, files jsonb, changed jsonb)
+    WHERE a.id = r."applicationId" AND a.erased_at IS NULL AND a.documents_version < r.version
+    RETURNING a.id, r.changed
+  )
+  INSERT INTO applications.attachment_entry (application_id, version, attached_at, sections)
+  SELECT kept.id, c.version, c.at, c.sections
+  FROM kept, jsonb_to_record(kept.changed) AS c(version integer, at timestamptz, sections text[])
+  WHERE c.version IS NOT NULL
+  ON CONFLICT DO NOTHING`;
+
+/** Assigns uploaded files to an application. Idempotent. */
+export class DocumentClaims {
+  constructor(private readonly documents: ServiceClient) {}
+
+  /** @throws DomainError invalid, naming the file that may not be attached; unavailable */
+  claim(applicationId: string, request: ClaimDocumentsRequest): Promise<ClaimDocumentsAnswer> {
+    const path = INTERNAL.claimDocuments(applicationId);
+    return this.documents.call({ method: 'POST', path, body: request, timeoutMs: CLAIM_TIMEOUT_MS });
+  }
+}
+
+interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
   uploadSession: string | null;
@@ -36,29 +72,57 @@ export class AttachDocuments {
   ) {}
 
   /**
-   * documents reports the claim again, in case this process is killed before it stores the answer.
+   * The documents service reports the claim again, in case this process is killed before it stores the answer.
    *
    * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
    *   too-many-requests; unavailable
    */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
-    const { applicationId, documents, uploadSession, userId, isAdministrator } = request;
-    const sections = toSections(documents);
-    const claimant = isAdministrator ? userId : await this.claimant(request, Object.keys(sections));
+    const { applicationId, uploadSession } = request;
+    const sections = toSections(request.documents);
+    const claimant = request.isAdministrator ? request.userId : await this.claimant(request, Object.keys(sections));
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
     await keepDocuments(this.database, [{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
   }
 
-  /** Whose draft may have kept the files, also where the browser has lost its upload session since. */
-  private async claimant(
-    { applicationId, userId, isSubmittingBrowser }: AttachmentRequest,
-    sections: string[],
-  ): Promise<string> {
-    const terms = await oneRow(this.database, TERMS, [applicationId], 'error.applicationNotFound');
+  /** The account whose draft may have kept the files. It is named also for a browser that has lost its upload session. */
+  private async claimant(request: AttachmentRequest, sections: string[]): Promise<string> {
+    const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
-    const mayAttachAll = isSubmittingBrowser && terms.isJustSubmitted;
+    const mayAttachAll = request.isSubmittingBrowser && terms.isJustSubmitted;
     if (!mayAttachAll && !sections.every(isOpen)) throw new DomainError('conflict', 'documents.closed');
-    return userId ?? terms.userId;
+    return request.userId ?? terms.userId;
   }
+}
+
+/** Keeps the newest claim, because reports may arrive repeatedly and in any order. */
+export async function keepDocuments(database: DataSource, reports: AttachedDocumentsReport[]): Promise<void> {
+  await runPrepared(database, KEEP, [JSON.stringify(reports)]);
+}
+
+/**
+ * The file paths of each section in a request.
+ *
+ * @param documents section id to file paths joined by commas, from outside
+ * @throws DomainError invalid for an unknown section and for a value that is no text
+ */
+export function toSections(documents: Record<string, unknown>): Partial<Record<DocumentSectionId, string[]>> {
+  return Object.fromEntries(
+    Object.entries(documents).map(([name, paths]) => {
+      const section = findSection(name);
+      if (!section) throw new DomainError('invalid', 'documents.unknownSection', { parameters: { name } });
+      return [section.id, toPaths(paths)];
+    }),
+  );
+}
+
+function toPaths(value: unknown): string[] {
+  if (typeof value !== 'string') {
+    throw new DomainError('invalid', 'error.validation', { fields: { documents: 'validation.documents.required' } });
+  }
+  return value
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '');
 }

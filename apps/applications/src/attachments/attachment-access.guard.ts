@@ -8,9 +8,8 @@ import { DataSource } from 'typeorm';
 import { ApplicantAccounts } from '../submissions/applicant-accounts';
 import { AttachmentGrants } from './attachment-grants';
 
-const SELECT_OWNER = statement('owner-of-application', {
-  userId: COLUMN.uuid,
-})`SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
+const SELECT_OWNER = statement('owner-of-application', { userId: COLUMN.uuid })`
+  SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
 
 export type AttachingRequest = Request & {
   caller: Caller;
@@ -19,8 +18,8 @@ export type AttachingRequest = Request & {
 };
 
 /**
- * Allows the browser that submitted the application, its owner and administrators to attach documents. A guard, because
- * rights are checked before the id and the body (contract, section 2). Others do not learn whether the application exists.
+ * Allows the browser that submitted the application, its owner and administrators to attach documents. It is a guard because rights
+ * are checked before the id and the body (contract, section 2). Other callers do not learn whether the application exists.
  */
 @Injectable()
 export class AttachmentAccessGuard implements CanActivate {
@@ -46,8 +45,8 @@ export class AttachmentAccessGuard implements CanActivate {
 
   /**
    * A grant ends with the password that it was given for. It holds while auth does not answer, because applicants must be able to
-   * attach then. It holds for an erased application, which AttachDocuments refuses as one that does not exist. Who is logged in does
-   * not matter: it is the same browser.
+   * attach then. It holds for an erased application too, which AttachDocuments refuses as unknown. The logged-in account does not
+   * matter, because the browser is the same.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());

@@ -9,23 +9,20 @@ const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.(?:(\d{1,10})\.)?([\w-]+)$/;
 
 export interface Grant {
-  /**
-   * The account's password version when the grant was given. It is null in grants of release 1.0.0, and where auth of that release told
-   * no version.
-   */
+  /** The account's password version at the submission. It is null in grants of release 1.0.0 and of submissions through its auth. */
   passwordVersion: number | null;
 }
 
 /**
  * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of application, end and
- * version}`. Bound to the password, because the browser may be that of a shared computer: a change of the password at home must end
- * its right to replace the documents.
+ * version}`. It is bound to the password, because the computer may be shared: a change of the password at home must end the right of
+ * that browser to replace the documents.
  */
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
   /**
-   * @param secret one, or several as in secretsIn
+   * @param secret one or several, as secretsIn reads them
    * @param secure whether the site uses https
    */
   constructor(

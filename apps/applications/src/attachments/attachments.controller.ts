@@ -15,9 +15,8 @@ import { Body, Controller, HttpCode, Param, Post, Put, Req, UseGuards } from '@n
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsObject, IsOptional, IsPositive, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { AttachDocuments } from './attach-documents';
+import { AttachDocuments, keepDocuments } from './attach-documents';
 import { type AttachingRequest, AttachmentAccessGuard } from './attachment-access.guard';
-import { keepDocuments } from './keep-documents';
 
 class ReportDto implements AttachedDocumentsReport {
   @IsUUID()
@@ -62,20 +61,21 @@ export class AttachmentsController {
     @CallerOf() { identity }: Caller,
     @Req() request: AttachingRequest,
   ): Promise<AttachedDocuments> {
-    const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
-    const caller = {
+    return this.attachDocuments.run({
+      applicationId,
+      documents,
+      uploadSession: cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null,
       userId: identity?.userId ?? null,
       isAdministrator: hasAdminRights(identity),
       isSubmittingBrowser: request.isSubmittingBrowser === true,
-    };
-    return this.attachDocuments.run({ applicationId, documents, uploadSession, ...caller });
+    });
   }
 
   /** Receives claims whose answer may have been lost, and verdicts of the virus scanner. */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)
-  async keep(@Body() { reports }: ReportsDto): Promise<void> {
-    await keepDocuments(this.database, reports);
+  keep(@Body() { reports }: ReportsDto): Promise<void> {
+    return keepDocuments(this.database, reports);
   }
 }

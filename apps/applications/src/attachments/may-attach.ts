@@ -13,9 +13,9 @@ const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
 
 /**
- * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order
- * of the form: all while the application is submitted and its tender open, else those of open requests, of documents or of review
- * (contract, sections 7 and 9). The database's clock decides.
+ * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form: all sections
+ * while the application is submitted and its tender open, else the sections of open requests, of documents or of review (contract,
+ * sections 7 and 9). The database's clock decides.
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
@@ -30,10 +30,9 @@ export const MAY_ATTACH = `(
 
 /**
  * Whether the browser that has submitted the application `a` may attach documents to every section, although the tender has
- * closed since or the status has changed (contract, section 10). Erased applications are left out; further exceptions belong here.
+ * closed since or the status has changed (contract, section 10). Erased applications are excluded.
  */
 export const IS_JUST_SUBMITTED = `(
   a.erased_at IS NULL AND clock_timestamp() < a.created_at + interval '${SUBMITTING_BROWSER_MINUTES} minutes')`;
 
-/** The type of `MAY_ATTACH`. */
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

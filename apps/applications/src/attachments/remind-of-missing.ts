@@ -12,7 +12,7 @@ const REMINDER_AT = `(t.closes_at - interval '72 hours')`;
 /** Whether the application `a` misses a mandatory document. */
 const IS_INCOMPLETE = `NOT a.documenti ?& ARRAY[${MANDATORY_SECTIONS.map(({ type }) => `'${type}'`).join(', ')}]`;
 
-/** Applications that are changed or reminded of at this moment are left to the next run. */
+/** SKIP LOCKED leaves applications that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-applications-to-remind-of', {
   applicationId: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),
@@ -27,14 +27,13 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
 
 /**
  * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes; later applicants get none. The
- * mark and the event are one transaction, so that an applicant is reminded once, wherever a worker is killed, and also when the tender
- * is extended afterwards.
+ * mark and the event are one transaction, so that an applicant gets no second reminder after a worker was killed or the tender was
+ * extended.
  */
 @Injectable()
 export class RemindOfMissing {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of applications */
   async run(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'missing-reminder-due', TAKE) };
   }

@@ -1,13 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import type { CheckedApplication } from './check';
-import { checkAge } from './check-age';
-import { checkBirthDate, checkChecksum, checkNames } from './check-codice-fiscale';
-import { checkMunicipality } from './check-municipality';
+import {
+  type CheckedApplication,
+  checkAge,
+  checkBirthDate,
+  checkChecksum,
+  checkMunicipality,
+  checkNames,
+} from './checks';
 
 const MARIO: CheckedApplication = {
-  ...{ nome: 'Mario', cognome: 'Rossi', dataNascita: '1980-01-01', codiceFiscale: 'RSSMRA80A01F205X' },
-  ...{ comune: 'Milano', provincia: 'Milano', minimumAge: DEFAULT_RULES.minimumAge, ageDay: '2026-11-23' },
+  nome: 'Mario',
+  cognome: 'Rossi',
+  dataNascita: '1980-01-01',
+  codiceFiscale: 'RSSMRA80A01F205X',
+  comune: 'Milano',
+  provincia: 'Milano',
+  minimumAge: DEFAULT_RULES.minimumAge,
+  ageDay: '2026-11-23',
 };
 const of = (change: Partial<CheckedApplication>): CheckedApplication => ({ ...MARIO, ...change });
 const code = (codiceFiscale: string) => of({ codiceFiscale });

@@ -1,13 +1,12 @@
 import type { Claim } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { COLUMN, countAffected, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
 
 /** Returns no row for a deleted or erased application, and a row without a claim while another administrator has one. */
-const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
+const ADD = statement('claim-application', { claim: CLAIM_COLUMN })`
   WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE), claimed AS (
     INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a
     ON CONFLICT (application_id) DO UPDATE SET claimed_by_id = excluded.claimed_by_id,
@@ -20,37 +19,37 @@ const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Clai
   SELECT ${CLAIM} AS claim FROM applications.claim c
   WHERE c.application_id = $1 AND c.claimed_by_id <> $2 AND ${IS_VALID}`;
 
-export interface ClaimRequest {
-  applicationId: string;
-  administrator: Identity;
-  /** Also from another administrator. */
-  takeOver: boolean;
-}
+const RELEASE = statement('release-claim')`
+  DELETE FROM applications.claim WHERE application_id = $1 AND claimed_by_id = $2`;
 
-/** Reserves an application for an administrator. A claim is advice: no change is refused for one. */
-@Injectable()
-export class ClaimApplication {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * Claiming again renews one's own claim.
-   *
-   * @throws DomainError not-found; conflict while it is another administrator's
-   */
-  async run({ applicationId, administrator, takeOver }: ClaimRequest): Promise<Claim> {
-    const { userId, email } = administrator;
-    for (;;) {
-      const values = [applicationId, userId, email, takeOver];
-      const found = await oneRow(this.database, CLAIM_IT, values, 'error.applicationNotFound');
-      if (found.claim) return found.claim;
-      // Does nothing if the other claim has just been released: then try again.
-      await refuseClaimOfAnother(this.database, applicationId, userId);
-    }
+/**
+ * Reserves an application for an administrator, or renews the administrator's claim. A claim is advice: no change is refused for one.
+ *
+ * @param takeOver replaces the claim of another administrator
+ * @throws DomainError not-found; conflict while another administrator has a claim
+ */
+export async function claimApplication(
+  database: DataSource,
+  applicationId: string,
+  { userId, email }: Identity,
+  takeOver: boolean,
+): Promise<Claim> {
+  for (;;) {
+    const found = await oneRow(database, ADD, [applicationId, userId, email, takeOver], 'error.applicationNotFound');
+    if (found.claim) return found.claim;
+    // Does nothing if the other claim has just been released. The loop then tries again.
+    await refuseClaimOfAnother(database, applicationId, userId);
   }
 }
 
+/** Gives up the administrator's claim, if there is one. @throws DomainError conflict while another administrator has a claim */
+export async function releaseClaim(database: DataSource, applicationId: string, { userId }: Identity): Promise<void> {
+  const released = await countAffected(database, RELEASE, [applicationId, userId]);
+  if (released === 0) await refuseClaimOfAnother(database, applicationId, userId);
+}
+
 /** @throws DomainError conflict, with who and since when, while another administrator has a valid claim */
-export async function refuseClaimOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
+async function refuseClaimOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
   const [held] = await runPrepared(database, CLAIM_OF_ANOTHER, [applicationId, userId]);
   if (held) throw new DomainError('conflict', 'review.claimed', { parameters: { ...held.claim } });
 }

@@ -7,7 +7,7 @@ const AGE = `interval '${CLAIM_HOURS} hours'`;
 /** Whether the claim `c` is valid, by the database's clock. */
 export const IS_VALID = `c.claimed_at > now() - ${AGE}`;
 
-/** Whether the claim `c` has expired. `clock_timestamp()` also counts the time for which the statement has waited for a lock. */
+/** Whether the claim `c` has expired. `clock_timestamp()` includes the time for which the statement has waited for a lock. */
 export const HAS_ENDED = `c.claimed_at <= clock_timestamp() - ${AGE}`;
 
 /** Join that adds the valid claim `c` of the application `a`. */
@@ -18,5 +18,4 @@ export const CLAIM = `
   CASE WHEN c.application_id IS NOT NULL THEN
     jsonb_build_object('by', c.claimed_by_email, 'at', ${instantText('c.claimed_at')}) END`;
 
-/** The type of `CLAIM`. */
 export const CLAIM_COLUMN = orNull(COLUMN.json<Claim>());

@@ -2,12 +2,11 @@ import { API, type Claim, ClaimApplicationDto, type ReadClaimAnswer } from '@lac
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Module, Param, Put, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PresentApplicationGuard } from '../review/known-application.guard';
 import { CLAIM, CLAIM_COLUMN, IS_VALID } from './claim.row';
-import { ClaimApplication } from './claim-application';
-import { ReleaseClaim } from './release-claim';
+import { claimApplication, releaseClaim } from './claim-application';
 
 const READ = statement('read-claim', { claim: CLAIM_COLUMN })`
   SELECT ${CLAIM} AS claim FROM applications.claim c WHERE c.application_id = $1 AND ${IS_VALID}`;
@@ -16,11 +15,7 @@ const READ = statement('read-claim', { claim: CLAIM_COLUMN })`
 @UseGuards(PresentApplicationGuard)
 @Controller()
 export class ClaimsController {
-  constructor(
-    private readonly claimApplication: ClaimApplication,
-    private readonly releaseClaim: ReleaseClaim,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Tells a page whether another administrator has taken over. */
   @Get(API.applicationClaim.pattern)
@@ -32,15 +27,18 @@ export class ClaimsController {
   @Put(API.applicationClaim.pattern)
   claim(
     @Param('id', IdPipe) applicationId: string,
-    @Body() { takeOver = false }: ClaimApplicationDto,
+    @Body() { takeOver }: ClaimApplicationDto,
     @IdentityOf() administrator: Identity,
   ): Promise<Claim> {
-    return this.claimApplication.run({ applicationId, administrator, takeOver: takeOver ?? false });
+    return claimApplication(this.database, applicationId, administrator, takeOver ?? false);
   }
 
   @Delete(API.applicationClaim.pattern)
   @HttpCode(204)
   release(@Param('id', IdPipe) applicationId: string, @IdentityOf() administrator: Identity): Promise<void> {
-    return this.releaseClaim.run(applicationId, administrator);
+    return releaseClaim(this.database, applicationId, administrator);
   }
 }
+
+@Module({ controllers: [ClaimsController] })
+export class ClaimsModule {}

@@ -3,7 +3,6 @@ import { about, type TableData } from '@lacorte/personal-data';
 import { ACTS } from '../erasure/register-entries';
 import { expired } from '../retention/expired';
 
-/** Personal data in claims. */
 export const CLAIM_DATA: TableData = {
   holds: 'which administrator is at work on which application',
   ...ACTS,

@@ -3,10 +3,10 @@ import { type ContactDto, type Language, type ReceivedContact, TIME_ZONE } from 
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
-/** Takes the next number of the year; other messages wait until this transaction ends, and a rollback leaves no gap. */
+/** Assigns the next number of the year. Concurrent messages wait until this transaction ends, so a rollback leaves no gap. */
 const INSERT = statement('receive-contact', { number: COLUMN.text })`
   WITH taken AS (
     INSERT INTO applications.contact_counter AS c (year, last_number)
@@ -18,15 +18,7 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, number FROM taken)
   SELECT number FROM taken`;
 
-export interface ContactRequest {
-  contact: ContactDto;
-  /** Language of the page that sent the message. */
-  language: Language;
-  /** Network that sent the message; undefined when the gateway named none. */
-  network: string | undefined;
-}
-
-/** Stores a contact message and the outbox events that mail it to the cooperative, and a copy with its number to the sender. */
+/** Stores a contact message, and the outbox events that mail it to the cooperative and a copy with its number to the sender. */
 @Injectable()
 export class ReceiveContact {
   constructor(
@@ -34,8 +26,8 @@ export class ReceiveContact {
     private readonly networks: NetworkAllowances,
   ) {}
 
-  /** @throws DomainError too-many-requests beyond what a network may send in a day */
-  run({ contact, language, network }: ContactRequest): Promise<ReceivedContact> {
+  /** @throws DomainError too-many-requests beyond the daily allowance of a network */
+  run(contact: ContactDto, language: Language, network: string | undefined): Promise<ReceivedContact> {
     const { nome, cognome, email, telefono, oggetto, messaggio, applicationCode } = contact;
     const id = randomUUID();
     return this.database.transaction(async (manager) => {

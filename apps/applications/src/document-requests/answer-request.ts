@@ -1,14 +1,13 @@
-import type { DocumentRequest, DocumentSectionId, FieldMessages, MessageKey } from '@lacorte/contracts';
+import type { DocumentRequest, DocumentSectionId, MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
-import { lockRequest } from './read-requests';
+import { lockRequest } from './request-documents';
 
 /**
- * A file that was attached before the request and is still in the list of its section is not new. A file in quarantine is no answer,
- * because it cannot be opened.
+ * The request, and its sections without a new file. A file that was attached before the request is not new. A file in quarantine is no
+ * answer, because it cannot be opened.
  */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),
@@ -31,36 +30,32 @@ const CLOSED: Partial<Record<DocumentRequest['state'], MessageKey>> = {
   withdrawn: 'documentRequests.withdrawn',
 };
 
-export interface RequestToAnswer {
-  applicationId: string;
-  requestId: string;
-  userId: string;
-}
-
-/** Settles a request once its owner has attached what it asks for; its sections are closed again. */
-@Injectable()
-export class AnswerRequest {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * Answering again changes nothing.
-   *
-   * @throws DomainError not-found, also for requests of others; invalid, naming the sections without a new file; conflict after the
-   *   deadline and for a withdrawn request
-   */
-  run({ applicationId, requestId, userId }: RequestToAnswer): Promise<DocumentRequest> {
-    return this.database.transaction(async (manager) => {
-      await lockRequest(manager, applicationId, requestId);
-      const { request, missing } = await read(manager, requestId, userId);
-      if (request.state === 'answered') return request;
-      refuseClosed(request);
-      if (missing.length > 0) throw new DomainError('invalid', 'error.validation', { fields: namesOf(missing) });
-      await runPrepared(manager, ANSWER, [requestId]);
-      const { request: settled } = await read(manager, requestId, userId);
-      refuseClosed(settled);
-      return settled;
-    });
-  }
+/**
+ * Settles a request once its owner has attached the missing documents, and closes its sections again. Answering again changes nothing.
+ *
+ * @throws DomainError not-found, also for requests of others; invalid, naming the sections without a new file; conflict after the
+ *   deadline and for a withdrawn request
+ */
+export function answerRequest(
+  database: DataSource,
+  { applicationId, requestId, userId }: { applicationId: string; requestId: string; userId: string },
+): Promise<DocumentRequest> {
+  return database.transaction(async (manager) => {
+    await lockRequest(manager, applicationId, requestId);
+    const { request, missing } = await read(manager, requestId, userId);
+    if (request.state === 'answered') return request;
+    refuseClosed(request);
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(
+        missing.map((section) => [section, 'validation.documentRequest.newFile'] as const),
+      );
+      throw new DomainError('invalid', 'error.validation', { fields });
+    }
+    await runPrepared(manager, ANSWER, [requestId]);
+    const { request: settled } = await read(manager, requestId, userId);
+    refuseClosed(settled);
+    return settled;
+  });
 }
 
 function read(manager: EntityManager, requestId: string, userId: string) {
@@ -70,8 +65,4 @@ function read(manager: EntityManager, requestId: string, userId: string) {
 function refuseClosed({ state }: DocumentRequest): void {
   const message = CLOSED[state];
   if (message) throw new DomainError('conflict', message);
-}
-
-function namesOf(missing: DocumentSectionId[]): FieldMessages {
-  return Object.fromEntries(missing.map((section) => [section, 'validation.documentRequest.newFile']));
 }

@@ -14,6 +14,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  Module,
   Param,
   Post,
   Query,
@@ -23,12 +24,10 @@ import {
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard } from '../review/known-application.guard';
-import { AnswerRequest } from './answer-request';
+import { answerRequest } from './answer-request';
 import { REQUEST } from './document-request.row';
-import { ListRequests } from './list-requests';
-import { readRequests } from './read-requests';
-import { RequestDocuments } from './request-documents';
-import { WithdrawRequest } from './withdraw-request';
+import { listRequests, readRequests } from './read-requests';
+import { requestDocuments, withdrawRequest } from './request-documents';
 
 const REQUEST_ID = new IdPipe('documentRequests.notFound');
 
@@ -40,18 +39,12 @@ const NOTICE = statement('document-request-notice', { notice: COLUMN.json<Docume
 
 @Controller()
 export class DocumentRequestsController {
-  constructor(
-    private readonly requestDocuments: RequestDocuments,
-    private readonly listRequests: ListRequests,
-    private readonly withdrawRequest: WithdrawRequest,
-    private readonly answerRequest: AnswerRequest,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Admin()
   @Get(API.allDocumentRequests)
   all(@Query() query: QueryParameters): Promise<DocumentRequestsPage> {
-    return this.listRequests.run(query);
+    return listRequests(this.database, query);
   }
 
   @Admin()
@@ -70,7 +63,7 @@ export class DocumentRequestsController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<DocumentRequest> {
-    return this.requestDocuments.run({ applicationId, body, administrator });
+    return requestDocuments(this.database, applicationId, body, administrator);
   }
 
   @Admin()
@@ -81,7 +74,7 @@ export class DocumentRequestsController {
     @Param('requestId', REQUEST_ID) requestId: string,
     @IdentityOf() administrator: Identity,
   ): Promise<void> {
-    return this.withdrawRequest.run({ applicationId, requestId, administrator });
+    return withdrawRequest(this.database, applicationId, requestId, administrator);
   }
 
   @LoggedIn()
@@ -92,17 +85,17 @@ export class DocumentRequestsController {
     @Param('requestId', REQUEST_ID) requestId: string,
     @IdentityOf() { userId }: Identity,
   ): Promise<DocumentRequest> {
-    return this.answerRequest.run({ applicationId, requestId, userId });
+    return answerRequest(this.database, { applicationId, requestId, userId });
   }
 
-  /**
-   * Tells notifications, right before it sends an e-mail about a request, how the request stands.
-   *
-   * @throws DomainError not-found, also for an erased application
-   */
+  /** The state of a request, for an e-mail that is about to be sent. @throws DomainError not-found, also for an erased application */
   @Internal('notifications-worker')
   @Get(INTERNAL.documentRequestNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<DocumentRequestNotice> {
     return (await oneRow(this.database, NOTICE, [requestId], 'documentRequests.notFound')).notice;
   }
 }
+
+/** Requests for missing documents (contract, section 7). */
+@Module({ controllers: [DocumentRequestsController] })
+export class DocumentRequestsModule {}

@@ -5,7 +5,6 @@ import { IS_OPEN } from './document-request.row';
 
 const EXPORTED = 'as requests of the application';
 
-/** Personal data in requests for documents. */
 export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_request', TableData> = {
   document_request_item: {
     holds: 'which documents of an application are missing, and why',
@@ -30,7 +29,7 @@ export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_r
     exported: EXPORTED,
     erased: [
       deleteUnless(KEPT_WITHOUT_NAME, 'document_request'),
-      // The applicant can no longer answer.
+      // Withdraws open requests, because the applicant can no longer answer.
       about(
         `UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp())
          WHERE r.application_id = ANY($1::uuid[]) AND ${IS_OPEN}`,

@@ -1,35 +1,54 @@
-import type { DocumentRequest } from '@lacorte/contracts';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
-import { REQUEST, REQUESTS_OF_APPLICATION } from './document-request.row';
-
-const READ = statement('document-request', { request: COLUMN.json<DocumentRequest>() })`
-  SELECT ${REQUEST} AS request FROM applications.document_request r WHERE r.id = $1`;
+import {
+  type AdminDocumentRequest,
+  DOCUMENT_REQUEST_STATES,
+  type DocumentRequest,
+  type DocumentRequestsPage,
+} from '@lacorte/contracts';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import { IS_OPEN, REQUEST, REQUESTS_OF_APPLICATION } from './document-request.row';
 
 const OF_APPLICATION = statement('document-requests-of-application', { requests: COLUMN.json<DocumentRequest[]>() })`
   SELECT ${REQUESTS_OF_APPLICATION} AS requests FROM applications.application a WHERE a.id = $1`;
 
-const LOCK = statement('lock-document-request')`
-  SELECT FROM applications.document_request r WHERE r.id = $1 AND r.application_id = $2
-    AND EXISTS (SELECT FROM applications.application a WHERE a.id = $2 AND a.erased_at IS NULL) FOR UPDATE OF r`;
+const statementsOf = (state: string, condition: string) => ({
+  page: statement(`document-requests-${state}`, { request: COLUMN.json<AdminDocumentRequest>() })`
+    SELECT ${REQUEST} || jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code,
+      'nome', a.nome, 'cognome', a.cognome) AS request
+    FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
+    WHERE ${condition} ORDER BY r.deadline, r.created_at, r.id LIMIT $1 OFFSET $2`,
+  count: statement(`count-document-requests-${state}`, { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.document_request r WHERE ${condition}`,
+});
 
-/** @throws DomainError not-found */
-export async function readRequest(source: DataSource | EntityManager, id: string): Promise<DocumentRequest> {
-  return (await oneRow(source, READ, [id], 'documentRequests.notFound')).request;
-}
-
-/**
- * Locks a request of an application until the transaction ends. The clock is read by later statements: one that waits for a lock has
- * read it before.
- *
- * @throws DomainError not-found, also for an erased application
- */
-export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
-  await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');
-}
+const STATEMENTS = {
+  any: statementsOf('any', 'true'),
+  open: statementsOf('open', IS_OPEN),
+  answered: statementsOf('answered', 'r.answered_at IS NOT NULL'),
+  expired: statementsOf(
+    'expired',
+    'r.answered_at IS NULL AND r.withdrawn_at IS NULL AND r.ends_at <= clock_timestamp()',
+  ),
+  withdrawn: statementsOf('withdrawn', 'r.withdrawn_at IS NOT NULL'),
+};
 
 /** The requests of an application, newest first. */
 export async function readRequests(database: DataSource, applicationId: string): Promise<DocumentRequest[]> {
   const [row] = await runPrepared(database, OF_APPLICATION, [applicationId]);
   return row?.requests ?? [];
+}
+
+/** One page of all requests, the earliest deadline first. @throws DomainError invalid */
+export async function listRequests(database: DataSource, query: QueryParameters): Promise<DocumentRequestsPage> {
+  const { state, page, pageSize } = allUnderstood({
+    state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, 'any'), 'documentRequests.stateInvalid'],
+    ...pageIn(query),
+  });
+  const statements = STATEMENTS[state];
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, statements.page, [pageSize, (page - 1) * pageSize]),
+    runPrepared(database, statements.count),
+  ]);
+  return { items: rows.map(({ request }) => request), total: counted?.total ?? 0, page, pageSize };
 }

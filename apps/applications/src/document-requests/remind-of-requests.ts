@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { IS_OPEN } from './document-request.row';
 
-/** When the reminder of the request `r` goes out: as the day begins in Rome. */
+/** When the reminder of the request `r` goes out, which is the beginning of a day in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
-/** Requests that are answered, withdrawn or reminded of at this moment are left to the next run. */
+/** SKIP LOCKED leaves requests that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-requests-to-remind-of', {
   applicationId: COLUMN.uuid,
   requestId: COLUMN.uuid,
@@ -25,13 +25,12 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
 
 /**
  * Sends one reminder for each open request, two days before its deadline; requests made later get none. The mark and the event are one
- * transaction, so that a request is reminded of once, wherever a worker is killed.
+ * transaction, so that a killed worker neither repeats nor loses a reminder.
  */
 @Injectable()
 export class RemindOfRequests {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of requests */
   async run(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'request-reminder-due', TAKE) };
   }

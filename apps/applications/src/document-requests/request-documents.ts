@@ -9,15 +9,13 @@ import {
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
-import { IS_OPEN } from './document-request.row';
-import { readRequest } from './read-requests';
+import { IS_OPEN, REQUEST } from './document-request.row';
 
-/** Requests of one application wait for each other, and an erasure for them. */
-const LOCK = statement('lock-application-for-request', {
+/** Requests of one application wait for each other, and an erasure waits for them. */
+const LOCK_APPLICATION = statement('lock-application-for-request', {
   language: COLUMN.textOf<Language>(),
   isErased: COLUMN.boolean,
 })`
@@ -42,39 +40,74 @@ const ADD = statement('request-documents', { id: COLUMN.uuid })`
   )
   SELECT id FROM added`;
 
-export interface RequestToAdd {
-  applicationId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
-}
+const READ = statement('document-request', { request: COLUMN.json<DocumentRequest>() })`
+  SELECT ${REQUEST} AS request FROM applications.document_request r WHERE r.id = $1`;
 
-/** Asks an applicant for missing documents, and tells them by e-mail. */
-@Injectable()
-export class RequestDocuments {
-  constructor(private readonly database: DataSource) {}
+const LOCK = statement('lock-document-request')`
+  SELECT FROM applications.document_request r WHERE r.id = $1 AND r.application_id = $2
+    AND EXISTS (SELECT FROM applications.application a WHERE a.id = $2 AND a.erased_at IS NULL) FOR UPDATE OF r`;
 
-  /** @throws DomainError not-found; invalid, naming the fields; conflict while a request is open, and for an erased account */
-  run({ applicationId, body, administrator }: RequestToAdd): Promise<DocumentRequest> {
-    const { userId, email } = administrator;
-    return this.database.transaction(async (manager) => {
-      const application = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
-      const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
-      if (application.isErased) throw new DomainError('conflict', 'documentRequests.accountErased');
-      const open = await runPrepared(manager, OPEN, [applicationId]);
-      if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
-      const placed = JSON.stringify(items.map((item, position) => ({ ...item, position })));
-      const [added] = await runPrepared(manager, ADD, [applicationId, deadline, userId, email, placed]);
-      const requestId = added?.id ?? '';
-      await OUTBOX.add(manager, 'documents-requested', { applicationId, requestId, language: application.language });
-      await recordAccess(manager, { action: 'documents-requested', who: email, applicationId });
-      return readRequest(manager, requestId);
-    });
-  }
+const WITHDRAW = statement('withdraw-document-request', { language: COLUMN.textOf<Language>() })`
+  UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp()),
+    withdrawn_by_id = $2, withdrawn_by_email = $3
+  FROM applications.application a
+  WHERE r.id = $1 AND a.id = r.application_id AND ${IS_OPEN} RETURNING a.language`;
+
+/**
+ * Asks an applicant for missing documents, and sends an e-mail about the request.
+ *
+ * @param body untrusted
+ * @throws DomainError not-found; invalid, naming the fields; conflict while a request is open, and for an erased account
+ */
+export function requestDocuments(
+  database: DataSource,
+  applicationId: string,
+  body: unknown,
+  { userId, email }: Identity,
+): Promise<DocumentRequest> {
+  return database.transaction(async (manager) => {
+    const application = await oneRow(manager, LOCK_APPLICATION, [applicationId], 'error.applicationNotFound');
+    const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
+    if (application.isErased) throw new DomainError('conflict', 'documentRequests.accountErased');
+    const open = await runPrepared(manager, OPEN, [applicationId]);
+    if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
+    const placed = JSON.stringify(items.map((item, position) => ({ ...item, position })));
+    const [added] = await runPrepared(manager, ADD, [applicationId, deadline, userId, email, placed]);
+    const requestId = added?.id ?? '';
+    await OUTBOX.add(manager, 'documents-requested', { applicationId, requestId, language: application.language });
+    await recordAccess(manager, { action: 'documents-requested', who: email, applicationId });
+    return (await oneRow(manager, READ, [requestId], 'documentRequests.notFound')).request;
+  });
 }
 
 async function deadlines(manager: EntityManager): Promise<Deadlines> {
   const [days] = await runPrepared(manager, DEADLINES);
   if (!days) throw new Error('the calendar has no row');
   return days;
+}
+
+/** Takes an open request back, and sends the applicant an e-mail. @throws DomainError not-found; conflict for a settled request */
+export function withdrawRequest(
+  database: DataSource,
+  applicationId: string,
+  requestId: string,
+  { userId, email }: Identity,
+): Promise<void> {
+  return database.transaction(async (manager) => {
+    await lockRequest(manager, applicationId, requestId);
+    const [withdrawn] = await runPrepared(manager, WITHDRAW, [requestId, userId, email]);
+    if (!withdrawn) throw new DomainError('conflict', 'documentRequests.settled');
+    await OUTBOX.add(manager, 'request-withdrawn', { applicationId, requestId, ...withdrawn });
+    await recordAccess(manager, { action: 'request-withdrawn', who: email, applicationId });
+  });
+}
+
+/**
+ * Locks a request of an application until the transaction ends. Only later statements may read the clock, because a statement that waits
+ * for a lock has read it before.
+ *
+ * @throws DomainError not-found, also for an erased application
+ */
+export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
+  await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');
 }

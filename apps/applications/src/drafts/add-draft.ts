@@ -1,12 +1,15 @@
-import { type DraftFile, type DraftValues, type Language, PRIVACY, type SavedDraft } from '@lacorte/contracts';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { PRIVACY, type SavedDraft } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import type { KeptChange } from './draft-files';
+import { readDraft } from './read-drafts';
 
 /**
- * The version is higher than the caller's, and than those of all earlier drafts of the account: a device that has one of those is
- * refused.
+ * The version is higher than the caller's version and the versions of all earlier drafts of the account, so that a device with an
+ * earlier draft is refused.
  */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
   INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, files, saved_at, created_at)
@@ -20,36 +23,32 @@ const ADD = statement('add-draft', SAVED_COLUMNS)`
   WHERE d.saved_at <= excluded.saved_at - make_interval(days => ${PRIVACY.draftDays})
   RETURNING ${SAVED_LIST}`;
 
-export interface DraftChange {
-  userId: string;
-  values: DraftValues;
-  /** That the change is based on; null for the first save. */
-  version: number | null;
-  language: Language;
-}
-
-/** A change whose files documents keeps. */
-export interface KeptChange extends DraftChange {
-  files: DraftFile[];
-  hadNoRoom: boolean;
-}
+const STANDING = statement('standing-of-drafts', { isOpen: COLUMN.boolean, isErased: COLUMN.boolean })`
+  SELECT EXISTS (SELECT FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}) AS "isOpen",
+    EXISTS (SELECT FROM applications.erasure WHERE user_id = $1) AS "isErased"`;
 
 /** The parameters of a statement that saves a draft with its files. */
-export const parametersOf = ({ userId, values, version, language, files }: KeptChange) => [
-  userId,
-  version,
-  JSON.stringify(values),
-  language,
-  JSON.stringify(files),
-];
+export function parametersOf({ userId, values, version, language, files }: KeptChange) {
+  return [userId, version, JSON.stringify(values), language, JSON.stringify(files)];
+}
 
-/**
- * Adds a draft to the open tender, or replaces an expired one.
- *
- * @param at the database, or the manager of a transaction
- * @returns null when nothing was added; ExplainRefusal says why
- */
+/** Adds a draft to the open tender, or replaces an expired one. @returns null when none was added, see `explainRefusal` */
 export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
   return added ? toSavedDraft(added, change.hadNoRoom) : null;
+}
+
+/**
+ * The reason for which a draft was not saved.
+ *
+ * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open; unauthorized when the
+ *   account was erased since the request began
+ */
+export async function explainRefusal(database: DataSource, userId: string): Promise<DomainError> {
+  const current = await readDraft(database, userId);
+  if (current) return new DomainError('conflict', 'drafts.changedMeanwhile', { current });
+  const [standing] = await runPrepared(database, STANDING, [userId]);
+  if (!standing?.isOpen) return new DomainError('conflict', 'tenders.closed');
+  if (standing.isErased) return new DomainError('unauthorized', 'error.unauthorized');
+  return new DomainError('conflict', 'drafts.gone', { current: null });
 }

@@ -12,33 +12,32 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
 import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
 import { requireOwnAddress } from '../submissions/require-own-address';
 import { CurrentTender } from '../tenders/current-tender';
-import { addDraft, type DraftChange, type KeptChange } from './add-draft';
+import { addDraft, explainRefusal } from './add-draft';
 import { draftValuesIn } from './draft-body';
-import { DraftFiles, type DraftToSave } from './draft-files';
-import { ExplainRefusal } from './explain-refusal';
+import { type DraftChange, DraftFiles } from './draft-files';
 
-export interface DraftRequest {
+interface DraftRequest {
   caller: Caller;
   body: unknown;
   language: Language;
   uploadSession: string | null;
   /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
-  /** That the request comes from, if the gateway named it. */
+  /** Network of the request; undefined when the gateway named none. */
   network: string | undefined;
-  /** Takes the cookies of a session that was started, also when the draft is then refused, unless the tender has closed. */
+  /** Called with the cookies of a started session, also when the draft is then refused, unless the tender has closed. */
   setCookies: (lines: string[]) => void;
 }
 
 /**
- * Adds a draft for the account of e-mail and password, which it makes if needed and logs in; for a caller who is logged in, to their
- * account, as with a submission.
+ * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. A caller who is logged in gets
+ * the draft in their own account, as with a submission.
  */
 @Injectable()
 export class BeginDraft {
@@ -47,24 +46,17 @@ export class BeginDraft {
     private readonly accounts: ApplicantAccounts,
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
-    private readonly explainRefusal: ExplainRefusal,
     private readonly discardBegun: DiscardBegun,
     private readonly networks: NetworkAllowances,
   ) {}
 
   /**
    * @throws DomainError invalid, too-large; conflict when no tender is open, for another password, for an account with TOTP, or, with
-   *   the draft as it stands, when there is one; too-many-requests, or unavailable while the caller cannot be identified
+   *   the stored draft, when there is one; too-many-requests, or unavailable while the caller cannot be identified
    */
-  async run({
-    caller: { identity, identityKnown },
-    body,
-    language,
-    uploadSession,
-    browser,
-    network,
-    setCookies,
-  }: DraftRequest): Promise<SavedDraft> {
+  async run(request: DraftRequest): Promise<SavedDraft> {
+    const { body, language, uploadSession, browser, network, setCookies } = request;
+    const { identity, identityKnown } = request.caller;
     if (!identityKnown) throw DomainError.unavailable();
     const given = await validateBody(identity ? BeginOwnDraftDto : BeginDraftDto, body);
     const values = draftValuesIn(given.values);
@@ -92,14 +84,16 @@ export class BeginDraft {
     return saved;
   }
 
-  private async save(
-    draft: DraftChange & DraftToSave,
-    isMailed: boolean,
-    network: string | undefined,
-  ): Promise<SavedDraft> {
+  private async save(draft: DraftChange, isMailed: boolean, network: string | undefined): Promise<SavedDraft> {
     const change = await this.draftFiles.keep(draft);
-    const saved = await this.add(change, isMailed, network);
-    if (!saved) throw await this.explainRefusal.run(draft.userId);
+    const { userId, language } = draft;
+    const saved = await this.database.transaction(async (manager) => {
+      const added = await addDraft(manager, change);
+      if (added) await this.networks.use(manager, 'draft', network);
+      if (added && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
+      return added;
+    });
+    if (!saved) throw await explainRefusal(this.database, userId);
     return saved;
   }
 
@@ -112,15 +106,5 @@ export class BeginDraft {
     const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
     const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };
     return this.accounts.begin(applicant, browser);
-  }
-
-  private add(draft: KeptChange, isMailed: boolean, network: string | undefined) {
-    return this.database.transaction(async (manager) => {
-      const saved = await addDraft(manager, draft);
-      if (saved) await this.networks.use(manager, 'draft', network);
-      const { userId, language } = draft;
-      if (saved && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
-      return saved;
-    });
   }
 }

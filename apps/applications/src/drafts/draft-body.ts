@@ -7,22 +7,16 @@ import {
 } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 
-/**
- * The change of a draft in the body of a save.
- *
- * @param body untrusted
- * @throws DomainError as draftValuesIn
- */
+/** The change of a draft in the untrusted body of a save. @throws DomainError as `draftValuesIn` */
 export function draftChangeIn(body: unknown): SaveDraftDto {
   refuseLarge((body as Partial<SaveDraftDto> | null)?.values);
   return accepted(readDraftChange(body));
 }
 
 /**
- * The values of a draft in a request's body, as they are stored.
+ * The values of a draft in an untrusted body, as they are stored.
  *
- * @param given untrusted; its size counts with the properties that are ignored
- * @throws DomainError too-large above DRAFT_MAX_BYTES; invalid, with the message key of every wrong value
+ * @throws DomainError too-large above DRAFT_MAX_BYTES with ignored properties; invalid, with the message key of every wrong value
  */
 export function draftValuesIn(given: unknown): DraftValues {
   refuseLarge(given);

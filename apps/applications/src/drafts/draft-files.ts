@@ -3,70 +3,77 @@ import {
   type DraftValues,
   INTERNAL,
   type KeepDraftFilesRequest,
+  type Language,
   type MessageKey,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 
-export interface DraftToSave {
+export interface DraftChange {
   userId: string;
   values: DraftValues;
+  /** The version that the change is based on; null for the first save. */
+  version: number | null;
+  language: Language;
   /** Upload session of the browser that saves the draft. */
   uploadSession: string | null;
 }
 
-/** The files of a draft that documents keeps. */
 interface Kept {
+  /** The files of the draft that the documents service keeps. */
   files: DraftFile[];
-  /** Files were not kept because a quota is used up. */
+  /** Whether files were not kept because a quota is used up. */
   hadNoRoom: boolean;
 }
 
+export type KeptChange = DraftChange & Kept;
+
 type Named = KeepDraftFilesRequest['documenti'];
 
-/** Messages of documents when a quota of files of drafts is used up. */
+/** Messages of the documents service when a quota of files of drafts is used up. */
 const NO_ROOM: readonly MessageKey[] = ['documents.tooManyUploads', 'documents.uploadsFull'];
 
-/** Whether documents is asked before these values are saved. */
+/** Whether the documents service must keep files before these values are saved. */
 export const namesFiles = ({ documenti = {} }: DraftValues): boolean =>
   Object.values(documenti).some((paths) => paths.length > 0);
 
-/** The uploaded files of drafts, which documents keeps. */
+/** The uploaded files of drafts, which the documents service keeps. */
 export class DraftFiles {
   constructor(private readonly documents: ServiceClient) {}
 
   /**
-   * Makes documents keep the files that a draft names, before it is saved. A draft that is then not saved keeps them for a day at most.
+   * Makes the documents service keep the files that a draft names, before the draft is saved. Files of a draft that is then not saved
+   * are kept for a day at most.
    *
-   * @param before files of the draft as it stands: those stay when a quota has no room for others
-   * @returns the draft without the files that are not there, not the account's or without room, and the others
+   * @param before files of the stored draft, which stay when a quota has no room for others
+   * @returns the draft with the kept files only; missing files, files of other accounts and files without room are left out
    * @throws DomainError unavailable, too-many-requests
    */
-  async keep<T extends DraftToSave>(draft: T, before: readonly DraftFile[] = []): Promise<T & Kept> {
+  async keep(draft: DraftChange, before: readonly DraftFile[] = []): Promise<KeptChange> {
     const { documenti } = draft.values;
     if (!documenti || !namesFiles(draft.values)) return { ...draft, files: [], hadNoRoom: false };
     const kept = await this.keepWithRoom(draft, documenti, before);
     return { ...draft, values: { ...draft.values, documenti: only(documenti, kept.files) }, ...kept };
   }
 
-  /** A full store must not stop the saving of what is typed (docs/adr/0049-drafts.md). */
-  private async keepWithRoom(draft: DraftToSave, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
+  /** A full store must not stop the saving of typed values (docs/adr/0049-drafts.md). */
+  private async keepWithRoom(draft: DraftChange, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
     try {
-      return { files: await this.ask(draft, documenti), hadNoRoom: false };
+      return { files: await this.request(draft, documenti), hadNoRoom: false };
     } catch (error) {
       if (!(error instanceof DomainError && NO_ROOM.includes(error.key))) throw error;
-      return { files: await this.ask(draft, only(documenti, before)), hadNoRoom: true };
+      return { files: await this.request(draft, only(documenti, before)), hadNoRoom: true };
     }
   }
 
-  private async ask({ userId, uploadSession }: DraftToSave, documenti: Named): Promise<DraftFile[]> {
+  private async request({ userId, uploadSession }: DraftChange, documenti: Named): Promise<DraftFile[]> {
     if (!namesFiles({ documenti })) return [];
     const body: KeepDraftFilesRequest = { documenti, uploadSession };
     return this.documents.call<DraftFile[]>({ method: 'POST', path: INTERNAL.keepDraftFiles(userId), body });
   }
 }
 
-/** Without the paths of other files. */
+/** Removes the paths of all other files. */
 function only(documenti: Named, files: readonly DraftFile[]): Named {
   const paths = new Set(files.map(({ path }) => path));
   const sections = Object.entries(documenti).map(([section, all]) => [section, all.filter((path) => paths.has(path))]);

@@ -8,7 +8,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { EXPIRES_AT } from './draft.row';
-import { ReadDraft } from './read-draft';
+import { readDraft } from './read-drafts';
 
 class NamedFileDto {
   @IsUUID()
@@ -32,13 +32,9 @@ const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN
     WHERE d.user_id = r."userId" AND ${EXPIRES_AT} > clock_timestamp()
       AND d.files @> jsonb_build_array(jsonb_build_object('path', r.path)))`;
 
-/** Answers to other services about drafts. */
 @Controller()
 export class InternalDraftsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly readDraft: ReadDraft,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** Tells documents which files are still needed. */
   @Internal('documents-worker')
@@ -48,16 +44,11 @@ export class InternalDraftsController {
     return { files: await runPrepared(this.database, NAMED, [JSON.stringify(files)]) };
   }
 
-  /**
-   * Tells notifications, right before it sends a reminder, whether the account still has a draft of the open tender. Without what was
-   * typed.
-   *
-   * @throws DomainError not-found
-   */
+  /** The draft of an account for the open tender, for a reminder that is about to be sent. @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.savedDraft.pattern)
   async saved(@Param('id', new IdPipe('drafts.notFound')) userId: string): Promise<Pick<Draft, 'savedAt'>> {
-    const draft = await this.readDraft.run(userId);
+    const draft = await readDraft(this.database, userId);
     if (!draft) throw new DomainError('not-found', 'drafts.notFound');
     return { savedAt: draft.savedAt };
   }

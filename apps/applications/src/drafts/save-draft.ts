@@ -1,17 +1,27 @@
 import type { SavedDraft } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredWrites, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
-import { addDraft, type DraftChange, type KeptChange, parametersOf } from './add-draft';
-import { ChangeDraft } from './change-draft';
-import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
-import { DraftFiles, type DraftToSave, namesFiles } from './draft-files';
-import { ExplainRefusal } from './explain-refusal';
-import { ReadDraft } from './read-draft';
+import { addDraft, explainRefusal, parametersOf } from './add-draft';
+import { EXPIRES_AT, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './draft-files';
+import { readDraft } from './read-drafts';
 
-/** A save that waited for another one of the same version finds a newer one, and saves nothing. */
+/**
+ * A save that waited for another save of the same version finds a newer version, and changes nothing. The files of an expired draft may
+ * be released already (docs/adr/0049-drafts.md), so its next save keeps them again.
+ */
+const CHANGE = statement('change-drafts', { ...SAVED_COLUMNS, place: COLUMN.integer })`
+  UPDATE applications.draft AS d SET values = s.values, version = d.version + 1, language = s.language,
+    saved_at = date_trunc('milliseconds', clock_timestamp())
+  FROM jsonb_to_recordset($1) AS s (place integer, "userId" uuid, version integer, values jsonb, language text),
+    applications.tender t
+  WHERE d.user_id = s."userId" AND d.version = s.version AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')}
+    AND ${EXPIRES_AT} > clock_timestamp() AND d.values->'documenti' IS NOT DISTINCT FROM s.values->'documenti'
+  RETURNING ${SAVED_LIST}, s.place`;
+
 const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`
   UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4, files = $5,
     saved_at = date_trunc('milliseconds', clock_timestamp())
@@ -24,32 +34,41 @@ const HAS_APPLIED = statement('has-applied-to-open-tender')`
   WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
 
 /**
- * Saves the draft of an account for the open tender, with one statement once it exists, and a call to documents before it
- * when the files are others (docs/adr/0049-drafts.md).
+ * Saves the draft of an account for the open tender. A stored draft is changed with one statement. A call to the documents service
+ * precedes it when the files are others (docs/adr/0049-drafts.md).
  */
 @Injectable()
 export class SaveDraft {
+  private readonly changes;
+
   constructor(
     private readonly database: DataSource,
-    private readonly changeDraft: ChangeDraft,
     private readonly draftFiles: DraftFiles,
-    private readonly readDraft: ReadDraft,
-    private readonly explainRefusal: ExplainRefusal,
-  ) {}
+  ) {
+    const keyOf = ({ userId }: Omit<DraftChange, 'uploadSession'>) => userId;
+    this.changes = new GatheredWrites(database, { statement: CHANGE, keyOf });
+  }
 
   /**
-   * @throws DomainError conflict when no tender is open, or, with the draft as it stands, when `version` is not its version;
-   *   unauthorized when the account was erased since the request began; unavailable and too-many-requests for other files
+   * @throws DomainError conflict when no tender is open, or, with the stored draft, when `version` is not its version; unauthorized
+   *   when the account was erased since the request began; unavailable and too-many-requests for other files
    */
-  async run(change: DraftChange & DraftToSave): Promise<SavedDraft> {
-    const saved = (await this.changeDraft.run(change)) ?? (await this.saveWithFiles(change));
-    if (!saved) throw await this.explainRefusal.run(change.userId);
+  async run(change: DraftChange): Promise<SavedDraft> {
+    const saved = (await this.saveWithSameFiles(change)) ?? (await this.saveWithFiles(change));
+    if (!saved) throw await explainRefusal(this.database, change.userId);
     return saved;
   }
 
-  /** Looks at the version first: a save of an older one is a conflict also while documents is down, and keeps no files. */
-  private async saveWithFiles(change: DraftChange & DraftToSave): Promise<SavedDraft | null> {
-    const current = namesFiles(change.values) ? await this.readDraft.run(change.userId) : null;
+  /** Changes all drafts of one turn of the event loop with one statement, if they have the version and the files of their save. */
+  private async saveWithSameFiles({ userId, version, values, language }: DraftChange): Promise<SavedDraft | null> {
+    if (version === null) return null;
+    const changed = await this.changes.run({ userId, version, values, language });
+    return changed ? toSavedDraft(changed) : null;
+  }
+
+  /** Compares the version first: a save of an older one is a conflict also while documents is down, and keeps no files. */
+  private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
+    const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;
     const kept = await this.draftFiles.keep(change, current?.files);
     if (kept.version === null) return addDraft(this.database, kept);
@@ -57,12 +76,12 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed, kept.hadNoRoom) : this.addAgain(kept);
   }
 
-  /** A draft that is gone is added again, so that nothing typed is lost, unless the account has applied since. */
+  /** A draft that is gone is added again, so that no typed value is lost, unless the account has applied since. */
   private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      // Runs as a second statement because adding waits for a submission that deletes the draft,
-      // and only a later statement sees what that submission has committed.
+      // Runs as a second statement because INSERT waits for a submission that deletes the draft,
+      // and only a later statement sees the application that the submission has committed.
       const applied = added ? await runPrepared(manager, HAS_APPLIED, [change.userId]) : [];
       if (applied.length > 0) throw new DomainError('conflict', 'drafts.gone', { current: null });
       return added;

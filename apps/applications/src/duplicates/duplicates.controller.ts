@@ -19,7 +19,7 @@ const DUPLICATES = statement('duplicates-of-application', LISTED_COLUMNS)`
 export class DuplicatesController {
   constructor(private readonly database: DataSource) {}
 
-  /** The duplicates of an application, newest first. As many as on a page: a person has few, and a script may submit many. */
+  /** The duplicates of an application, newest first. A limit is needed, because a script may submit many. */
   @Get(API.applicationDuplicates.pattern)
   @UseInterceptors(RecordListedViewsInterceptor)
   async duplicates(@Param('id', IdPipe) id: string): Promise<ListedApplication[]> {

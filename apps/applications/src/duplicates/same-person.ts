@@ -1,6 +1,6 @@
 /**
- * Identifies the person of an application. The index `application_same_person` has the same expression. Codes are ASCII, so they are
- * compared by bytes (collation "C"), which is faster.
+ * Identifies the person of an application. The index `application_same_person` has the same expression. Codes are ASCII, so the faster
+ * comparison by bytes (collation "C") is enough.
  */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
@@ -15,18 +15,18 @@ export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
 
-/** As `isDuplicateOf`, also with a rejected application. */
+/** The same condition as `isDuplicateOf`, but `other` may be rejected. */
 export const isSamePerson = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${other}.erased_at IS NULL
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '')`;
 
-/** The condition of `hasDuplicates` for a filter. It finds all duplicates in one pass over the index, which is faster when they are few. */
+/** The condition of `hasDuplicates` for a filter. One pass over the index finds all duplicates, which is faster when they are few. */
 export const isOneOfSeveral = (alias: string) => `${alias}.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''
   GROUP BY same.tender_id, ${personOf('same')} HAVING count(*) > 1)`;
 
-/** Whether the application `alias` is one of several that are not rejected. A rejected one is settled: it has none. */
+/** Whether the application `alias` has a duplicate. A rejected application is settled and has none. */
 export const hasDuplicates = (alias: string) =>
   `(${isCompared(alias)} AND EXISTS (
     SELECT FROM applications.application twin WHERE ${isDuplicateOf('twin', alias)}))`;

@@ -1,23 +1,33 @@
-import type { AccessAction, ErasedAccount, ErasedRecords } from '@lacorte/contracts';
+import { type AccessAction, type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { EraseAccountJob, JOBS, type JobHandler, requireErasure } from '@lacorte/jobs';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
 import { NUMBERING_LOCK } from '../submissions/next-number';
-import { findPerson } from './find-person';
+
+const APPLICATIONS = statement('applications-of-person', { id: COLUMN.uuid, code: COLUMN.text })`
+  SELECT id, application_code AS code FROM applications.application
+  WHERE user_id = $1 AND erased_at IS NULL ORDER BY created_at`;
+
+const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
+  SELECT id FROM applications.contact
+  WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
 
 const MARK = statement('mark-applications-erased')`
   UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
 
 /**
- * Committed before the applications are looked for: from then on nothing is submitted for the account. A submission that was first
- * has the numbering lock until it ends, so it is found.
+ * Refuses all later submissions of the account. It is committed before the applications are searched. An earlier submission has the
+ * numbering lock until it ends, so its application is found.
  */
 const CLOSE = statement('close-account-to-submissions')`
   INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`;
 
-/** A repeated erasure adds what it has found and answers with everything that was erased. */
+/** A repeated erasure adds its records and returns all erased records. */
 const RECORD = statement('record-erasure', {
   applicationIds: COLUMN.json<string[]>(),
   contactIds: COLUMN.json<string[]>(),
@@ -29,10 +39,6 @@ const RECORD = statement('record-erasure', {
 
 const ACTION: AccessAction = 'personal-data-erased';
 
-interface Erased extends ErasedAccount {
-  userId: string;
-}
-
 /**
  * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on, so that no job that
  * starts later can print or send one.
@@ -41,8 +47,8 @@ interface Erased extends ErasedAccount {
 export class EraseApplications {
   constructor(private readonly database: DataSource) {}
 
-  /** Repeating it erases what was added since, and answers the same. @returns ids of what was erased */
-  async run({ userId, email, provenEmail, by }: Erased): Promise<ErasedRecords> {
+  /** A repetition also erases records that were added since. @returns ids of all erased records */
+  async run({ userId, email, provenEmail, by }: ErasedAccount & { userId: string }): Promise<ErasedRecords> {
     await this.database.transaction(async (manager) => {
       await runPrepared(manager, NUMBERING_LOCK);
       await runPrepared(manager, CLOSE, [userId]);
@@ -52,12 +58,41 @@ export class EraseApplications {
       await runPrepared(manager, MARK, [person.applicationIds]);
       await PERSONAL_DATA.erase(manager, person);
       await recordAccess(manager, { action: ACTION, who: by ?? null, userId, report: `${ACTION} ${userId}` });
-      return record(manager, person);
+      const [all] = await runPrepared(manager, RECORD, [userId, person.applicationIds, person.contactIds]);
+      return all ?? person;
     });
   }
 }
 
-async function record(manager: EntityManager, erased: ErasedRecords & { userId: string }): Promise<ErasedRecords> {
-  const [all] = await runPrepared(manager, RECORD, [erased.userId, erased.applicationIds, erased.contactIds]);
-  return all ?? erased;
+/** The step of applications in the erasure of an account. It acts on the record of auth, not on the data of the job. */
+export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
+  readonly jobName = JOBS.eraseApplications;
+  readonly payload = EraseAccountJob;
+
+  constructor(
+    private readonly auth: ServiceClient,
+    private readonly eraseApplications: EraseApplications,
+  ) {}
+
+  /** @throws Error when auth has recorded no erasure; DomainError unavailable. The step then runs again. */
+  async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
+    const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
+    return this.eraseApplications.run({ userId, ...account });
+  }
+}
+
+type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
+
+/** The applications of an account and the contact messages from its address, if its owner has proven it. */
+export async function findPerson(source: DataSource | EntityManager, { userId, email, provenEmail }: Account) {
+  const applications = await runPrepared(source, APPLICATIONS, [userId]);
+  const contacts = await runPrepared(source, CONTACTS, [provenEmail]);
+  const person: Person = {
+    userId,
+    email,
+    provenEmail,
+    applicationIds: applications.map(({ id }) => id),
+    contactIds: contacts.map(({ id }) => id),
+  };
+  return { person, applications };
 }

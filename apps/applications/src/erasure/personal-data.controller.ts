@@ -1,26 +1,35 @@
 import {
+  type ErasedRecords,
   type ExportedApplications,
   INTERNAL,
   type OtherPeopleApplications,
   OtherPeopleRequest,
   PersonOfExport,
 } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
-import { findPerson } from './find-person';
+import { findPerson } from './erase-applications';
 
 const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text })`
   SELECT application_code AS code FROM applications.application
   WHERE user_id = $1 AND lower(email COLLATE "C") <> lower($2 COLLATE "C") AND erased_at IS NULL ORDER BY created_at`;
 
+const ERASED = statement('erased-records', {
+  applicationIds: COLUMN.json<string[]>(),
+  contactIds: COLUMN.json<string[]>(),
+})`
+  SELECT to_jsonb(application_ids) AS "applicationIds", to_jsonb(contact_ids) AS "contactIds"
+  FROM applications.erasure WHERE user_id = $1`;
+
 @Controller()
 export class PersonalDataController {
   constructor(private readonly database: DataSource) {}
 
-  /** Reads what applications holds of a person, for an export. */
+  /** Reads all personal data of a person in this service, for an export. */
   @Internal('documents')
   @Post(INTERNAL.exportPersonalData)
   @HttpCode(200)
@@ -37,5 +46,18 @@ export class PersonalDataController {
   async otherPeople(@Body() { userId, email }: OtherPeopleRequest): Promise<OtherPeopleApplications> {
     const rows = await runPrepared(this.database, OF_OTHERS, [userId, email]);
     return { applicationCodes: rows.map(({ code }) => code) };
+  }
+}
+
+/** Confirms to the later steps of an erasure which records this service has erased. Anyone who can write to Redis can add their jobs. */
+@Internal('documents-worker', 'notifications-worker')
+@Controller()
+export class ErasuresController {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found when this service has erased nothing of the account */
+  @Get(INTERNAL.erasedRecords.pattern)
+  records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {
+    return oneRow(this.database, ERASED, [userId], 'accounts.notFound');
   }
 }

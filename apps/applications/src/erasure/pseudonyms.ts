@@ -7,8 +7,8 @@ export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;
 
 /**
- * Applications that keep a pseudonym, over `applications.application a`: those that were decided, and those with a payment. Their
- * code, history and amounts are needed for the tender and the accounts; everything that names the person goes.
+ * Whether `applications.application a` was decided or has a payment. Its code, history and amounts are then needed for the tender and the
+ * accounts, so erasure keeps the application and replaces everything that names the person.
  */
 export const KEPT_WITHOUT_NAME = `(${IS_DECIDED}
   OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;

@@ -1,16 +1,16 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about } from '@lacorte/personal-data';
 
-/** A table of the register whose rows belong to an application. */
+/** For a table of the register whose rows belong to an application. */
 export const OF_APPLICATION = { of: 'applicant', kept: { for: 'as long as its application' } } as const;
 
-/** A table of the register that says what administrators did. */
+/** For a table of the register with acts of administrators. */
 export const ACTS = {
   of: 'administrator',
   exported: 'acts for the cooperative, not data that the administrator gave',
 } as const;
 
-/** Removes the address of an erased administrator. @param role beginning of its two columns, such as `changed_by` */
+/** Removes the address of an erased administrator. @param role beginning of the names of two columns, such as `changed_by` */
 export const withoutAdministrator = (table: string, role: string) =>
   about(`UPDATE applications.${table} SET ${role}_email = '${ERASED_ACCOUNT}' WHERE ${role}_id = $1`, 'userId');
 

@@ -1,4 +1,12 @@
-import { type ExportFormat, TIME_ZONE, translate } from '@lacorte/contracts';
+import {
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  type ExportColumn,
+  type ExportFormat,
+  TIME_ZONE,
+  translate,
+} from '@lacorte/contracts';
+import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -6,34 +14,58 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { type Filter, toFilter } from '../review/application-filter';
 import { toOrder } from '../review/application-order';
+import { toListRequest } from '../review/list-request';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import type { ExportRequest } from './export-request';
 import { ExportedBatches } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 
-/** Today in Rome, and the codes of the tenders `t` that fulfil a condition in the place of `true`. */
+/** Today in Rome, and the codes of the tenders `t` that fulfil a condition. `exportName` puts the condition in the place of `true`. */
 const NAMED = statement('name-of-export', { day: COLUMN.text, codes: orNull(COLUMN.json<string[]>()) })`
   SELECT to_char(now() AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, jsonb_agg(t.code) AS codes
   FROM applications.tender t WHERE true`;
 
 const SEVERAL = 'tutti';
 
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   contentType: string;
   content: NodeJS.ReadableStream | AsyncIterable<Uint8Array>;
 }
-
-type Send = (file: ExportedFile) => Promise<void>;
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Exports applications as a spreadsheet file. The access log records it. */
+/** Filters, order, format and columns of an export. The page of the list is ignored. */
+type ExportRequest = ReturnType<typeof toExportRequest>;
+
+/**
+ * A missing format is CSV, an empty one is invalid. Without a choice all columns are exported, in the order of EXPORT_COLUMNS.
+ *
+ * @throws DomainError invalid; not-found for a malformed id of a tender
+ */
+export function toExportRequest(query: QueryParameters, administrator: Identity) {
+  const { format = 'csv', columns = '' } = query;
+  const list = toListRequest(query, administrator);
+  const understood = allUnderstood({
+    format: [EXPORT_FORMATS.find((known) => known === format), 'export.formatInvalid'],
+    columns: [columnsIn(columns), 'export.columnsInvalid'],
+  });
+  return { list, ...understood };
+}
+
+function columnsIn(given: unknown): ExportColumn[] | undefined {
+  if (given === '') return [...EXPORT_COLUMNS];
+  if (typeof given !== 'string') return undefined;
+  const names: string[] = given.split(',').map((name) => name.trim());
+  const columns = EXPORT_COLUMNS.filter((known) => names.includes(known));
+  return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
+}
+
+/** Exports applications as a spreadsheet file, and records the export in the access log. */
 @Injectable()
 export class ExportApplications {
   constructor(private readonly database: DataSource) {}
@@ -43,15 +75,18 @@ export class ExportApplications {
    *
    * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
    */
-  async run({ list, format, columns }: ExportRequest, administrator: Identity, send: Send): Promise<void> {
+  async run(
+    { list, format, columns }: ExportRequest,
+    { email }: Identity,
+    send: (file: ExportedFile) => Promise<void>,
+  ): Promise<void> {
     if (list.tender !== null) await requireTender(this.database, list.tender);
     await this.database.transaction('REPEATABLE READ', async (manager) => {
       const filter = toFilter(list);
       const name = `${await exportName(manager, list.tender, filter)}.${format}`;
       const chosen = chosenColumns(columns);
       const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
-      const access = { action: 'export', who: administrator.email } as const;
-      await recordAccess(this.database, list.tender === null ? access : { ...access, tenderId: list.tender });
+      await recordAccess(this.database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
       const exported = [...chosen.stored, ...chosen.computed];
       const content =
         format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
@@ -61,8 +96,8 @@ export class ExportApplications {
 }
 
 /**
- * The name of an export's file without its ending, such as `domande-2025-2026-11-23`: with the code of the tender that was asked for,
- * else of the one that all rows belong to, else `tutti`.
+ * The name of an export's file without its ending, such as `domande-2025-2026-11-23`. It contains the code of the requested tender, or of
+ * the only tender of all rows, or `tutti`.
  */
 async function exportName(
   manager: EntityManager,
@@ -70,9 +105,9 @@ async function exportName(
   { where, parameters }: Filter,
 ): Promise<string> {
   const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
-  const [condition, values] = tender === null ? [`EXISTS (${rows})`, parameters] : ['t.id = $1', [tender]];
+  const condition = tender === null ? `EXISTS (${rows})` : 't.id = $1';
   const text = NAMED.text.replace('WHERE true', `WHERE ${condition}`);
-  const [named] = await runPrepared(manager, variantOf(NAMED, { text }), values);
+  const [named] = await runPrepared(manager, variantOf(NAMED, { text }), tender === null ? parameters : [tender]);
   const [code = SEVERAL, another] = named?.codes ?? [];
   return `domande-${another === undefined ? code : SEVERAL}-${named?.day}`;
 }

@@ -37,7 +37,7 @@ export interface ChosenColumns {
 
 const HOUSING = Object.fromEntries(HOUSING_TYPES.map((type) => [type, housingName(type)]));
 
-/** As the dashboard calls them (specification, section 3). */
+/** The words of the dashboard (specification, section 3). */
 const STATUS: Record<ApplicationStatus, string> = {
   submitted: translate('export.status.submitted'),
   under_review: translate('export.status.underReview'),
@@ -45,13 +45,17 @@ const STATUS: Record<ApplicationStatus, string> = {
   rejected: translate('export.status.rejected'),
 };
 
-const [YES, NO] = [translate('export.yes'), translate('export.no')];
+const YES = translate('export.yes');
+const NO = translate('export.no');
 
 const COMPUTED = {
   eligible: {
     header: translate('export.eligible'),
     type: 'text',
-    valueIn: ({ eligible }) => (eligible === null ? '' : eligible ? YES : NO),
+    valueIn({ eligible }) {
+      if (eligible === null) return '';
+      return eligible ? YES : NO;
+    },
   },
   points: { header: translate('export.points'), type: 'number', valueIn: ({ points }) => String(points.total) },
 } satisfies Record<string, ComputedColumn>;
@@ -89,21 +93,14 @@ const isComputed = (name: ExportColumn): name is ComputedName => Object.hasOwn(C
 
 function fieldColumn(name: FieldColumn): StoredColumn {
   const { header, type } = applicationField(name);
-  return {
-    header: translate(header ?? name),
-    type: CELL_TYPES[type],
-    expression: expressionOf(name),
-  };
+  let expression = `a.${columnOf(name)}`;
+  if (name === 'tipologiaAbitazione') expression = inWords(expression, HOUSING);
+  // An erased application has a pseudonym as date of birth, with which no spreadsheet should compute.
+  if (name === 'dataNascita') expression = `CASE WHEN a.erased_at IS NULL THEN ${expression} END`;
+  return { header: translate(header ?? name), type: CELL_TYPES[type], expression };
 }
 
-function expressionOf(name: FieldColumn): string {
-  const column = `a.${columnOf(name)}`;
-  if (name === 'tipologiaAbitazione') return inWords(column, HOUSING);
-  // An erased application has a pseudonym here, with which no spreadsheet should compute.
-  return name === 'dataNascita' ? `CASE WHEN a.erased_at IS NULL THEN ${column} END` : column;
-}
-
-/** Values without a word stay as they are. */
+/** An expression that replaces the values of a column by words. Values without a word stay unchanged. */
 function inWords(column: string, words: Record<string, string>): string {
   const cases = Object.entries(words).map(([value, word]) => `WHEN '${value}' THEN '${word.replaceAll("'", "''")}'`);
   return `CASE ${column} ${cases.join(' ')} ELSE ${column} END`;

@@ -3,7 +3,7 @@ import { COLUMN, orNull, statement, variantOf } from '@lacorte/persistence';
 import { type AssessmentFacts, FACT_NAMES, factOf, NO_FACTS } from '@lacorte/tender-rules';
 import { type ChosenColumns, chosenColumns } from './export-columns';
 
-/** Between two values. The rules of the fields refuse control characters. */
+/** Separates two values. It is in no value, because the rules of the fields refuse control characters. */
 export const SEPARATOR = '\x1f';
 
 /**
@@ -15,7 +15,7 @@ const joined = (expressions: string[]) =>
 
 const FACTS = joined(['a.tender_id', 'a.data_nascita', ...FACT_NAMES.map((name) => `s.${columnOf(name)}`)]);
 
-/** Takes a WHERE and an ORDER BY clause over `applications.application a`. */
+/** A statement to which a WHERE and an ORDER BY clause over `applications.application a` can be added. */
 export function exportedRows({ stored, computed }: ChosenColumns): string {
   const values = stored.length > 0 ? joined(stored.map(({ expression }) => expression)) : 'NULL::text';
   const facts =
@@ -48,17 +48,11 @@ export function valuesIn(row: string, count: number): string[] {
   return values;
 }
 
-/** Ends the export: a file with values in wrong columns is worse than none. */
+/** Ends the export, because a file with values in wrong columns is worse than none. */
 export class ShiftedRow extends Error {
   constructor(count: number) {
     super(`an exported row does not have ${count} values`);
   }
-}
-
-export interface Assessed {
-  tenderId: string;
-  birthDate: string;
-  facts: AssessmentFacts;
 }
 
 const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => unknown> = {
@@ -68,9 +62,9 @@ const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => u
 };
 const FACT_READERS = FACT_NAMES.map((name) => ({ name, read: FACT_VALUES[factOf(name).type] }));
 
-/** @param of `facts` of a row that is assessed */
-export function assessedIn(of: string): Assessed {
-  const [tenderId = '', birthDate = '', ...values] = of.split(SEPARATOR);
+/** @param text column `facts` of the row of an assessed application */
+export function assessedIn(text: string) {
+  const [tenderId = '', birthDate = '', ...values] = text.split(SEPARATOR);
   const facts: Record<string, unknown> = { ...NO_FACTS };
   let index = 0;
   for (const { name, read } of FACT_READERS) {

@@ -1,17 +1,16 @@
 import { API } from '@lacorte/contracts';
 import { Admission, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Optional, Query, Res } from '@nestjs/common';
+import { Controller, Get, Module, Optional, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ExportApplications } from './export-applications';
-import { toExportRequest } from './export-request';
+import { ExportApplications, toExportRequest } from './export-applications';
 
 /** An export keeps a connection to the database and, for seconds, most of a processor. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
 
 /**
- * The largest export over a line of 1 Mbit/s takes four minutes. The gateway only notices clients that read nothing at all; one that reads
- * a little now and then would keep the slot and the transaction.
+ * The largest export over a line of 1 Mbit/s takes four minutes. The gateway only notices clients that read nothing at all; a client that
+ * reads a little now and then would keep the slot and the transaction.
  */
 const LONGEST_SENDING_MS = 300_000;
 
@@ -41,3 +40,6 @@ export class ExportsController {
     await this.admission.run(run, () => response.destroyed);
   }
 }
+
+@Module({ controllers: [ExportsController], providers: [ExportApplications] })
+export class ExportsModule {}

@@ -12,7 +12,7 @@ const STANDARDS = statement('standards-of-tenders', {
   ageDay: COLUMN.text,
 })`SELECT t.id, t.rules, ${AGE_DAY} AS "ageDay" FROM applications.tender t`;
 
-/** Rows in one batch: few enough to keep the process from other requests for a few milliseconds only. */
+/** Rows in one batch. A batch keeps the process from other requests for a few milliseconds only. */
 const BATCH = 500;
 const FETCH = fetched(BATCH, 'exported_applications');
 
@@ -20,7 +20,7 @@ type Standards = Map<string, NonNullable<typeof STANDARDS.row>>;
 
 /**
  * The rows of an export in batches, from a cursor of a transaction, each as `rowOf` joins its values. The next batch is read while the
- * last one is written. Rules are read once per tender: reading them with each row would cost more than the rest of the row.
+ * last one is written. Rules are read once per tender, because reading them with each row would cost more than the rest of the row.
  */
 export class ExportedBatches implements AsyncIterable<Iterable<string>> {
   private next: Promise<ExportedRow[]>;
@@ -55,13 +55,13 @@ export class ExportedBatches implements AsyncIterable<Iterable<string>> {
     }
   }
 
-  /** Waits for the last batch. Nothing is read after it. */
+  /** Waits for the batch that is being read. No batch is read after it. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.next.catch(() => {});
   }
 
-  /** A client that goes away leaves this batch unread; its failure must not end the process. */
+  /** Nobody waits for the batch when the client goes away. Its failure must not end the process then. */
   private read(): Promise<ExportedRow[]> {
     const rows = runPrepared(this.manager, FETCH);
     rows.catch(() => {});

@@ -10,12 +10,12 @@ type Cell = string | number | Date | null;
 const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14 };
 const ITALIAN_DAY = 'dd/mm/yyyy';
 
-/** XML 1.0 has no place for them, and the writer lets them through. */
+/** XML 1.0 does not allow these characters, and the writer does not remove them. */
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
 
 /**
- * An Excel workbook in pieces, one sheet with a fixed first row. Texts are typed as such, so that a spreadsheet computes no formula and
- * keeps leading zeros; days are days.
+ * An Excel workbook in pieces, one sheet with a fixed first row. Cells have the types text, number and date, so that a spreadsheet
+ * computes no formula and keeps leading zeros.
  */
 export function writeXlsx(
   title: string,

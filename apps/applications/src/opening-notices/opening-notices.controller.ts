@@ -11,47 +11,46 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ConfirmNotice } from './confirm-notice';
-import { RequestNotice } from './request-notice';
-import { WriteNoticeLink } from './write-notice-link';
+import { OpeningNotices } from './opening-notices';
 
-/** An e-mail when the next tender opens, for anyone who proves an address. */
+const NOTICE_ID = new IdPipe('tenders.noticeLinkInvalid');
+
 @Controller()
 export class OpeningNoticesController {
-  constructor(
-    private readonly requestNotice: RequestNotice,
-    private readonly confirmNotice: ConfirmNotice,
-    private readonly writeLink: WriteNoticeLink,
-  ) {}
+  constructor(private readonly notices: OpeningNotices) {}
 
   @Public()
   @Post(API.openingNotices)
   @HttpCode(202)
   async request(@Body() { email }: RequestOpeningNoticeDto, @Req() request: Request): Promise<Accepted> {
-    await this.requestNotice.run(email, toLanguage(cookieOf(request, LANGUAGE_KEY)), clientNetwork(request));
+    await this.notices.request(email, toLanguage(cookieOf(request, LANGUAGE_KEY)), clientNetwork(request));
     return {};
   }
 
-  /** Public: the mailed link is the proof. */
+  /** Public, because the mailed link is the proof. */
   @Public()
   @Post(API.confirmOpeningNotice)
   @HttpCode(204)
   confirm(@Body() { token }: ConfirmOpeningNoticeDto): Promise<void> {
-    return this.confirmNotice.run(token);
+    return this.notices.confirm(token);
   }
 
   @Internal('notifications-worker')
   @Get(INTERNAL.openingNoticeRecipient.pattern)
-  recipient(@Param('id', new IdPipe('tenders.noticeLinkInvalid')) id: string): Promise<OpeningNoticeRecipient> {
-    return this.writeLink.recipient(id);
+  recipient(@Param('id', NOTICE_ID) id: string): Promise<OpeningNoticeRecipient> {
+    return this.notices.recipient(id);
   }
 
   @Internal('notifications-worker')
   @Post(INTERNAL.openingNoticeLink.pattern)
   @HttpCode(200)
-  link(@Param('id', new IdPipe('tenders.noticeLinkInvalid')) id: string): Promise<WrittenLink> {
-    return this.writeLink.link(id);
+  link(@Param('id', NOTICE_ID) id: string): Promise<WrittenLink> {
+    return this.notices.writeLink(id);
   }
 }
+
+/** E-mails to visitors when the next tender opens. */
+@Module({ controllers: [OpeningNoticesController], providers: [OpeningNotices] })
+export class OpeningNoticesModule {}

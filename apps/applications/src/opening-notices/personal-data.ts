@@ -3,7 +3,6 @@ import { about, type TableData } from '@lacorte/personal-data';
 
 const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
-/** Personal data in the notices of an opening. */
 export const OPENING_NOTICE_DATA: TableData = {
   holds: 'addresses that want an e-mail when a tender opens, with hashes of the links that verify them',
   of: 'visitor',

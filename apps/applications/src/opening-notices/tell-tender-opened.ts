@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
 
-/** Rows that another worker is taking are left to it. */
+/** SKIP LOCKED leaves rows that another worker is taking to that worker. */
 const TAKE = replannedStatement('take-opening-notices', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
@@ -21,14 +21,13 @@ const TAKE = replannedStatement('take-opening-notices', {
   RETURNING n.email, n.language, opened.id AS "tenderId"`;
 
 /**
- * While a tender is open, sends each verified address one e-mail and deletes it, in one transaction: no address is told twice and none
- * is lost, wherever a worker is killed and however many there are.
+ * While a tender is open, sends each verified address one e-mail and deletes the address, in one transaction. So several workers or a
+ * killed worker neither lose an address nor send it a second e-mail.
  */
 @Injectable()
 export class TellTenderOpened {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of addresses */
   async run(): Promise<{ told: number }> {
     return { told: await OUTBOX.addDue(this.database, 'tender-opened', TAKE) };
   }

@@ -1,7 +1,7 @@
 import type { FindOrCreateAccountDto } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
-import { NetworkAllowances } from '../allowances/network-allowances';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import type { Grant } from '../attachments/attachment-grants';
 import { ApplicantAccounts } from './applicant-accounts';
 import { DiscardBegun } from './discard-begun';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toSections } from './document-sections';
+import { toSections } from './attach-documents';
 
 describe('the sections that a call names', () => {
   it('are lists of paths, without empty ones', () => {

@@ -1,0 +1,105 @@
+import {
+  type ApplicationCheckId,
+  codiceFiscaleCheckCharacter,
+  codiceFiscaleNames,
+  compactCode,
+  type MessageKey,
+  type MessageParameters,
+  readCodiceFiscale,
+} from '@lacorte/contracts';
+import { MUNICIPALITIES } from '@lacorte/contracts/municipalities';
+import { hasReachedAge } from '@lacorte/tender-rules';
+
+/** Stated values of an application, with the terms by which its tender measures ages. Days are `yyyy-mm-dd`. */
+export interface CheckedApplication {
+  nome: string;
+  cognome: string;
+  dataNascita: string;
+  codiceFiscale: string;
+  comune: string;
+  provincia: string;
+  /** In years. */
+  minimumAge: number;
+  ageDay: string;
+}
+
+/** A finding for the assessor. An application is never refused for one. */
+interface Warning {
+  id: ApplicationCheckId;
+  key: MessageKey;
+  parameters?: MessageParameters;
+}
+
+/** @returns null when nothing looks wrong, or when a value that the check needs cannot be read */
+type Check = (application: CheckedApplication) => Warning | null;
+
+/** In years; few people have ever been older. */
+const IMPLAUSIBLE_AGE = 111;
+
+/** The form and the last character. A day that does not exist is for `checkBirthDate`: a typing error often causes both warnings. */
+export const checkChecksum: Check = ({ codiceFiscale }) => {
+  const id = 'codice-fiscale-checksum';
+  if (!readCodiceFiscale(codiceFiscale)) return { id, key: 'checks.codiceFiscaleForm' };
+  const code = compactCode(codiceFiscale).toUpperCase();
+  return code.endsWith(codiceFiscaleCheckCharacter(code)) ? null : { id, key: 'checks.codiceFiscaleChecksum' };
+};
+
+/** Day, month and the two digits of the year against the stated date of birth. */
+export const checkBirthDate: Check = ({ codiceFiscale, dataNascita }) => {
+  const parts = readCodiceFiscale(codiceFiscale);
+  if (!parts || `${parts.year}-${parts.monthAndDay}` === dataNascita.slice(2)) return null;
+  const parameters = { code: writtenDay(`${parts.year}-${parts.monthAndDay}`), day: writtenDay(dataNascita) };
+  return { id: 'codice-fiscale-birth-date', key: 'checks.codiceFiscaleBirthDate', parameters };
+};
+
+/** The first six letters against the stated names. */
+export const checkNames: Check = ({ codiceFiscale, nome, cognome }) => {
+  const parts = readCodiceFiscale(codiceFiscale);
+  if (!parts || hasOtherLetters(nome + cognome)) return null;
+  const expected = codiceFiscaleNames({ nome, cognome });
+  const names = [expected, codiceFiscaleNames({ nome: withoutUmlauts(nome), cognome: withoutUmlauts(cognome) })];
+  if (names.includes(parts.names)) return null;
+  return { id: 'codice-fiscale-name', key: 'checks.codiceFiscaleName', parameters: { code: parts.names, expected } };
+};
+
+/** The municipality against the stated province. An unknown municipality may be misspelt, or of another region. */
+export const checkMunicipality: Check = ({ comune, provincia }) => {
+  const province = PROVINCES.get(municipalityKey(comune));
+  if (province === undefined || province === provincia) return null;
+  const parameters = { comune, province, stated: provincia };
+  return { id: 'municipality-province', key: 'checks.municipalityProvince', parameters };
+};
+
+/** The age on the day on which the tender counts it. */
+export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | null => {
+  const id = 'age';
+  if (hasReachedAge(dataNascita, IMPLAUSIBLE_AGE, ageDay)) {
+    return { id, key: 'checks.ageImplausible', parameters: { years: IMPLAUSIBLE_AGE - 1 } };
+  }
+  if (hasReachedAge(dataNascita, minimumAge, ageDay)) return null;
+  return { id, key: 'checks.ageTooYoung', parameters: { years: minimumAge, day: writtenDay(ageDay) } };
+};
+
+/** In the order of the answer. */
+export const CHECKS: Check[] = [checkChecksum, checkBirthDate, checkNames, checkMunicipality, checkAge];
+
+/** `dd/mm/yyyy`. @param day `yyyy-mm-dd` */
+const writtenDay = (day: string) => day.split('-').reverse().join('/');
+
+/** Letters that are more than a Latin letter with an accent. How an office wrote them in the code is not known. */
+const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
+
+/** Offices write `ü` as U or as UE. */
+const withoutUmlauts = (name: string) => name.normalize('NFD').replaceAll('\u0308', 'e');
+
+/** Removes accents, case, spaces and signs. */
+const municipalityKey = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();
+
+/** No two municipalities of Lombardia have the same name. */
+const PROVINCES = new Map(
+  Object.entries(MUNICIPALITIES).flatMap(([province, names]) => names.map((name) => [municipalityKey(name), province])),
+);

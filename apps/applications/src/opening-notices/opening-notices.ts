@@ -1,0 +1,76 @@
+import { emailKey, type Language, type OpeningNoticeRecipient, PRIVACY, type WrittenLink } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { hashOfToken, newToken } from '@lacorte/identity';
+import { COLUMN, countAffected, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NetworkAllowances } from '../allowances/daily-allowances';
+import { OUTBOX } from '../outbox';
+
+/** Added to the validity, because a composed e-mail may wait for a connection to the mail server. */
+const HANDOVER_MINUTES = 5;
+
+/** Changes nothing for a verified address. The event of the request then finds no link to send. */
+const REQUEST = statement('request-opening-notice', { id: COLUMN.uuid })`
+  INSERT INTO applications.opening_notice AS n (email, language, expires_at)
+  VALUES ($1, $2, now() + make_interval(hours => ${PRIVACY.noticeLinkHours}))
+  ON CONFLICT (email) DO UPDATE SET
+    language = CASE WHEN n.verified_at IS NULL THEN excluded.language ELSE n.language END,
+    expires_at = CASE WHEN n.verified_at IS NULL THEN excluded.expires_at ELSE n.expires_at END
+  RETURNING id`;
+
+const IS_UNVERIFIED = 'id = $1 AND verified_at IS NULL AND expires_at > now()';
+
+const RECIPIENT = statement('opening-notice-recipient', { email: COLUMN.text, language: COLUMN.textOf<Language>() })`
+  SELECT email, language FROM applications.opening_notice WHERE ${IS_UNVERIFIED}`;
+
+const ADD_TOKEN = statement('add-opening-notice-token')`
+  UPDATE applications.opening_notice SET token_hashes = token_hashes || $2::bytea,
+    expires_at = now() + make_interval(hours => ${PRIVACY.noticeLinkHours}, mins => ${HANDOVER_MINUTES})
+  WHERE ${IS_UNVERIFIED}`;
+
+/** A second click on the link has the same result until a tender opens. */
+const VERIFY = statement('verify-opening-notice')`
+  UPDATE applications.opening_notice SET verified_at = coalesce(verified_at, now())
+  WHERE token_hashes @> ARRAY[$1::bytea] AND (verified_at IS NOT NULL OR expires_at > now())`;
+
+/** The addresses that get an e-mail when the next tender opens, each verified by a mailed link. */
+@Injectable()
+export class OpeningNotices {
+  constructor(
+    private readonly database: DataSource,
+    private readonly networks: NetworkAllowances,
+  ) {}
+
+  /** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
+  async request(email: string, language: Language, network: string | undefined): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await this.networks.use(manager, 'notice', network);
+      const [row] = await runPrepared(manager, REQUEST, [emailKey(email), language]);
+      if (row) await OUTBOX.add(manager, 'opening-notice-requested', { noticeId: row.id, language });
+    });
+  }
+
+  /** @throws DomainError not-found when the address is verified, or the request has expired */
+  async recipient(noticeId: string): Promise<OpeningNoticeRecipient> {
+    const [row] = await runPrepared(this.database, RECIPIENT, [noticeId]);
+    if (!row) throw linkInvalid('not-found');
+    return row;
+  }
+
+  /** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `recipient` */
+  async writeLink(noticeId: string): Promise<WrittenLink> {
+    const token = newToken();
+    const added = await countAffected(this.database, ADD_TOKEN, [noticeId, hashOfToken(token)]);
+    if (added === 0) throw linkInvalid('not-found');
+    return { token };
+  }
+
+  /** Verifies an address. @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail */
+  async confirm(token: string): Promise<void> {
+    const verified = await countAffected(this.database, VERIFY, [hashOfToken(token)]);
+    if (verified === 0) throw linkInvalid('invalid');
+  }
+}
+
+const linkInvalid = (kind: 'invalid' | 'not-found') => new DomainError(kind, 'tenders.noticeLinkInvalid');
