@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@lacorte/contracts';
-import { startBareServer } from '../load/bare-server';
-import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult } from '../load/load';
+import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult, startBareServer } from '../load/load';
 import type { Benchmark, Measurement } from '../measuring/benchmark';
 import type { Product } from '../product/product';
 
@@ -10,7 +9,7 @@ const PAGE_SIZE = 50;
 const SIZES = { small: 10_000, usual: 100_000, large: 1_000_000 };
 const SHORT_SIZES = { small: 100, usual: 400, large: 1_000 };
 
-/** Each of a tender of its own, because a tender has one published ranking of a stage. Tenders must not overlap: `ranking` uses 2001. */
+/** Adds a tender for each ranking, because a tender has one published ranking of a stage. Tenders must not overlap: `ranking` uses 2001. */
 const ADD_TENDER = `
   INSERT INTO applications.tender (code, title, published_at, opens_at, closes_at, shown_deadline, rules, homes)
   SELECT $1, title, make_date($2, 1, 1), make_date($2, 1, 1), make_date($2, 2, 1), make_date($2, 2, 1), rules, homes
@@ -30,42 +29,39 @@ const ADD_ENTRIES = `
 
 const PUBLISH = `UPDATE applications.ranking SET state = 'published', published_at = now() WHERE id = $1`;
 
-/** Readers of published rankings. Each question is a new one for the gateway, which would answer a known one itself. */
+/** Readers of published rankings. Each request is a new one for the gateway, which would answer a repeated one from its cache. */
 export const publishedRankings: Benchmark = {
   name: 'published-rankings',
   applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
     const { product, isShort } = bench;
     const { small, usual, large } = isShort ? SHORT_SIZES : SIZES;
-    const [few, many, most] = [
-      await published(product, small, 1991),
-      await published(product, usual, 1992),
-      await published(product, large, 1993),
-    ];
+    const few = await published(product, small, 1991);
+    const many = await published(product, usual, 1992);
+    const most = await published(product, large, 1993);
     await product.query('VACUUM ANALYZE applications.ranking_entry');
     const limitOrigin = await startBareServer(bench);
-    const measurements: Measurement[] = [];
-    const load = (origin: string, ranking: Ranking, next = pagesOf(ranking)): Load => ({
-      origin,
-      connections: CONNECTIONS,
-      next,
-    });
-    const reading = await compareLoads(bench, load(product.origin, many), load(limitOrigin, many));
+    const load = (origin: string, next: () => Asked): Load => ({ origin, connections: CONNECTIONS, next });
+    const reading = await compareLoads(bench, load(product.origin, pagesOf(many)), load(limitOrigin, pagesOf(many)));
     const p95 = ({ p95: value }: LoadResult) => value;
-    measurements.push({
-      what: `page of ${PAGE_SIZE} of a ranking of ${inWords(usual)}, ${CONNECTIONS} connections, p95`,
-      ...{ unit: 'ms', product: reading.product.map(p95), goal: { atMost: 2 } },
-      limit: {
-        what: 'the same rows by one prepared statement in bare node:http and pg',
-        values: reading.limit.map(p95),
+    const measurements: Measurement[] = [
+      {
+        what: `page of ${PAGE_SIZE} of a ranking of ${inWords(usual)}, ${CONNECTIONS} connections, p95`,
+        unit: 'ms',
+        product: reading.product.map(p95),
+        limit: {
+          what: 'the same rows by one prepared statement in bare node:http and pg',
+          values: reading.limit.map(p95),
+        },
+        goal: { atMost: 2 },
       },
-    });
+    ];
     for (const [what, next] of [
       ['page', pagesOf],
       ['search for a code that is not in it,', searchesOf],
     ] as const) {
-      const limit = { what: `of one of ${inWords(small)}`, ...load(product.origin, few, next(few)) };
-      const grown = load(product.origin, most, next(most));
+      const limit = { what: `of one of ${inWords(small)}`, ...load(product.origin, next(few)) };
+      const grown = load(product.origin, next(most));
       measurements.push(await compareGrowth(bench, `${what} of a ranking of ${inWords(large)}`, grown, limit));
     }
     return measurements;

@@ -1,108 +1,33 @@
-import { API } from '@lacorte/contracts';
-import { addRankedTender, type Browser, computeRanking } from '@lacorte/testing/product';
-import { compareGrowth, download } from '../load/load';
-import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
+import { addRankedTender, computeRanking } from '@lacorte/testing/product';
+import type { Benchmark } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
-import type { Product } from '../product/product';
 
-const WORKER = 'applications-worker';
-const CONNECTIONS = 4;
-const PAGE_SIZE = 50;
-const SIZES = { approved: 100_000, small: 10_000, large: 1_000_000 };
-const SHORT_SIZES = { approved: 1_000, small: 100, large: 1_000 };
+const APPROVED = 100_000;
+const SHORT_APPROVED = 1_000;
 
-const RUN = `
-  INSERT INTO applications.ranking (tender_id, stage, state, input, register, input_hash, seed, register_hash, applications, ranked,
-    created_by_id, created_by_email, computed_at)
-  SELECT $1, 'simulation', 'ready', jsonb_build_object('homes', homes), '', '', '', '', $2, $2, gen_random_uuid(),
-    'amministrazione@example.com', now()
-  FROM applications.tender WHERE id = $1 RETURNING id`;
-
-const ENTRIES = `
-  INSERT INTO applications.ranking_entry (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket)
-  SELECT $1, n, '3-locali', n, 'DOM-2002-' || lpad(n::text, 7, '0') || '-00', 40 - n * 30 / $2::int,
-    '[{"id": "residence", "points": 10}]', '{minors}', md5(n::text) || md5(n::text)
-  FROM generate_series(1, $2::int) AS n`;
-
-/** A run of the ranking rule over many approved applications, and how the cost of a page grows with the entries of a run. */
+/** Runs of the ranking rule over many approved applications, from the call until the run is ready, with reading the outbox before. */
 export const ranking: Benchmark = {
   name: 'ranking',
   applications: () => 200,
-  async run(bench) {
-    const { product, isShort } = bench;
-    const { approved, small, large } = isShort ? SHORT_SIZES : SIZES;
+  async run({ product, isShort, rounds }) {
+    const approved = isShort ? SHORT_APPROVED : APPROVED;
     const tenderId = await addRankedTender(product, approved);
     const administrator = await product.administrator();
+    const [seconds, memory]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const watch = new MemoryWatch(product.pidOf('applications-worker'));
+      const startedAt = performance.now();
+      const id = await computeRanking(administrator, tenderId, { stage: 'simulation', drawNumbers: String(round) });
+      seconds.push((performance.now() - startedAt) / 1_000);
+      memory.push(watch.stop());
+      const ranked = await product.count('SELECT ranked AS count FROM applications.ranking WHERE id = $1', [id]);
+      if (ranked !== approved) throw new Error(`the run ranks ${ranked} of ${approved}`);
+      await product.query('DELETE FROM applications.ranking WHERE id = $1', [id]);
+    }
+    const what = `run over ${approved.toLocaleString('en')} approved applications`;
     return [
-      ...(await runs(bench, administrator, { tenderId, approved })),
-      ...(await blockers(bench, administrator, { tenderId, approved })),
-      await growth(bench, administrator, { tenderId, small, large }),
+      { what, unit: 's', product: seconds, goal: { atMost: 10 } },
+      { what: `${what}, memory growth of the worker`, unit: 'MiB', product: memory, goal: { atMost: 200 } },
     ];
   },
 };
-
-type Ranked = { tenderId: string; approved: number };
-
-/** From the call until the run is ready: the worker's work, with reading the outbox before. */
-async function runs({ product, rounds }: Bench, administrator: Browser, ranked: Ranked): Promise<Measurement[]> {
-  const [seconds, memory]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    const watch = new MemoryWatch(product.pidOf(WORKER));
-    const startedAt = performance.now();
-    const wanted = { stage: 'simulation', drawNumbers: String(round) };
-    const id = await computeRanking(administrator, ranked.tenderId, wanted);
-    seconds.push((performance.now() - startedAt) / 1_000);
-    memory.push(watch.stop());
-    const [run] = await product.query<{ ranked: number }>('SELECT ranked FROM applications.ranking WHERE id = $1', [
-      id,
-    ]);
-    if (run?.ranked !== ranked.approved) throw new Error(`the run ranks ${run?.ranked} of ${ranked.approved}`);
-    await product.query('DELETE FROM applications.ranking WHERE id = $1', [id]);
-  }
-  const what = `run over ${inWords(ranked.approved)} approved applications`;
-  return [
-    { what, unit: 's', product: seconds, goal: { atMost: 10 } },
-    { what: `${what}, memory growth of the worker`, unit: 'MiB', product: memory, goal: { atMost: 200 } },
-  ];
-}
-
-/** Every approved application is assessed. */
-async function blockers({ product, rounds }: Bench, { headers }: Browser, ranked: Ranked): Promise<Measurement[]> {
-  const url = `${product.origin}${API.rankingReadiness(ranked.tenderId)}?stage=provisional`;
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push((await download(url, headers)).total);
-  return [
-    { what: `what blocks a stage, of ${inWords(ranked.approved)} approved applications`, unit: 'ms', product: times },
-  ];
-}
-
-async function growth(
-  bench: Bench,
-  { headers }: Browser,
-  { tenderId, small, large }: { tenderId: string; small: number; large: number },
-): Promise<Measurement> {
-  const { product } = bench;
-  const loadOf = async (entries: number) => {
-    const id = await addRun(product, tenderId, entries);
-    const pages = Math.floor(entries / PAGE_SIZE);
-    const next = () => {
-      const page = 1 + Math.floor(Math.random() * pages);
-      return { path: `${API.adminRankingEntries(id)}?page=${page}&pageSize=${PAGE_SIZE}` };
-    };
-    return { origin: product.origin, connections: CONNECTIONS, headers, next };
-  };
-  const [limit, load] = [await loadOf(small), await loadOf(large)];
-  await product.query('VACUUM ANALYZE applications.ranking_entry');
-  const what = `any page of ${PAGE_SIZE} entries for administrators, ${inWords(large)} entries`;
-  return compareGrowth(bench, what, load, { what: `with ${inWords(small)}`, ...limit });
-}
-
-/** A run with invented entries of one housing type. @returns its id */
-async function addRun(product: Product, tenderId: string, entries: number): Promise<string> {
-  const [run] = await product.query<{ id: string }>(RUN, [tenderId, entries]);
-  if (!run) throw new Error('there is no such tender');
-  await product.query(ENTRIES, [run.id, entries]);
-  return run.id;
-}
-
-const inWords = (count: number) => count.toLocaleString('en');

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Spread, Summary } from '../measuring/summary';
+import type { Spread, Summary } from './summary';
 
 const BEGIN = '<!-- latest results: written by npm run bench -->';
 const END = '<!-- end of latest results -->';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { summarize } from '../measuring/summary';
+import { summarize } from './summary';
 import { writeResults } from './results';
 
 const PAGE = `# Performance

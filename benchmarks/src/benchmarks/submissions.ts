@@ -1,22 +1,82 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
-import { Browser } from '@lacorte/testing/product';
+import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
+import { hash } from '@node-rs/argon2';
 import { type Crowd, letCrowdIn } from '../load/crowd';
-import { type Asked, putLoadOn } from '../load/load';
-import type { Bench, Benchmark } from '../measuring/benchmark';
+import { type Asked, inTurn, perSecondOf, putLoadOn } from '../load/load';
+import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
 import { processorTime } from '../measuring/processes';
-import { percentile } from '../measuring/statistics';
+import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 8;
+/** As in auth. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const USERS = 2_000;
 const TIMES_CAPACITY = 2;
 /** Turns of a crowd, so that queues are full for most of it. */
 const CROWD_TURNS = 3;
 /** Parts that answer a submission; the workers continue after the answer. */
 const ANSWERING = ['gateway', 'applications', 'auth', 'postgres', 'redis'];
-const BYSTANDERS = { everyMs: 200 };
+const BYSTANDERS_PAUSE_MS = 200;
+
+const submit = (): Asked => ({ path: API.applications, json: anApplication().body() });
+
+/** Calls that cost a password hash: login and application. */
+export const passwords: Benchmark = {
+  name: 'passwords',
+  applications: (isShort) => (isShort ? 1_000 : 100_000),
+  async run(bench) {
+    const users = inTurn(await bench.product.users(USERS));
+    const login = () => ({ path: API.login, json: { email: users().email, password: SEEDED_PASSWORD } });
+    const logins = await compareWithHashes(bench, { what: 'login', next: login, atLeast: 0.75 });
+    // Receipts and confirmations follow the answer; their work would share the processors with the measurement.
+    const resume = await bench.product.hold('applications-worker', 'SIGTERM');
+    try {
+      const what = 'application submitted, worker stopped';
+      return [logins, await compareWithHashes(bench, { what, next: submit, atLeast: 0.5 })];
+    } finally {
+      await resume();
+    }
+  },
+};
+
+interface Measured {
+  what: string;
+  next: () => Asked;
+  /** Goal: share of the limit. */
+  atLeast: number;
+}
+
+async function compareWithHashes({ product: { origin }, rounds, seconds }: Bench, { what, next, atLeast }: Measured) {
+  const ask = () => putLoadOn({ origin, connections: CONNECTIONS, next }, seconds);
+  // Discarded: too few slow calls for the JIT to have compiled the code.
+  await ask();
+  const { product, limit } = await alternately(rounds, ask, () => hashesPerSecond(seconds));
+  return {
+    what: `${what}, ${CONNECTIONS} connections`,
+    unit: '/s',
+    product: perSecondOf(product),
+    limit: { what: 'Argon2id alone on all processors', values: limit },
+    goal: { atLeast },
+  } satisfies Measurement;
+}
+
+async function hashesPerSecond(seconds: number): Promise<number> {
+  const startedAt = performance.now();
+  let made = 0;
+  const makeOn = async () => {
+    while (performance.now() - startedAt < seconds * 1_000) {
+      await hash(SEEDED_PASSWORD, ARGON2ID);
+      made += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, makeOn));
+  return (made / (performance.now() - startedAt)) * 1_000;
+}
 
 /** More people apply than can be served: how many are served, how fast, and what the refusals cost. */
 export const overload: Benchmark = {
@@ -31,7 +91,9 @@ export const overload: Benchmark = {
     const before = `${CONNECTIONS} connections just before`;
     const each = (value: (round: (typeof rounds)[number]) => number) => rounds.map(value);
     const p95 = (name: string, times: (round: (typeof rounds)[number]) => number[], atMost: number) => ({
-      ...{ what: `${what}: ${name}, p95`, unit: 'ms', product: each((round) => percentile(times(round), 0.95)) },
+      what: `${what}: ${name}, p95`,
+      unit: 'ms',
+      product: each((round) => percentile(times(round), 0.95)),
       goal: { atMost },
     });
     return [
@@ -63,7 +125,10 @@ async function measure(bench: Bench) {
   const { perSecond: capacity, answers } = await putLoad(bench);
   const acceptance = (processorUsed(product) - usedBefore) / answers;
   const people = {
-    ...{ origin: product.origin, perSecond: TIMES_CAPACITY * capacity, seconds: CROWD_TURNS * seconds, next },
+    origin: product.origin,
+    perSecond: TIMES_CAPACITY * capacity,
+    seconds: CROWD_TURNS * seconds,
+    next: submit,
   };
   const held = await product.applications();
   const [crowd, bystanders] = await watchBystanders(product, () => letCrowdIn(people));
@@ -72,9 +137,8 @@ async function measure(bench: Bench) {
   return { capacity, acceptance, crowd, bystanders, refusal: await refusalCost(product, people, acceptance) };
 }
 
-const next = (): Asked => ({ path: API.applications, json: anApplication().body() });
 const putLoad = ({ product: { origin }, seconds }: Bench) =>
-  putLoadOn({ origin, connections: CONNECTIONS, next }, CROWD_TURNS * seconds);
+  putLoadOn({ origin, connections: CONNECTIONS, next: submit }, CROWD_TURNS * seconds);
 const processorUsed = (product: Product) => processorTime(ANSWERING.map((part) => product.pidOf(part)));
 
 /** Another crowd while auth is suspended: almost all CPU time is spent on refusals. */
@@ -101,7 +165,7 @@ async function watchBystanders<T>(product: Product, work: () => Promise<T>) {
     while (!isOver) {
       seen.receipts.push(await timeUntil(() => new Browser(product.origin).call('GET', API.application(id))));
       seen.logins.push(await timeUntil(() => product.administrator()));
-      await pause(BYSTANDERS.everyMs);
+      await pause(BYSTANDERS_PAUSE_MS);
     }
   })();
   // Awaited when the work is done.
