@@ -19,7 +19,19 @@ import { summarize } from './measuring/summary';
 import { SmtpSink } from './product/child';
 import { Product, ROOT, temporaryFolder } from './product/product';
 
-const READING = [start, site, pdf, growth, receipts, personalArea, publishedRankings, paymentMail, dashboard, list, exported];
+const READING = [
+  start,
+  site,
+  pdf,
+  growth,
+  receipts,
+  personalArea,
+  publishedRankings,
+  paymentMail,
+  dashboard,
+  list,
+  exported,
+];
 // passwords and overload leave the receipts of what they have submitted behind, so they are last of those of their size.
 const SHARED = [...READING, passwords, lastHour, overload];
 // ranking adds applications that no other benchmark expects, so it is the last of all.

@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { ADMIN, type RunningProduct } from '@lacorte/testing/product';
 import { AnswerLog } from './answer-log';
-import { type Accepted, apply } from './applicant';
+import { type Accepted, apply } from './applicants';
 import { json, Visitor } from './visitor';
 
 /** How often each thing happens. */

@@ -1,4 +1,4 @@
-import type { Person } from '../load/people';
+import type { Person } from '../load/applicants';
 import type { Broken } from './scenario';
 
 const idsOf = (people: Person[]) => people.map(({ first }) => first.id);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { anApplication } from '@lacorte/testing/builders';
-import { compareWithClosing, type Recorded } from './compare-with-closing';
-import type { Submission } from './late-submissions';
+import { compareWithClosing, type Recorded, type Submission } from './late-submissions';
 
 const CLOSING = 1_000;
 const anAccepted = (key: string): Submission => ({
-  ...{ key, tries: 1, answeredAt: CLOSING - 1, isLate: false },
+  key,
+  tries: 1,
+  answeredAt: CLOSING - 1,
+  isLate: false,
   accepted: { id: `id of ${key}`, code: 'DOM-2026-000001-28', body: anApplication().body() },
 });
 const aLate = (key: string): Submission => ({ key, tries: 1, answeredAt: CLOSING, isLate: true });

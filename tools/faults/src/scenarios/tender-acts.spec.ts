@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenderHistoryEntry } from '@lacorte/contracts';
-import { type Act, judgeActs } from './judge-acts';
+import { type Act, judgeActs } from './tender-acts';
 
 const [AT_TEN = '', AT_ELEVEN = '', AT_NOON = ''] = [10, 11, 12].map((hour) => `2026-11-23T${hour}:00:00.000Z`);
 const entry = (action: TenderHistoryEntry['action'], who: string, closesAt: string): TenderHistoryEntry => ({
-  ...{ at: AT_TEN, who, action, opensAt: AT_TEN, closesAt },
+  at: AT_TEN,
+  who,
+  action,
+  opensAt: AT_TEN,
+  closesAt,
 });
 const PUBLISHED = [entry('created', 'anna', AT_ELEVEN), entry('published', 'anna', AT_ELEVEN)];
 
