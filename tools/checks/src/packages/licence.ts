@@ -1,19 +1,19 @@
 /** Licences that allow distribution without publishing the product's source. */
 const ACCEPTED = new Set([
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-    'Unlicense',
-  ],
-  // Copyleft per file; fonts.
-  ...['MPL-2.0', 'OFL-1.1'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  // Copyleft of single files.
+  'MPL-2.0',
+  // Fonts.
+  'OFL-1.1',
 ]);
 
 /** `licenses` and objects predate 2014. */
