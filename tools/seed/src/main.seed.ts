@@ -3,9 +3,9 @@ import { DomainError, isUnavailable } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readArguments } from './command/arguments';
-import { AddApplications, type Report } from './writing/add-applications';
-import type { DocumentStore } from './writing/store-documents';
+import { AddApplications, type Report } from './add-applications';
+import { readArguments } from './arguments';
+import type { DocumentStore } from './documents';
 
 /** Password of every seeded user. */
 const PASSWORD = 'prova-la-corte';

@@ -74,7 +74,9 @@ test('five applications with long names, which open by the keyboard', async ({ p
     const name = `${'attestazione_ISEE_'.repeat(12)}.pdf`;
     const files = application.files.map((file: object) => ({ ...file, name }));
     const five = [0, 1, 2, 3, 4].map((place) => ({
-      ...{ ...application, files, id: String(place) },
+      ...application,
+      files,
+      id: String(place),
       applicationCode: `DOM-2026-00000${place}-00`,
     }));
     await route.fulfill({ json: five });

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './identity.ts';
 import { endStrays, PART_MARK, partMark } from './leftovers.ts';
-import { standBack } from './standing-back.ts';
 
 export interface PartProgram {
   name: string;
@@ -196,4 +195,25 @@ export class Part {
 
 function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** For non-root users Linux accepts one change per 100 ms in total. */
+const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
+
+/**
+ * Sets the nice value of a session with all its processes (sched(7), "The autogroup feature"). Linux shares CPU time between sessions
+ * first, so the nice value of a single thread has no effect on others. No effect where there is no autogroup.
+ *
+ * @param niceness 0 to 19
+ */
+export async function standBack(pid: number, niceness: number): Promise<void> {
+  for (let tried = 0; tried < STAND_BACK_TRIES.most; tried += 1) {
+    try {
+      writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+    }
+    await pause(STAND_BACK_TRIES.pauseMs);
+  }
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { repliesWith } from '../processes/probes.ts';
+import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { OPERATOR, redisUserLines } from './redis-users.ts';
 
 /** @param user of deploy/redis/users.conf */
 export function redisUrl({ ports, secrets }: StackContext, user: string): string {
