@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations, overflow } from '../accessible';
-import { newReader, openLive } from '../first-visit';
 import { apply, attachDocuments, logIn, logInAsAdmin } from '../people';
 import { publishRanking } from '../published-ranking';
-import { comeBackIn, open } from '../reader';
+import { comeBackIn, newReader, open, openLive } from '../reader';
 
 // Pages that the other tests do not open on a phone.
 test.use({ viewport: { width: 320, height: 844 } });

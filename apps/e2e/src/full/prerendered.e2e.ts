@@ -1,7 +1,7 @@
 import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
-import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
 import { PRERENDERED } from '../public-paths';
+import { MOST_MOVEMENT, movement, newReader, openLive } from '../reader';
 
 const PRIVATE = [
   ...['/password-dimenticata', '/nuova-password', '/conferma-email', '/conferma-avviso', '/area-utente'],

@@ -1,8 +1,8 @@
 import type { AdminRanking, AdminRankingEntry, AdminReviewRequest, RankingDifferencePage } from '@lacorte/contracts';
 import { expect, type Page } from '@playwright/test';
 import { overflow } from '../../accessible';
-import { currentTender } from '../../open-tender';
 import { logInAsAdmin } from '../../people';
+import { currentTender } from '../../tenders';
 import { RANKINGS } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
 
