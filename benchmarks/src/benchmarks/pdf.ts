@@ -14,7 +14,7 @@ import { PlainPuppeteer, printed } from '../product/plain-puppeteer';
 import type { Product } from '../product/product';
 
 const RECEIPTS = 20;
-/** Pages that the worker prints at once. */
+/** Number of pages that the worker prints at once. */
 const PAGES = 2;
 const PRINT_TIMEOUT_MS = 120_000;
 

@@ -13,7 +13,7 @@ import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 8;
-/** As in auth. */
+/** Parameters of the hash in auth. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const USERS = 2_000;
 const TIMES_CAPACITY = 2;

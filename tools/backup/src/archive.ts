@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
-/** The last entries; an archive without them is incomplete. */
+/** Names of the last entries; an archive without them is incomplete. */
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_CHECKSUM = 'manifest.json.sha256';
 export const DATABASE = 'database.dump';
@@ -38,7 +38,7 @@ export function objectEntryName(use: BucketUse, key: string): string {
   return `objects/${use}/${key}`;
 }
 
-/** Null for other entries. */
+/** The object that an entry contains; null for other entries. */
 export function objectOf(entryName: string): { use: BucketUse; key: string } | null {
   const [, use, key] = OBJECT.exec(entryName) ?? [];
   return use && key ? { use: use as BucketUse, key } : null;
@@ -60,7 +60,7 @@ export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Man
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** Only for its owner: an archive contains all data of applicants. */
+/** Only its owner may read an archive, because it contains all data of applicants. */
 const MODE = 0o600;
 
 /** Writes an archive sequentially; the file gets its name when it is complete. */
@@ -125,14 +125,14 @@ export class ArchiveWriter {
         yield chunk;
       }
     };
-    // The second one rejects if the file cannot be written.
+    // `written` rejects if the file cannot be written.
     await Promise.race([pipeline(Readable.from(content), looked, sink), this.written]);
   }
 }
 
 export class BrokenArchive extends Error {}
 
-/** The entries in order; unread content is skipped. */
+/** Reads the entries in order; unread content is skipped. */
 export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const tar = extract();
   const source = createReadStream(file);

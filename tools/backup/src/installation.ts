@@ -21,7 +21,7 @@ export class Buckets {
     return { bucket: this.names[use], key };
   }
 
-  /** Without the journals. */
+  /** Keys of a bucket without the journals. */
   async *keysIn(use: BucketUse): AsyncGenerator<string> {
     for await (const key of this.storage.keysIn(this.names[use])) {
       const isJournal = use === 'files' && [ERASURES, ACCOUNT_CHANGES].some((folder) => key.startsWith(folder));

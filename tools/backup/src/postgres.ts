@@ -55,13 +55,13 @@ function connectionEnvironment(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** Each is owned by a role of the same name. */
+/** Schemas of the services, each owned by a role of the same name. */
 export const SCHEMAS = ['auth', 'applications', 'documents', 'notifications'] as const;
 
-/** A dump of schemas does not contain them. */
+/** Extensions that the schemas need; a dump of schemas contains no extensions. */
 export const EXTENSIONS = ['citext', 'pg_trgm'] as const;
 
-/** Does some work on a connection. */
+/** Does some work on a connection, which is closed afterwards. */
 export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -72,7 +72,7 @@ export async function connected<T>(connectionString: string, work: (client: pg.C
   }
 }
 
-/** By `schema.table`. */
+/** Counts the rows of every table, by `schema.table`. */
 export async function rowsByTable(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `SELECT schemaname || '.' || tablename AS name,

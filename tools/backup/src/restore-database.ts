@@ -13,7 +13,7 @@ const BROUGHT = [
   "SELECT FROM auth.users WHERE role <> 'admin'",
 ];
 
-/** One statement: all or nothing. Rows about the accounts in other tables of auth go with them. */
+/** Erases accounts again in one statement, all or none. Rows about them in other tables of auth are deleted by cascade. */
 const ERASE_AGAIN = `
   WITH note AS (
       SELECT "userId" AS id, coalesce("isAddressProven", false) AS is_proven, coalesce("contactIds", '{}') AS contact_ids
@@ -44,7 +44,7 @@ const ADDRESSES = 'SELECT email::text AS email FROM auth.users WHERE id = ANY($1
 export class DatabaseTarget {
   constructor(private readonly url: string) {}
 
-  /** False if there are no schemas. */
+  /** Whether there is user data; false if there are no schemas. */
   holdsData(): Promise<boolean> {
     return connected(this.url, async (client) => {
       for (const statement of BROUGHT) {
@@ -83,7 +83,7 @@ export class DatabaseTarget {
     });
   }
 
-  /** Addresses of those of the accounts that are there. */
+  /** E-mail addresses of those accounts that exist. */
   addressesOf(userIds: string[]): Promise<string[]> {
     return connected(this.url, async (client) => {
       const { rows } = await client.query<{ email: string }>(ADDRESSES, [userIds]);
@@ -92,8 +92,8 @@ export class DatabaseTarget {
   }
 
   /**
-   * Deletes accounts that were erased after the archive was made, with their sessions and contact messages, and adds the events from which the workers erase
-   * the rest (docs/adr/0042).
+   * Deletes accounts that were erased after the archive was made, with their sessions and contact messages, and adds the events from
+   * which the workers erase the rest (docs/adr/0042).
    *
    * @returns their number; null when the schema is that of a release without such events: migrate first
    */

@@ -112,9 +112,9 @@ export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
   return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
 }
 
-/** Set together, or not at all. */
+/** Variables that are set together, or not at all. */
 const OPENID = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'];
-/** Would end a JSON string, or be a variable of nginx. */
+/** Characters that would end a JSON string or begin a variable of nginx. */
 const UNUSABLE_IN_LABEL = /["\\$<\p{Cc}]/u;
 
 function openidFrom(environment: Environment): Record<string, string> {

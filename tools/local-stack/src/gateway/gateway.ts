@@ -51,7 +51,7 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
   });
 }
 
-/** In the foreground, with messages on standard error. */
+/** Arguments that run nginx in the foreground, with messages on standard error. */
 export function nginxArguments(configurationFolder: string, stateFolder: string): string[] {
   const configuration = join(configurationFolder, 'nginx.conf');
   return ['-p', stateFolder, '-c', configuration, '-e', 'stderr', '-g', 'daemon off;'];
@@ -104,7 +104,7 @@ export interface GatewaySettings {
   bank: Configuration['bank'];
 }
 
-/** Shared with the gateway's container. */
+/** Allowances, which the gateway's container has, too. */
 const ALLOWANCES = join(REPOSITORY, 'deploy/nginx/allowances.env');
 /** Largest number of connections that nginx counts. */
 const MOST_CONNECTIONS = 65_535;

@@ -27,9 +27,9 @@ export interface PartProgram {
 }
 
 export interface PartEvents {
-  /** Also after a restart. */
+  /** Called for each new process, also after a restart. */
   onProcess: (name: string, pid: number) => void;
-  /** It exited and is restarted after so many ms. */
+  /** Called when a part has exited; it is restarted after `againInMs`. */
   onDeath: (name: string, how: string, againInMs: number) => void;
 }
 
@@ -93,7 +93,7 @@ export class Part {
     if (child?.pid) killGroup(child.pid);
   }
 
-  /** Kills it with its children. */
+  /** Kills the part with its children. */
   kill(): void {
     this.isStopping = true;
     if (this.child?.pid && isRunning(this.child)) killGroup(this.child.pid);
@@ -155,7 +155,7 @@ export class Part {
     await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
     await pause(wait);
-    // Held by a test.
+    // A test holds the part away.
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
     const child = this.spawn();
@@ -164,7 +164,7 @@ export class Part {
     this.standBack(child);
   }
 
-  /** Only once it answers, so that it can start on a busy machine. */
+  /** Lowers the priority of a part once it answers, so that it can start on a busy machine. */
   private standBack(child: ChildProcess): void {
     if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
   }

@@ -47,7 +47,7 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Readable only by their owner. */
+/** Writes a file that only its owner can read. */
 export function saveSecrets(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -71,7 +71,7 @@ const newTokenKey = () =>
 
 const newStorageKeys = (): StorageKeys => ({ accessKey: random(), secretKey: random() });
 
-/** Without similar characters, because people type it. */
+/** Characters of passwords that people type: no similar ones. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function readablePassword(): string {
@@ -82,7 +82,7 @@ function readablePassword(): string {
 const REDIS_USERS = join(REPOSITORY, 'deploy/redis/users.conf');
 const REDIS_PASSWORD = /@(\w+)_password@/g;
 
-/** Has every right. */
+/** The user of Redis with every right. */
 export const OPERATOR = 'operator';
 
 /** Names of the users with a password, except the operator. */
