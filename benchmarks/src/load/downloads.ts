@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { MemoryWatch } from '../measuring/processes';
 import type { Product } from '../product/product';
 
-export interface Downloaded {
+interface Downloaded {
   bytes: number;
   /** Milliseconds to the first byte of the body, and to the last. */
   firstByte: number;

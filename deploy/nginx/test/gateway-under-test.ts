@@ -46,7 +46,7 @@ const INCLUDED =
 /** A time limit that no test waits for. */
 const NEVER_MS = String(10 * PATIENCE_MS);
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Multiplies what may come at once. No allowance grows back while a test runs. */
   rateLimitFactor?: number;
   /** Variables of the templates. A `TIME_…_MS` that is not here never ends. */

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
 /** Names of the last entries; an archive without them is incomplete. */
-export const MANIFEST = 'manifest.json';
-export const MANIFEST_CHECKSUM = 'manifest.json.sha256';
+const MANIFEST = 'manifest.json';
+const MANIFEST_CHECKSUM = 'manifest.json.sha256';
 export const DATABASE = 'database.dump';
-export const FORMAT = 'lacorte-backup-1';
+const FORMAT = 'lacorte-backup-1';
 
 export interface Entry {
   name: string;

@@ -62,7 +62,7 @@ interface DumpedDatabase {
  *
  * @returns the counts at that instant
  */
-export function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
+function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
   return connected(url, async (client) => {
     await client.query(NO_TIME_LIMIT);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -88,7 +88,7 @@ export interface ErasureNote {
 }
 
 /** Entry of the journal of changed passwords and second factors. */
-export interface AccountChange {
+interface AccountChange {
   userId: string;
   /** ISO 8601 instant. */
   changedAt: string;

@@ -6,7 +6,7 @@ import type { DatabaseTarget } from './restore-database';
 
 export class TargetHoldsData extends Error {}
 
-export class RestoreDiffers extends Error {}
+class RestoreDiffers extends Error {}
 
 export interface Restored {
   manifest: Manifest;

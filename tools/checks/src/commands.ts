@@ -46,7 +46,7 @@ interface PlaywrightReport {
 }
 
 /** A counter over Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
-export const jestCount = (report: string) =>
+const jestCount = (report: string) =>
   counterOver<JestReport>(report, (result) => {
     const skipped = result.numPendingTests + result.numTodoTests;
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped;
@@ -54,7 +54,7 @@ export const jestCount = (report: string) =>
   });
 
 /** A counter over Playwright's JSON report. A skipped or flaky test counts as failed. */
-export const playwrightCount = (report: string) =>
+const playwrightCount = (report: string) =>
   counterOver<PlaywrightReport>(report, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
     passed: expected,
     failed: unexpected + flaky + skipped,

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'docs/guida/immagini');
 const MOST_BYTES = 120_000;
 
 /** One picture: the page at an address, cut at the lower end of the window. */
-export interface Picture {
+interface Picture {
   name: string;
   path: string;
   /** Text that the page shows when it is complete. */

@@ -9,7 +9,7 @@ import { insert, TABLES } from './rows';
 import { REVIEWER } from './seeded-application';
 import { schedule } from './submission-times';
 
-export interface Order extends Omit<SeedArguments, 'documents'> {
+interface Order extends Omit<SeedArguments, 'documents'> {
   passwordHash: string;
   /** Number of applications with documents, and where these are stored. */
   documents: { count: number; store: DocumentStore } | null;
@@ -126,7 +126,7 @@ const CLOSE = `
   SELECT id, 'closed', $2, $3, opens_at, closes_at FROM closed`;
 
 /** Gives a tender without homes some, and closes it unless it is closed. */
-export async function closeTender(client: ClientBase, id: string): Promise<void> {
+async function closeTender(client: ClientBase, id: string): Promise<void> {
   await client.query(GIVE_HOMES, [id]);
   await client.query(CLOSE, [id, REVIEWER.id, REVIEWER.email]);
 }

@@ -3,7 +3,7 @@ import type { Household, Person } from './people';
 import { Random } from './random';
 import { drawReview, type SeededApplication } from './seeded-application';
 
-export type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
+type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
 
 /** Rules and day that decide on the applications of a tender. */
 export interface DecidingRules {
@@ -43,7 +43,7 @@ const AGES = { over65: 65, youngCouple: 35 };
 const MOST_MINORS = 10;
 
 /** Draws the facts that an assessor verifies about a household: most meet the rules, points and groups are spread and often equal. */
-export function drawFacts(
+function drawFacts(
   random: Random,
   { person, household }: { person: Person; household: Household },
   rules: TenderRules,

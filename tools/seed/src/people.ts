@@ -98,7 +98,7 @@ function drawBirth(random: Random, ages: Weighted<[number, number]>): { age: num
 }
 
 /** A municipality of Lombardy. */
-export interface Municipality {
+interface Municipality {
   name: string;
   province: Province;
   /** Code in a codice fiscale (Belfiore). */
@@ -118,12 +118,12 @@ export function drawResidence(random: Random): Municipality {
   return random.weighted(random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
 }
 
-export function drawLombardBirthplace(random: Random): Municipality {
+function drawLombardBirthplace(random: Random): Municipality {
   return random.weighted(REGION);
 }
 
 /** A larger Italian city outside Lombardy. */
-export function drawCityElsewhere(random: Random): { name: string; place: string } {
+function drawCityElsewhere(random: Random): { name: string; place: string } {
   return random.pickByRank(italianCities);
 }
 

@@ -11,7 +11,7 @@ import { documentsByType, type StoredFile } from './documents';
 import type { SeededTender } from './numbering';
 import { REVIEWER, reviewTimes, type SeededApplication } from './seeded-application';
 
-export interface SubmittedApplication {
+interface SubmittedApplication {
   tender: Pick<SeededTender, 'id' | 'year'>;
   /** With `facts` if it is assessed. */
   application: SeededApplication & { facts?: AssessmentFacts };

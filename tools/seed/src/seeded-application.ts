@@ -86,7 +86,7 @@ const STREETS = { Via: 72, Viale: 10, Piazza: 7, Corso: 5, Vicolo: 3, Largo: 3 }
 const MOBILE_SHARE = 0.94;
 
 /** An address, sometimes with staircase and flat. */
-export function drawAddress(random: Random): string {
+function drawAddress(random: Random): string {
   const street = `${random.weightedKey(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
   const flat = random.chance(0.25) ? `, scala ${random.pick(['A', 'B', 'C'])}, int. ${random.integer(1, 30)}` : '';
@@ -94,7 +94,7 @@ export function drawAddress(random: Random): string {
 }
 
 /** A telephone number that is not in use, because no subscriber's number in Italy begins with 0 after the prefix. */
-export function drawPhone(random: Random): string {
+function drawPhone(random: Random): string {
   const prefix = random.pick(random.chance(MOBILE_SHARE) ? MOBILE_PREFIXES : LANDLINE_PREFIXES);
   return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }

@@ -24,7 +24,7 @@ const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
 /** Year of the deadline that the form shows for the first tender. */
-export const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
+const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
 
 const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
 /** Mean distance between late applications. */
@@ -54,7 +54,7 @@ export function nextPeriodOf(open: Period, latest: number | null): Period {
   return { from: Math.max(open.from, (latest ?? 0) + 1), to: Math.min(open.to, yearEnd) };
 }
 
-export interface Submission {
+interface Submission {
   index: number;
   at: number;
 }

@@ -53,7 +53,7 @@ const QUOTE = '"';
  * @param text valid JSON
  * @returns the key, or nothing
  */
-export function doubledKey(text: string): string | undefined {
+function doubledKey(text: string): string | undefined {
   /** The keys of each object that is open; null for a list. */
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;

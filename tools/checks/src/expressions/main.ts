@@ -28,7 +28,7 @@ const { version } = createRequire(import.meta.url)('recheck/package.json') as { 
 const keyOf = ({ source, flags }: Expression) => `${version} /${source}/${flags}`;
 
 /** Judges all expressions on all processors. @returns the findings of those that are not linear */
-export async function judgeAll(expressions: Expression[]): Promise<Map<Expression, string>> {
+async function judgeAll(expressions: Expression[]): Promise<Map<Expression, string>> {
   const linear = new Set<string>(existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : []);
   const open = expressions.filter((expression) => !linear.has(keyOf(expression)));
   const workers = Array.from({ length: availableParallelism() }, (_, worker) =>

@@ -17,7 +17,7 @@ const ACCEPTED = new Set([
 ]);
 
 /** `licenses` and objects predate 2014. */
-export interface Manifest {
+interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];
 }

@@ -44,7 +44,7 @@ function findLibrary(): string | undefined {
 }
 
 /** Runs a part of the stack with a separate clock that can be changed. */
-export class OwnClock {
+class OwnClock {
   private constructor(
     private readonly file: string,
     private readonly process: ChildProcess,

@@ -122,7 +122,7 @@ const total = (all: Typed[], count: (one: Typed) => number) => all.reduce((sum, 
 const TRIES = 200;
 
 /** A device that saves the draft of its account, as the form does. */
-export class DraftDevice {
+class DraftDevice {
   /** Version of the draft that it knows; null before the first save. */
   version: number | null = null;
   /** Saves that were found in the draft after their answer was lost. */
@@ -158,7 +158,7 @@ export class DraftDevice {
 }
 
 /** The draft as it stands, of an answer that another save was first; undefined for any other answer. */
-export function conflictOf(answer: Answer): Draft | undefined {
+function conflictOf(answer: Answer): Draft | undefined {
   const body = json<{ code: string; current?: Draft }>(answer);
   return answer.status === 409 && body?.code === 'version-conflict' ? body.current : undefined;
 }

@@ -98,6 +98,6 @@ export async function compareTimes(
 }
 
 /** The middle value; the upper one of an even number. */
-export function median(values: number[]): number {
+function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SmtpConversation } from '@lacorte/testing/smtp';
 
-export type Mood = 'accepts' | 'refuses for now' | 'refuses for good' | 'says nothing';
+type Mood = 'accepts' | 'refuses for now' | 'refuses for good' | 'says nothing';
 
 const REFUSALS: Partial<Record<Mood, string>> = {
   'refuses for now': '451 4.3.2 try again later',

@@ -206,7 +206,7 @@ const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
  *
  * @param niceness 0 to 19
  */
-export async function standBack(pid: number, niceness: number): Promise<void> {
+async function standBack(pid: number, niceness: number): Promise<void> {
   for (let tried = 0; tried < STAND_BACK_TRIES.most; tried += 1) {
     try {
       writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });

@@ -22,7 +22,7 @@ import type { StateFile } from './stack-state.ts';
 const NEEDED_BYTES = 300 * 1024 * 1024;
 const HEALTH = { timeoutMs: 60_000, pollMs: 100 };
 
-export interface RunningProduct {
+interface RunningProduct {
   url: string;
   mailbox: string;
   admin: { email: string; password: string };

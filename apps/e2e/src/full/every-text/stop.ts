@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from '../../reader';
 
 /** Texts of a page with normalized spaces. */
-export interface VisibleTexts {
+interface VisibleTexts {
   /** Separate texts and accessible names. */
   pieces: string[];
   /** Visible lines, then accessible names. */
@@ -10,7 +10,7 @@ export interface VisibleTexts {
 }
 
 /** Reads the current page and its title. Leaves out texts marked as another language. */
-export async function visibleTexts(page: Page): Promise<VisibleTexts> {
+async function visibleTexts(page: Page): Promise<VisibleTexts> {
   const read = await page.evaluate(() => {
     const isSeen = (element: Element | null) => {
       const box = element instanceof HTMLOptionElement ? element.closest('select') : element;

@@ -44,12 +44,12 @@ interface Model {
   validate(): void;
 }
 
-export function moduleOf({ apiVersion, kind }: Manifest): string {
+function moduleOf({ apiVersion, kind }: Manifest): string {
   const name = PACKAGES.find(({ group }) => group.test(apiVersion))?.name;
   return `${name}/${apiVersion}/${kind}`;
 }
 
-export const nameOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
+const nameOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
 
 /** Wrong types, missing fields, malformed quantities; undefined if there are none. */
 export async function schemaError(manifest: Manifest): Promise<string | undefined> {
