@@ -4,7 +4,7 @@ import { codiceFiscaleCheckCharacter, doubtAboutCodiceFiscale } from '@lacorte/c
 import { type BirthRecord, codiceFiscaleOf, UniqueCodes } from './codice-fiscale';
 
 const CASES: { cf: string; valid: boolean | string; why: string }[] = JSON.parse(
-  readFileSync(new URL('../../test/codice-fiscale-cases.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../test/codice-fiscale-cases.json', import.meta.url), 'utf8'),
 );
 
 const MARIO: BirthRecord = { nome: 'Mario', cognome: 'Rossi', sex: 'man', dataNascita: '1980-01-01', place: 'F205' };
