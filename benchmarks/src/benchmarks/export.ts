@@ -17,7 +17,7 @@ const COPY = `
     ORDER BY a.created_at DESC, a.id DESC
   ) TO STDOUT (FORMAT csv, DELIMITER ';', HEADER)`;
 
-/** Half of the applications, so that the rules are computed. */
+/** Assesses half of the applications, so that the export computes the rules. */
 const ASSESS = `
   INSERT INTO applications.assessment (application_id, version, citizenship, residence_years, isee_cents, owns_home, minors,
     disability_certified, eviction_enforced, over65, young_couple, housing_emergency, assessed_by_id, assessed_by_email, assessed_at)

@@ -12,7 +12,7 @@ import type { Product } from '../product/product';
 const PER_SECOND = 100;
 const SECONDS = 60;
 const SHORT_SECONDS = 2;
-/** Discarded (JIT warm-up). */
+/** Length of a first crowd whose figures are discarded (JIT warm-up). */
 const WARM_UP_SECONDS = 2;
 /** A round with its preparation and the work that it leaves takes minutes. */
 const MOST_ROUNDS = 2;

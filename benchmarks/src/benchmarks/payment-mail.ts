@@ -81,7 +81,7 @@ function compareWithBarePool(bench: Bench): Promise<Compared> {
   return alternately(bench.rounds, send, () => measureBarePool(bench, last));
 }
 
-/** One batch from its beginning to the last message at the mail server; `bytes` is the mean length of a message. */
+/** Measures one batch from its beginning to the last message at the mail server; `bytes` is the mean length of a message. */
 async function measureBatch(bench: Bench) {
   await bench.sink.clear();
   const startedAt = now();
@@ -91,7 +91,7 @@ async function measureBatch(bench: Bench) {
   return { perSecond: rate(report, startedAt), count, bytes: bytes / received, wrong };
 }
 
-/** As many messages of the same length, their content ready. @returns messages per second */
+/** Sends as many prepared messages of the same length through the bare pool. @returns messages per second */
 async function measureBarePool({ sink }: Bench, { count, bytes }: Batch): Promise<number> {
   await sink.clear();
   const startedAt = now();

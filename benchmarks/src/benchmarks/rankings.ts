@@ -9,7 +9,7 @@ import type { Product } from '../product/product';
 const APPROVED = 100_000;
 const SHORT_APPROVED = 1_000;
 
-/** Runs of the ranking rule over many approved applications, from the call until the run is ready, with reading the outbox before. */
+/** Runs of the ranking rule over many approved applications, from the call until the run is ready. The worker reads the outbox first. */
 export const ranking: Benchmark = {
   name: 'ranking',
   applications: () => 200,

@@ -21,7 +21,7 @@ const FIRST_FIELD = 'input[name="nome"]';
 
 const LIBRARIES = 'libraries-alone';
 
-/** The least application that uses what the site is made of: a page that reads something and leads somewhere. */
+/** Source of the smallest application that uses the site's libraries: a page with a query and a link. */
 const LIBRARIES_SOURCE = `
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -155,7 +155,7 @@ async function javaScript(scripts: string[]): Promise<Measurement[]> {
   return [{ what, unit: 'kB', product, limit }];
 }
 
-/** Bytes as the site sends them to a browser that accepts gzip. */
+/** Number of bytes that the site sends to a browser that accepts gzip. */
 async function gzipBytes(url: string): Promise<number> {
   const { body, headers, statusCode } = await request(url, { headers: { 'accept-encoding': 'gzip' } });
   if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
@@ -165,7 +165,7 @@ async function gzipBytes(url: string): Promise<number> {
   return (await body.arrayBuffer()).byteLength;
 }
 
-/** Bytes, by gzip, of React, its router and its queries in one file, built with the site's own tools. */
+/** Number of gzipped bytes of React, its router and its queries in one file, built with the site's own tools. */
 async function librariesAlone(): Promise<number> {
   const result = await build({
     root: join(ROOT, 'apps/web'),

@@ -53,7 +53,7 @@ interface Measured {
 
 async function compareWithHashes({ product: { origin }, rounds, seconds }: Bench, { what, next, atLeast }: Measured) {
   const ask = () => putLoadOn({ origin, connections: CONNECTIONS, next }, seconds);
-  // Discarded: too few slow calls for the JIT to have compiled the code.
+  // The first turn is discarded: it has too few slow calls for the JIT to have compiled the code.
   await ask();
   const { product, limit } = await alternately(rounds, ask, () => hashesPerSecond(seconds));
   return {
@@ -83,7 +83,7 @@ export const overload: Benchmark = {
   name: 'overload',
   applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
-    // Discarded (JIT warm-up); like every turn it leaves work for the workers.
+    // The first load is discarded (JIT warm-up); like every turn it leaves work for the workers.
     await putLoad(bench);
     const rounds: Awaited<ReturnType<typeof measure>>[] = [];
     for (let round = 0; round < bench.rounds; round += 1) rounds.push(await measure(bench));

@@ -14,12 +14,12 @@ export interface Submission {
   /** How often it was sent. */
   tries: number;
   accepted?: Accepted;
-  /** The tender was closed. */
+  /** Whether it was refused because the tender is closed. */
   isLate: boolean;
 }
 
 const AGAIN_AFTER_MS = 300;
-/** Longer than a killed part is away. */
+/** Tries of a submission. They take longer than a killed part is away. */
 const TRIES = 200;
 
 /** Submits one more application in a session, and retries with the same idempotency key as the form does. */
@@ -48,7 +48,7 @@ const isLate = (answer: Answer) => answer.status === 409 && json<{ code: string 
 export interface Recorded {
   id: string;
   key: string | null;
-  /** Its instant is the closing or later. */
+  /** Whether its instant is the closing or later. */
   isLate: boolean;
 }
 

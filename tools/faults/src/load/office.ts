@@ -75,7 +75,7 @@ async function act(administrator: Visitor, path: string, body: unknown = {}): Pr
   return tender;
 }
 
-/** Signs the events of the payment service in this run. */
+/** Secret that signs the events of the payment service in this run. */
 export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
 
 /** Fee of the tenders in this run. */

@@ -103,7 +103,7 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
   report.checkAnswers(log);
 }
 
-/** Everything about these people at once; two administrators import the same statement, and each event is told three times. */
+/** Acts for all of these people at once: two administrators import the same statement, and each event is told three times. */
 async function act(administrators: Visitor[], log: AnswerLog, people: Person[], name: string): Promise<void> {
   const [administrator] = administrators;
   if (!administrator) return;

@@ -36,7 +36,7 @@ export async function clockJump(broken: Broken): Promise<void> {
   }
 }
 
-/** Debian's package libfaketime. */
+/** Path of the library of Debian's package libfaketime, if it is installed. */
 function findLibrary(): string | undefined {
   return readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name, 'faketime', 'libfaketime.so.1'))

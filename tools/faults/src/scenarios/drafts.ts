@@ -50,9 +50,9 @@ async function saveAtOnce(devices: DraftDevice[], version: number): Promise<stri
 }
 
 const PEOPLE = 10;
-/** Between two saves of a person: shorter than the form's two seconds. */
+/** Pause between two saves of a person: shorter than the form's two seconds. */
 const TYPING_MS = 20;
-/** Before, between and after the restarts. */
+/** Pause before, between and after the restarts. */
 const CALM_MS = 2_000;
 const AWAY_MS = 3_000;
 
@@ -118,12 +118,12 @@ async function type(device: DraftDevice, isOver: () => boolean): Promise<Typed> 
 
 const total = (all: Typed[], count: (one: Typed) => number) => all.reduce((sum, one) => sum + count(one), 0);
 
-/** At 300 ms each: longer than PostgreSQL is away. */
+/** Tries of a save. At 300 ms each they take longer than PostgreSQL is away. */
 const TRIES = 200;
 
 /** A device that saves the draft of its account, as the form does. */
 class DraftDevice {
-  /** Version of the draft that it knows; null before the first save. */
+  /** Version of the draft that this device has; null before the first save. */
   version: number | null = null;
   /** Saves that were found in the draft after their answer was lost. */
   recognized = 0;

@@ -66,9 +66,9 @@ export async function loginTimes(broken: Broken): Promise<void> {
   await compareTimes(broken, body.email, { path: API.login, password: 'cortile-sbagliato' });
 }
 
-/** With 100, other work on the machine moved the medians by up to 16 %. */
+/** Requests per address. With 100, other work on the machine moved the medians by up to 16 %. */
 const TIMES = 400;
-/** Difference of the medians: less than a network adds. */
+/** Largest allowed difference of the medians: less than a network adds. */
 const MOST_APART = 0.15;
 
 /** Neither the answers of a call nor how long they take may reveal who has an account. @param email that has one */

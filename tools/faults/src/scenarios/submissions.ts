@@ -99,9 +99,9 @@ function megabytesOf(stack: RunningProduct): number {
   return Math.round(kilobytes.reduce((total, size) => total + size, 0) / 1_024);
 }
 
-/** Offered before and after the closing. */
+/** Seconds in which submissions are offered before and after the closing. */
 const SECONDS = { before: 3, after: 2 };
-/** From the publication to the first submission. */
+/** Time from the publication of the tender to the first submission. */
 const HEAD_START_MS = 500;
 /** When applications is killed, in ms before the closing. */
 const KILLS = [25, 5, 0];

@@ -64,7 +64,7 @@ export async function tenderActs(broken: Broken): Promise<void> {
   }
 }
 
-/** Both acts on a new open tender. @returns what became of it, and what is wrong with that */
+/** Runs both acts on a new open tender at once. @returns the history of the tender, and what is wrong with it */
 async function actAtOnce(...acting: [Asking, Administrator][]): Promise<{ history: string; problems: string[] }> {
   const visitor = acting[0]?.[1].visitor as Visitor; // two are acting
   const { id, history } = await openTender(visitor, inHours(1));

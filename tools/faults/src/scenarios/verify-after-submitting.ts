@@ -28,7 +28,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
 interface Told {
   name: string;
   losesAcceptance?: boolean;
-  /** So many of the last people had their status set and taken back. */
+  /** Number of last people whose status was set and taken back. */
   wavering: number;
 }
 
