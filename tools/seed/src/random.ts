@@ -15,12 +15,12 @@ export class Random {
     this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
   }
 
-  /** From 0 inclusive to 1 exclusive. */
+  /** A number from 0 inclusive to 1 exclusive. */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** Both bounds included. */
+  /** A whole number; both bounds are included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }
@@ -33,11 +33,11 @@ export class Random {
     return choices[this.integer(0, choices.length - 1)] as T; // the index is within the list, which is not empty
   }
 
-  /** From a list ordered by frequency. */
+  /** Picks from a list that is ordered by frequency. */
   pickByRank<T>(choices: readonly T[]): T {
     const width = Math.log((choices.length + RANK_OFFSET) / RANK_OFFSET);
     const rank = Math.floor(RANK_OFFSET * (Math.exp(this.fraction() * width) - 1));
-    return choices[Math.min(rank, choices.length - 1)] as T; // as above
+    return choices[Math.min(rank, choices.length - 1)] as T; // the index is within the list
   }
 
   weighted<T>(choices: Weighted<T>): T {

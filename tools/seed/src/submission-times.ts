@@ -1,7 +1,7 @@
 import { FIRST_TENDER } from '@lacorte/tender-rules';
 import { Random, type Weighted } from './random';
 
-/** In ms since 1970, the end excluded. */
+/** A period in ms since 1970 without its end. */
 export interface Period {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ const HOURS: Weighted<number> = [
 const ROME = '+01:00';
 const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
 
-/** Up to the deadline that the form shows. */
+/** The thirty days up to the deadline that the form shows. */
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
 /** Year of the deadline that the form shows for the first tender. */

@@ -5,7 +5,7 @@ import { readAudit } from './read-audit';
 import { readJsonFile, readTextFile, UnreadableFile } from './read-file';
 import { Difference, shown } from './read-values';
 
-/** Contract, section 9. */
+/** The last line for a file without differences (contract, section 9). */
 const VERIFIED = 'verified';
 const STATUS = { verified: 0, different: 1, unreadable: 2 };
 

@@ -16,7 +16,7 @@ const ACCEPTED = new Set([
   'OFL-1.1',
 ]);
 
-/** `licenses` and objects predate 2014. */
+/** The part of a manifest that names the licence. `licenses` and objects were used before 2014. */
 interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];

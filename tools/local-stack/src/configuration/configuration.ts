@@ -12,7 +12,7 @@ export interface Configuration {
   mailPort: number;
   localFolder: string;
   adminEmail: string;
-  /** Undefined: generated and kept. */
+  /** Undefined if it is generated and kept. */
   adminPassword: string | undefined;
   rateLimitFactor: number;
   /** Whether administrators must switch on TOTP: `optional` or `required`. */
@@ -32,9 +32,9 @@ export interface Configuration {
   logLevel: string;
   /** Restarts a service when its bundle changes. */
   watch: boolean;
-  /** Instead of the browser that would be found. */
+  /** Path of a browser to use instead of the one that is found. */
   chromiumPath: string | undefined;
-  /** Instead of the mailbox. */
+  /** Address of a mail server to use instead of the mailbox. */
   smtpUrl: string | undefined;
   /** Empty, or CLAMAV_HOST and CLAMAV_PORT. */
   virusScanner: Record<string, string>;

@@ -17,9 +17,9 @@ export interface PartProgram {
   ownsLowPort?: boolean;
   /** Nice value among the other parts. */
   niceness?: number;
-  /** Default SIGTERM. */
+  /** SIGTERM by default. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
-  /** Killed after this time. */
+  /** Time after which a stopping part is killed. */
   stopTimeoutMs?: number;
   /** May throw while it does not answer. */
   isReady: () => Promise<boolean>;

@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 interface Requirement {
   name: string;
-  /** Any of these, the best first. */
+  /** Programs of which one is enough, the best first. */
   programs: string[];
   /** Debian and Ubuntu packages, of which the first available is installed. */
   aptPackages: string[];
@@ -30,7 +30,7 @@ const STACK = {
 
 const OFFICE_PROGRAMS = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
 
-/** With the programs that only npm run test:full needs. */
+/** All programs, with those that only npm run test:full needs. */
 export const REQUIREMENTS = {
   ...STACK,
   office: required(

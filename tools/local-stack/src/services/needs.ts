@@ -41,7 +41,7 @@ export type SecretName = keyof typeof SECRETS;
 
 export interface Needs {
   reaches: readonly string[];
-  /** By variable. */
+  /** Names of secrets by variable. */
   secrets: Readonly<Record<string, SecretName>>;
 }
 

@@ -57,7 +57,7 @@ const worker = (service: Service, options: Partial<ServiceProcess> = {}): Servic
   ...options,
 });
 
-/** docs/architecture.md, 'The parts'. */
+/** Processes of the services (docs/architecture.md, 'The parts'). */
 export const PROCESSES: readonly ServiceProcess[] = [
   http('auth'),
   worker('auth', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK }),
