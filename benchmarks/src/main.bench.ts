@@ -1,62 +1,40 @@
 // npm run bench: measures a separate product next to its limits.
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
-import { assessment } from './benchmarks/assessment';
-import { dashboard } from './benchmarks/dashboard';
-import { drafts } from './benchmarks/drafts';
+import { personalArea, receipts } from './benchmarks/applicant-pages';
 import { exported } from './benchmarks/export';
 import { growth } from './benchmarks/growth';
 import { lastHour } from './benchmarks/last-hour';
-import { list } from './benchmarks/list';
-import { outbox } from './benchmarks/outbox';
-import { overload } from './benchmarks/overload';
-import { overview } from './benchmarks/overview';
-import { passwords } from './benchmarks/passwords';
+import { dashboard, list } from './benchmarks/list-and-search';
 import { paymentMail } from './benchmarks/payment-mail';
-import { payments } from './benchmarks/payments';
 import { pdf } from './benchmarks/pdf';
-import { personalArea } from './benchmarks/personal-area';
-import { publishedRankings } from './benchmarks/published-rankings';
-import { ranking } from './benchmarks/ranking';
-import { rankingMail } from './benchmarks/ranking-mail';
-import { receipts } from './benchmarks/receipts';
+import { publishedRankings, ranking } from './benchmarks/rankings';
 import { site } from './benchmarks/site';
 import { start } from './benchmarks/start';
-import { tenders } from './benchmarks/tenders';
-import { upload } from './benchmarks/upload';
-import { zip } from './benchmarks/zip';
+import { overload, passwords } from './benchmarks/submissions';
 import type { Bench, Benchmark } from './measuring/benchmark';
+import { asTable, writeResults } from './measuring/results';
 import { summarize } from './measuring/summary';
 import { SmtpSink } from './product/child';
 import { Product, ROOT, temporaryFolder } from './product/product';
-import { asTable, writeResults } from './reporting/results';
 
-// passwords and overload leave the receipts of what they have submitted behind, so they are last of those of their size.
 const READING = [
   start,
   site,
-  upload,
-  zip,
   pdf,
   growth,
   receipts,
   personalArea,
-  tenders,
   publishedRankings,
-  drafts,
-  assessment,
-  payments,
-  outbox,
   paymentMail,
   dashboard,
   list,
   exported,
-  overview,
 ];
+// passwords and overload leave the receipts of what they have submitted behind, so they are last of those of their size.
 const SHARED = [...READING, passwords, lastHour, overload];
-// Add applications that no other benchmark expects, so they are the last of all.
-const ADDING = [rankingMail, ranking];
-const BENCHMARKS = [...SHARED, ...ADDING];
+// ranking adds applications that no other benchmark expects, so it is the last of all.
+const BENCHMARKS = [...SHARED, ranking];
 
 /** npm passes Ctrl-C on, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
@@ -98,7 +76,7 @@ async function main(): Promise<void> {
 async function runAll(names: string[], bench: Bench): Promise<void> {
   const kept = ends.length;
   const sizeOf = (benchmark: Benchmark) => benchmark.applications(bench.isShort);
-  const inOrder = [...SHARED.toSorted((a, b) => sizeOf(a) - sizeOf(b)), ...ADDING];
+  const inOrder = [...SHARED.toSorted((a, b) => sizeOf(a) - sizeOf(b)), ranking];
   for (const benchmark of inOrder.filter(({ name }) => names.includes(name))) {
     await bench.product.fillUpTo(benchmark.applications(bench.isShort));
     console.log(benchmark.name);

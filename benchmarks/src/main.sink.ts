@@ -1,7 +1,7 @@
 // An SMTP server that accepts every message (SmtpSink): sends its port, then answers 'report' and 'clear'.
 import { type AddressInfo, createServer } from 'node:net';
 import { SmtpConversation } from '@lacorte/testing/smtp';
-import { now } from './measuring/statistics';
+import { now } from './measuring/summary';
 import type { SinkReport } from './product/child';
 
 const seen = new Set<string>();

@@ -2,7 +2,7 @@
 # make-secrets.sh [--complete] FOLDER: random secrets of an installation, one file each, as docker-compose.yml reads them
 # (SECRETS_DIR). SMTP_URL in the environment is the mail server, as smtps://user:password@mail.example.com:465; without it the
 # mailbox for trying out. Refuses a folder that is there; with --complete it adds what a new release needs and keeps the rest.
-# Whoever replaces secrets follows docs/runbooks/rotate-secrets.md. SECRET_PREFIX is put before each (the published ones have
+# To replace secrets, follow docs/runbooks/rotate-secrets.md. SECRET_PREFIX is put before each secret (the published ones have
 # 'development-only-').
 set -eu
 
@@ -26,7 +26,7 @@ command -v openssl > /dev/null || {
   echo 'openssl is needed' >&2
   exit 1
 }
-# The folder keeps others of this machine out. The files are readable for the containers' users, which are nobody here.
+# The folder is closed to other users of this machine. The files are readable for the containers' users, who do not exist here.
 umask 022
 mkdir -p "$folder"
 [ -n "$complete" ] || chmod 700 "$folder"
@@ -46,12 +46,12 @@ put() { # NAME VALUE, unless it is there
   [ -z "$complete" ] || echo "$1 is new"
 }
 
-# For the right side of sed's s/…/…/: keys that somebody chose have such characters.
+# Escapes a text for the right side of sed's s/…/…/, because chosen keys may have special characters.
 escaped() {
   sed 's/[\/&\\]/\\&/g'
 }
 
-# Two files that say the same are made together.
+# Both files contain the same password, so they are made together.
 if ! has postgres_password || ! has admin_database_url; then
   postgres=${prefix}$(random)
   put postgres_password "$postgres"
@@ -60,7 +60,7 @@ fi
 for service in auth applications documents notifications; do
   put "${service}_database_url" "postgres://$service:${prefix}$(random)@postgres:5432/lacorte"
 done
-# A user of Redis per process. An installation that is older has a password for all: it stays until the operator removes it.
+# Redis has a user per process. An older installation has one password for all, which stays until the operator removes it.
 users=$(grep '^user ' "$redis_users")
 if ! grep -qs '^user ' "$folder/redis_conf"; then
   if has redis_conf; then
@@ -79,7 +79,7 @@ fi
 
 for name in session_secret grant_secret log_hash_secret; do put "$name" "${prefix}$(random)"; done
 
-# Ed25519: the private key is in one process, the public keys are in all that are called.
+# Ed25519: each private key is in one process; every process that others call has all public keys.
 label=${prefix:+${prefix}key:}
 public_keys=
 for process in auth applications applications-worker documents documents-worker notifications notifications-worker; do
@@ -89,7 +89,7 @@ for process in auth applications applications-worker documents documents-worker 
   public_keys=${public_keys:+$public_keys,}$process=$label$public_key
 done
 if has token_public_keys; then
-  # A process that is new in this release.
+  # Adds the keys of processes that are new in this release.
   for pair in $(echo "$public_keys" | tr , ' '); do
     grep -q "\(^\|,\)${pair%%=*}=" "$folder/token_public_keys" && continue
     chmod u+w "$folder/token_public_keys"
@@ -100,7 +100,7 @@ if has token_public_keys; then
 fi
 put token_public_keys "$public_keys"
 
-# The store's own list of keys says what each may do. It is written again when one of them is new.
+# The store's list of keys gives each key its rights. The list is written again when one of the keys is new.
 for identity in uploads documents documents_worker notifications_worker administration; do
   for kind in access_key secret_key; do
     has "s3_${identity}_$kind" || rm -f "$folder/seaweedfs_s3_json"

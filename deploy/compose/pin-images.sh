@@ -1,7 +1,7 @@
 #!/bin/sh
 # pin-images.sh [--check] [ENV_FILE]: pins the images that are not ours. A tag can be moved to another image, a digest cannot.
 # Asks the registry for the digest of each image that .env.example lists, or that ENV_FILE (default .env) has instead, and prints
-# the lines to put into ENV_FILE. With --check it asks nobody, prints the names that have no digest, and fails if there are any.
+# the lines to put into ENV_FILE. With --check it contacts no registry, prints the names that have no digest, and fails if there are any.
 set -eu
 
 check=
@@ -25,7 +25,7 @@ for name in $(sed -n 's/^#\([A-Z0-9]*_IMAGE\)=.*/\1/p' "$example"); do
     echo "$name=$image has no digest"
     status=1
   else
-    # the digest of the list of all platforms, so that the line is right on each
+    # The digest is that of the list of all platforms, so that the line is right on each platform.
     digest=$(docker buildx imagetools inspect "${image%@*}" --format '{{.Manifest.Digest}}')
     echo "$name=${image%@*}@$digest"
   fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # upgrade.sh [SERVICE...]: replaces the running containers by those of the images that .env names now (VERSION), without a
-# failed request: the new one starts beside the old one, and the old one goes when the new one is healthy. The gateway
-# follows by itself (deploy/docker/gateway/follow-upstreams.sh). Without arguments: the migrations, every service and worker,
+# failed request: the new container starts beside the old one, which is stopped when the new one is healthy. The gateway
+# finds the new ones by itself (deploy/docker/gateway/follow-upstreams.sh). Without arguments: the migrations, every service and worker,
 # and last the gateway, which alone holds the published port and is away for the second in which it is replaced.
 # Reads COMPOSE_FILE and the like as docker compose does; run it where docker-compose.yml is.
 set -eu
@@ -58,7 +58,7 @@ for service in auth applications documents notifications auth-worker application
   if [ -n "$(docker compose ps -q "$service")" ]; then
     replace "$service"
   else
-    # A service that is new in this release.
+    # Starts a service that is new in this release.
     echo "$service: starting"
     docker compose up -d --no-deps --wait --wait-timeout "$START_SECONDS" "$service"
   fi

@@ -1,4 +1,4 @@
-// Asks this container's process whether it is ready; the exit status says so.
+// Requests the readiness of this container's process; the exit status is 0 if it is ready.
 import { get } from 'node:http';
 
 const ask = get({ host: '127.0.0.1', port: process.env.PORT, path: '/health/ready', timeout: 8_000 }, (response) => {

@@ -8,7 +8,7 @@ npm ci --omit=dev --ignore-scripts --loglevel=error
 
 mkdir -p /app
 mv node_modules /app/
-# Links to sources: the bundles have the libraries in them.
+# Links to sources are not needed, because the bundles contain the libraries.
 rm -rf /app/node_modules/@lacorte /app/node_modules/.bin /app/node_modules/.package-lock.json
 for folder in "apps/$1" "tools/$1"; do
   if [ -d "$folder/node_modules" ]; then
@@ -16,5 +16,5 @@ for folder in "apps/$1" "tools/$1"; do
     mv "$folder/node_modules" "/app/$folder/"
   fi
 done
-# Only Node reads from here: no TypeScript, no maps, no notes.
+# TypeScript, source maps and Markdown are removed, because Node does not read them.
 find /app -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete

@@ -4,7 +4,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Services are built with the root's tools, the pages with theirs. */
+/** Workspace whose build uses tools of its own manifest; services are built with those of the root. */
 const WITH_TOOLS_OF_ITS_OWN = '@lacorte/web';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));

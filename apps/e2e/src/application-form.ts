@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
 
-export interface ChosenFile {
+interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { anApplication, aPng } from '@lacorte/testing/builders';
 import { ADMIN } from '@lacorte/testing/product';
 import { type Browser, expect, type Page, request } from '@playwright/test';
@@ -94,3 +95,9 @@ export async function logInByDialog(page: Page, { email, password }: Login): Pro
   await dialog.locator('[name="password"]').fill(password);
   await dialog.locator('button[type="submit"]').click();
 }
+
+/** A unique surname of letters alone, as names must be. */
+export const newSurname = () =>
+  `Verdi${randomUUID()
+    .slice(-12)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;

@@ -9,3 +9,17 @@ export const PRODUCT_FOLDER = resolve(PRODUCT_FOLDERS, process.env.E2E_LOCAL_DIR
 
 /** The product under test. */
 export const product = new RunningProduct(PRODUCT_FOLDER);
+
+/** Tables of the whole database that have this text anywhere. */
+export async function tablesWith(text: string): Promise<string[]> {
+  const tables = await product.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('auth', 'applications', 'documents', 'notifications')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const has = `SELECT 1 FROM ${name} r WHERE strpos(lower(r::text), lower($1)) > 0 LIMIT 1`;
+    if ((await product.query(has, [text])).length > 0) found.push(name);
+  }
+  return found.sort();
+}

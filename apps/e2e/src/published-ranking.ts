@@ -47,8 +47,11 @@ export async function publishRanking(): Promise<string> {
      FROM applications.tender t WHERE published_at IS NOT NULL LIMIT 1`,
     [
       JSON.stringify({
-        ...{ id: tender, code: '2026-1', title: { it: 'Bando di primavera 2026', fr: 'Appel du printemps 2026' } },
-        ...{ opens_at: '2001-01-01T00:00:00Z', closes_at: '2001-02-01T00:00:00Z' },
+        id: tender,
+        code: '2026-1',
+        title: { it: 'Bando di primavera 2026', fr: 'Appel du printemps 2026' },
+        opens_at: '2001-01-01T00:00:00Z',
+        closes_at: '2001-02-01T00:00:00Z',
       }),
     ],
   );

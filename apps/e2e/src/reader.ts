@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Sets the language: pages read local storage, the gateway reads the cookie. */
 export async function comeBackIn(context: BrowserContext, language: string, baseURL = ''): Promise<void> {
@@ -20,4 +20,42 @@ export async function settled(page: Page): Promise<void> {
     () =>
       document.fonts.status === 'loaded' && document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
+}
+
+/** Most cumulative layout shift of a page. */
+export const MOST_MOVEMENT = 0.05;
+
+/** A page in a new context; records console output and layout shift. */
+export async function newReader(
+  browser: Browser,
+  { language, cookie = language }: { language?: string; cookie?: string } = {},
+) {
+  const context = await browser.newContext();
+  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: process.env.E2E_BASE_URL ?? '' }]);
+  await context.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(shift, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    const isAnswer = /^Failed to load resource/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) said.push(message.text());
+  });
+  return { page, said };
+}
+
+/** Cumulative layout shift. */
+export function movement(page: Page): Promise<number> {
+  return page.evaluate(() => Reflect.get(globalThis, 'moved'));
+}
+
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#root[data-live]')).toBeAttached();
 }

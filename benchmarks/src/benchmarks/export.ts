@@ -1,30 +1,30 @@
 import { API, columnOf, EXPORT_COLUMNS, fieldsShownIn, TIME_ZONE } from '@lacorte/contracts';
-import { copyOut, readerOf } from '../load/streamed';
-import { alternately, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { copyOut, readerOf } from '../load/downloads';
+import { alternately, type Benchmark } from '../measuring/benchmark';
 
-const ITALIAN_DAY = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`;
+const italianDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`;
 const FIELDS = fieldsShownIn('own')
   .filter((name) => EXPORT_COLUMNS.some((column) => column === name))
-  .map((name) => (name === 'dataNascita' ? ITALIAN_DAY('a.data_nascita') : `a.${columnOf(name)}`));
+  .map((name) => (name === 'dataNascita' ? italianDay('a.data_nascita') : `a.${columnOf(name)}`));
 
 /** The columns of the export. Facts stand for what the rules make of them, which the database does not know. */
 const COPY = `
   COPY (
     SELECT a.application_code, ${FIELDS.join(', ')}, a.application_status,
-      ${ITALIAN_DAY(`a.created_at AT TIME ZONE '${TIME_ZONE}'`)}, ${ITALIAN_DAY('p.paid_on')}, s.complete, s.residence_years
+      ${italianDay(`a.created_at AT TIME ZONE '${TIME_ZONE}'`)}, ${italianDay('p.paid_on')}, s.complete, s.residence_years
     FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
       LEFT JOIN applications.assessment s ON s.application_id = a.id
     ORDER BY a.created_at DESC, a.id DESC
   ) TO STDOUT (FORMAT csv, DELIMITER ';', HEADER)`;
 
-/** Half of the applications, so that the rules are computed. */
+/** Assesses half of the applications, so that the export computes the rules. */
 const ASSESS = `
   INSERT INTO applications.assessment (application_id, version, citizenship, residence_years, isee_cents, owns_home, minors,
     disability_certified, eviction_enforced, over65, young_couple, housing_emergency, assessed_by_id, assessed_by_email, assessed_at)
   SELECT id, 1, 'italian', 5, 1200000, false, 1, false, true, false, false, false, gen_random_uuid(), 'a@example.com', now()
   FROM applications.application WHERE get_byte(uuid_send(id), 15) % 2 = 0 ON CONFLICT DO NOTHING`;
 
-/** All applications as CSV and as XLSX. */
+/** All applications as CSV. */
 export const exported: Benchmark = {
   name: 'export',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
@@ -32,29 +32,18 @@ export const exported: Benchmark = {
     const count = await product.applications();
     await product.query(ASSESS);
     await product.query('ANALYZE applications.assessment');
-    const csv = readerOf(product, `${API.exportApplications}?format=csv`);
+    const { read, firstBytes, memory } = readerOf(product, `${API.exportApplications}?format=csv`);
     const rates = await alternately(
       rounds,
-      async () => (count / (await csv.read()).total) * 1_000,
+      async () => (count / (await read()).total) * 1_000,
       async () => (count / (await copyOut(product, COPY))) * 1_000,
     );
-    const xlsx = readerOf(product, `${API.exportApplications}?format=xlsx`);
-    for (let round = 0; round < rounds; round += 1) await xlsx.read();
+    const what = `export of ${count} applications as CSV`;
     const limit = { what: 'COPY of the same columns as CSV', values: rates.limit };
     return [
-      {
-        what: `export of ${count} applications as CSV`,
-        ...{ unit: 'applications/s', product: rates.product, limit, goal: { atLeast: 0.5 } },
-      },
-      ...measured(`export of ${count} applications as CSV`, csv, 50),
-      ...measured(`export of ${count} applications as XLSX`, xlsx, 150),
+      { what, unit: 'applications/s', product: rates.product, limit, goal: { atLeast: 0.5 } },
+      { what: `${what}, first byte`, unit: 'ms', product: firstBytes, goal: { atMost: 200 } },
+      { what: `${what}, memory growth of applications`, unit: 'MiB', product: memory, goal: { atMost: 50 } },
     ];
   },
 };
-
-function measured(what: string, { firstBytes, memory }: ReturnType<typeof readerOf>, mostMiB: number): Measurement[] {
-  return [
-    { what: `${what}, first byte`, unit: 'ms', product: firstBytes, goal: { atMost: 200 } },
-    { what: `${what}, memory growth of applications`, unit: 'MiB', product: memory, goal: { atMost: mostMiB } },
-  ];
-}

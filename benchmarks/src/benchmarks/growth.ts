@@ -4,7 +4,7 @@ import { Browser } from '@lacorte/testing/product';
 import { type Asked, compareGrowth, inTurn } from '../load/load';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
 import { Product, temporaryFolder } from '../product/product';
-import { PAGES, pageOf, personSearches } from './dashboard';
+import { PAGES, pageOf, personSearches } from './list-and-search';
 import { addOlderTender } from './older-tenders';
 
 const CONNECTIONS = 4;
@@ -27,14 +27,17 @@ export const growth: Benchmark = {
   applications: () => 0,
   async run(bench) {
     const { seeded, grown } = bench.isShort ? SHORT_SIZES : SIZES;
-    const [small, large] = [await separateProduct(bench, seeded), await separateProduct(bench, seeded)];
+    const small = await separateProduct(bench, seeded);
+    const large = await separateProduct(bench, seeded);
     const asked = await askings(small);
     const measurements: Measurement[] = [];
     for (const [index, size] of grown.entries()) {
       await addOlderTender(large.database, index + 1, size - (await large.applications()));
       for (const { what, of } of asked) {
         const loadOf = async (product: Product) => ({
-          ...{ origin: product.origin, connections: CONNECTIONS, ...(await of(product)) },
+          origin: product.origin,
+          connections: CONNECTIONS,
+          ...(await of(product)),
         });
         const limit = { what: `with ${inWords(seeded)}`, ...(await loadOf(small)) };
         const grownTo = `${what}, ${inWords(size)} applications`;
@@ -58,12 +61,12 @@ async function separateProduct(bench: Bench, applications: number): Promise<Prod
 /** Submissions use the data of seeded people: with one name for all, an index would grow in one place. */
 async function askings(seeded: Product): Promise<Asking[]> {
   const columns = 'nome, cognome, codice_fiscale AS "codiceFiscale"';
-  const applicant = inTurn(
-    await seeded.sample<{ nome: string; cognome: string; codiceFiscale: string }>(columns, PEOPLE),
-  );
+  type Applicant = { nome: string; cognome: string; codiceFiscale: string };
+  const applicant = inTurn(await seeded.sample<Applicant>(columns, PEOPLE));
   const application = () => anApplication().with({ ...applicant(), email: uniqueEmail() });
   const asAdministrator = async (product: Product, queries: string[]) => ({
-    ...{ next: inTurn(queries.map(pageOf)), headers: (await product.administrator()).headers },
+    next: inTurn(queries.map(pageOf)),
+    headers: (await product.administrator()).headers,
   });
   return [
     { what: 'admin page of 50', of: (product) => asAdministrator(product, PAGES) },

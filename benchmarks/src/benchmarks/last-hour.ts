@@ -1,21 +1,22 @@
-import { API } from '@lacorte/contracts';
+import { API, type DraftValues } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
+import pLimit from 'p-limit';
 import { letCrowdIn } from '../load/crowd';
-import { beginDrafts } from '../load/drafts';
 import { inTurn } from '../load/load';
 import { type Session, sessionsOf } from '../load/sessions';
 import type { Bench, Benchmark } from '../measuring/benchmark';
-import { percentile } from '../measuring/statistics';
+import { percentile } from '../measuring/summary';
 import type { Product } from '../product/product';
 
 const PER_SECOND = 100;
 const SECONDS = 60;
 const SHORT_SECONDS = 2;
-/** Discarded (JIT warm-up). */
+/** Length of a first crowd whose figures are discarded (JIT warm-up). */
 const WARM_UP_SECONDS = 2;
 /** A round with its preparation and the work that it leaves takes minutes. */
 const MOST_ROUNDS = 2;
+const DRAFTS_AT_ONCE = 8;
 const SETTLED = { what: 'the work after the submissions', atLeastMs: 600_000 };
 
 const UNDONE = `
@@ -58,7 +59,9 @@ async function crowd({ product }: Bench, people: Session[], seconds: number) {
   const held = await product.applications();
   const person = inTurn(submitting);
   const next = () => ({
-    ...{ path: API.applications, json: anApplication().withoutPassword().body(), headers: person().headers },
+    path: API.applications,
+    json: anApplication().withoutPassword().body(),
+    headers: person().headers,
   });
   const result = await letCrowdIn({ origin: product.origin, perSecond: PER_SECOND, seconds, next });
   const kept = (await product.applications()) - held;
@@ -67,6 +70,16 @@ async function crowd({ product }: Bench, people: Session[], seconds: number) {
   if (drafts !== result.refused) throw new Error(`${result.refused} were refused and ${drafts} drafts are kept`);
   await settled(product);
   return result;
+}
+
+/** Gives every session a new draft, and deletes all others. */
+async function beginDrafts(product: Product, sessions: Session[]): Promise<void> {
+  await product.query('DELETE FROM applications.draft');
+  await pLimit(DRAFTS_AT_ONCE).map(sessions, ({ browser }) => {
+    const application = anApplication().withoutPassword();
+    const values: DraftValues = application.with({ indirizzo: 'Via dei Tigli 1' }).body();
+    return browser.call('PUT', API.userDraft, { values, version: null });
+  });
 }
 
 const settled = (product: Product) => waitFor(async () => (await product.count(UNDONE)) === 0, SETTLED);

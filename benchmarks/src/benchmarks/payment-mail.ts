@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { compareWithBarePool, mailRows, type SentBatch } from '../load/mail-batch';
-import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { MemoryWatch } from '../measuring/processes';
-import { startSecondProcess } from '../product/second-process';
+import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
+import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { MemoryWatch, startSecondProcess } from '../measuring/processes';
+import { now } from '../measuring/summary';
+import type { SinkReport } from '../product/child';
 
 const WORKER = 'notifications-worker';
 /** Messages that one worker handles at once. */
 const IN_FLIGHT = 50;
 const POLL_MS = 250;
+/** The bare pool has as many connections as the product. */
+const BARE_POOL = { connections: 5, atOnce: 20 };
+const SENTENCE = 'La domanda è stata ricevuta: per completare l’iscrizione manca il versamento della quota. ';
 
 /** Payment requests to ten thousand applicants, sent by one worker and by two, and by one that is killed. */
 export const paymentMail: Benchmark = {
@@ -19,10 +24,10 @@ export const paymentMail: Benchmark = {
   async run(bench) {
     await requireFew(bench, paymentMail.applications(bench.isShort));
     const memory = new MemoryWatch(bench.product.pidOf(WORKER));
-    const one = await compareWithBarePool(bench, () => sendBatch(bench));
+    const one = await compareWithBarePool(bench);
     const growth = memory.stop();
     const stopSecond = await startSecondProcess(bench.product.pidOf(WORKER));
-    const two = await compareWithBarePool(bench, () => sendBatch(bench)).finally(stopSecond);
+    const two = await compareWithBarePool(bench).finally(stopSecond);
     const count = one.product[0]?.count ?? 0;
     const what = `payment requests to ${count} applicants`;
     return [
@@ -46,8 +51,8 @@ async function requireFew({ product }: Bench, count: number): Promise<void> {
     throw new Error(`payment-mail needs about ${count} applications, not ${held}: use another --folder`);
 }
 
-/** From the administrator's click. */
-async function sendBatch({ product, sink }: Bench): Promise<SentBatch> {
+/** Sends a batch from the administrator's click to its end. @returns its size, and what the mail server has received */
+async function sendBatch({ product, sink }: Bench): Promise<{ count: number; report: SinkReport }> {
   const administrator = await product.administrator();
   const { batchId } = await administrator.call<PaymentRequestsAnswer>('POST', API.sendPaymentRequests, { again: true });
   let progress: PaymentRequestsProgress;
@@ -58,8 +63,68 @@ async function sendBatch({ product, sink }: Bench): Promise<SentBatch> {
   return { count: progress.total, report: await sink.report() };
 }
 
-/** One more batch; the worker is killed when the mail server has half of the messages. */
-async function killedInTheMiddle(bench: Bench, what: string, count: number): Promise<Measurement[]> {
+interface Compared {
+  product: Batch[];
+  /** Messages per second of the bare pool. */
+  limit: number[];
+}
+
+type Batch = Awaited<ReturnType<typeof measureBatch>>;
+
+/** Measures a batch and the bare pool in turn. */
+function compareWithBarePool(bench: Bench): Promise<Compared> {
+  let last: Batch;
+  const send = async () => {
+    last = await measureBatch(bench);
+    return last;
+  };
+  return alternately(bench.rounds, send, () => measureBarePool(bench, last));
+}
+
+/** Measures one batch from its beginning to the last message at the mail server; `bytes` is the mean length of a message. */
+async function measureBatch(bench: Bench) {
+  await bench.sink.clear();
+  const startedAt = now();
+  const { count, report } = await sendBatch(bench);
+  const { received, distinct, bytes } = report;
+  const wrong = count - distinct + (received - distinct);
+  return { perSecond: rate(report, startedAt), count, bytes: bytes / received, wrong };
+}
+
+/** Sends as many prepared messages of the same length through the bare pool. @returns messages per second */
+async function measureBarePool({ sink }: Bench, { count, bytes }: Batch): Promise<number> {
+  await sink.clear();
+  const startedAt = now();
+  const pool = { pool: true, maxConnections: BARE_POOL.connections, maxMessages: 1_000 } as const;
+  const transport = createTransport({ url: sink.url, ...pool });
+  const text = SENTENCE.repeat(Math.ceil(bytes / 2 / SENTENCE.length / 1.2));
+  const message = { from: 'La Corte <info@lacorte.example.com>', subject: 'Completa la tua iscrizione', text };
+  const html = `<p>${text}</p>`;
+  const send = (n: number) =>
+    transport.sendMail({ ...message, html, to: { name: `Persona ${n}`, address: `persona.${n}@example.com` } });
+  try {
+    await pLimit(BARE_POOL.atOnce).map([...Array(count).keys()], send);
+  } finally {
+    transport.close();
+  }
+  return rate(await sink.report(), startedAt);
+}
+
+const rate = ({ received, lastAt }: SinkReport, startedAt: number) => (received / (lastAt - startedAt)) * 1_000;
+
+/** @param atLeast goal of the ratio to the bare pool */
+function mailRows(what: string, { product, limit }: Compared, atLeast: number): Measurement[] {
+  const rates = product.map(({ perSecond }) => perSecond);
+  const pool = { what: 'bare nodemailer pool to the same sink', values: limit };
+  const wrong = product.map((batch) => batch.wrong);
+  return [
+    { what, unit: 'messages/s', product: rates, limit: pool, goal: { atLeast } },
+    { what: `${what}: lost or duplicated`, unit: 'messages', product: wrong, goal: { atMost: 0 } },
+  ];
+}
+
+/** Sends one more batch and kills the worker when the mail server has half of the messages. */
+async function killedInTheMiddle(bench: Bench, batch: string, count: number): Promise<Measurement[]> {
   // Messages of an earlier round would count as half.
   await bench.sink.clear();
   const sending = sendBatch(bench);
@@ -67,16 +132,20 @@ async function killedInTheMiddle(bench: Bench, what: string, count: number): Pro
   await waitFor(isHalf, { what: 'half of the messages', atLeastMs: 180_000 });
   process.kill(bench.product.pidOf(WORKER), 'SIGKILL');
   const { received, distinct } = (await sending).report;
-  const row = (name: string, messages: number, atMost: number) => ({
-    ...{
-      what: `${what}, worker killed in the middle: ${name}`,
-      unit: 'messages',
-      product: [messages],
-      goal: { atMost },
-    },
-  });
+  const lost = Math.abs(count - distinct);
+  const what = `${batch}, worker killed in the middle`;
   return [
-    row('lost, or sent under a second Message-ID', Math.abs(count - distinct), 0),
-    row('repeated under the same Message-ID', received - distinct, IN_FLIGHT),
+    {
+      what: `${what}: lost, or sent under a second Message-ID`,
+      unit: 'messages',
+      product: [lost],
+      goal: { atMost: 0 },
+    },
+    {
+      what: `${what}: repeated under the same Message-ID`,
+      unit: 'messages',
+      product: [received - distinct],
+      goal: { atMost: IN_FLIGHT },
+    },
   ];
 }

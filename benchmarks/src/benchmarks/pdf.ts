@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { API, DOCUMENT_SECTIONS, type Receipt } from '@lacorte/contracts';
+import { API, type Receipt } from '@lacorte/contracts';
 import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type RenderReceiptJob } from '@lacorte/jobs';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
@@ -7,33 +7,29 @@ import { Browser } from '@lacorte/testing/product';
 import { Queue } from 'bullmq';
 import { completePage } from '../../../apps/documents/src/printing/printable-document';
 import { receiptDocument } from '../../../apps/documents/src/receipts/receipt-document';
-import { download } from '../load/load';
+import { download } from '../load/downloads';
 import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
-import { median } from '../measuring/statistics';
-import { PlainPuppeteer, printed, printedAlone } from '../product/plain-puppeteer';
+import { median } from '../measuring/summary';
+import { PlainPuppeteer, printed } from '../product/plain-puppeteer';
 import type { Product } from '../product/product';
-import { submitWithFiles } from './application-with-files';
 
 const RECEIPTS = 20;
-/** Printed in a separate browser each, which takes long. */
-const ALONE = 3;
-const READS = 100;
-/** Pages that the worker prints at once. */
+/** Number of pages that the worker prints at once. */
 const PAGES = 2;
 const PRINT_TIMEOUT_MS = 120_000;
 
-/** Receipts as PDFs: printed on request, read again, and printed by the hundred. */
+/** Receipts as PDFs: printed on request, and printed by the hundred. */
 export const pdf: Benchmark = {
   name: 'pdf',
   applications: () => 400,
   async run(bench) {
     const chromium = await PlainPuppeteer.start();
     bench.atEnd(() => chromium.end());
-    return [...(await notStored(bench, chromium)), await stored(bench), await throughput(bench, chromium)];
+    return [await notStored(bench, chromium), await throughput(bench, chromium)];
   },
 };
 
-async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): Promise<Measurement[]> {
+async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): Promise<Measurement> {
   const page = await chromium.newPage();
   let pages: string[] = [];
   const fromProduct = async () => {
@@ -43,41 +39,20 @@ async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): 
     // A second request waits until the PDF is stored, so that the next print has the product to itself.
     return medianTime(receipts, fetched, fetched);
   };
-  const fromPuppeteer = async () => ({
-    reused: await medianTime(pages, (html) => printed(page, html)),
-    alone: await medianTime(pages.slice(0, ALONE), printedAlone),
-  });
+  const fromPuppeteer = () => medianTime(pages, (html) => printed(page, html));
   await fromProduct();
   await fromPuppeteer();
   const times = await alternately(rounds, fromProduct, fromPuppeteer);
-  const row = (what: string, name: 'reused' | 'alone', atMost: number) => ({
+  return {
     what: 'receipt as a PDF that is not stored, p50',
     unit: 'ms',
     product: times.product,
-    limit: { what, values: times.limit.map((limit) => limit[name]) },
-    goal: { atMost },
-  });
-  return [row('one reused page in plain Puppeteer', 'reused', 2), row('a new browser for each PDF', 'alone', 0.2)];
+    limit: { what: 'one reused page in plain Puppeteer', values: times.limit },
+    goal: { atMost: 2 },
+  };
 }
 
-/** The limit is an attached document, the only other object that the gateway serves. */
-async function stored({ product, rounds }: Bench): Promise<Measurement> {
-  const [receipt] = await freshReceipts(product, 1);
-  const url = product.origin + API.applicationPdf(receipt?.id ?? '');
-  const { bytes } = await download(url);
-  const { id } = await submitWithFiles(product.origin, bytes);
-  const documentUrl = product.origin + API.applicationDocument(id, DOCUMENT_SECTIONS[0].type);
-  const { headers } = await product.administrator();
-  const reads = Array.from({ length: READS });
-  const fromProduct = () => medianTime(reads, () => download(url));
-  const document = () => medianTime(reads, () => download(documentUrl, headers));
-  await alternately(1, fromProduct, document);
-  const times = await alternately(rounds, fromProduct, document);
-  const limit = { what: 'an attached document of the same size through the gateway', values: times.limit };
-  return { what: 'receipt as a stored PDF, p50', unit: 'ms', product: times.product, limit, goal: { atMost: 1.5 } };
-}
-
-/** As many receipts as come after a deadline, from the worker's queue. */
+/** Prints from the worker's queue as many receipts as come after a deadline. */
 async function throughput({ product, rounds, isShort, atEnd }: Bench, chromium: PlainPuppeteer): Promise<Measurement> {
   const count = isShort ? 20 : 200;
   const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.urls.redis) });
@@ -146,15 +121,9 @@ async function freshReceipts(product: Product, count: number): Promise<FreshRece
   const fresh: FreshReceipt[] = [];
   for (const { id } of await product.query<{ id: string }>(MOVE, [count, randomInt(1e9)])) {
     const receipt = await new Browser(product.origin).call<Receipt>('GET', API.application(id));
-    fresh.push({
-      id,
-      page: completePage(
-        receiptDocument({ receipt, rules: DEFAULT_RULES, adding: null }, 'it', {
-          publicUrl: product.urls.site,
-          account: null,
-        }).page(),
-      ),
-    });
+    const settings = { publicUrl: product.urls.site, account: null };
+    const document = receiptDocument({ receipt, rules: DEFAULT_RULES, adding: null }, 'it', settings);
+    fresh.push({ id, page: completePage(document.page()) });
   }
   return fresh;
 }

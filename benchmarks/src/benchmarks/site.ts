@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { PAGES } from '@lacorte/contracts';
 import lighthouse from 'lighthouse';
 import { request } from 'undici';
+import { build, type Plugin } from 'vite';
 import type { Benchmark, Measurement } from '../measuring/benchmark';
 import { PlainPuppeteer } from '../product/plain-puppeteer';
-import { librariesAlone } from './libraries-alone';
+import { ROOT } from '../product/product';
 
 const AUDITED = [PAGES.home, PAGES.tender, PAGES.apply];
 const LOWEST_SCORE = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -15,6 +18,24 @@ const SMALLEST_COMPRESSED = 1_024;
 /** 400 kbit/s and a quarter of this machine's processor. */
 const SLOW_PHONE = { bytesPerSecond: 50_000, latencyMs: 300, processorRate: 4, viewport: { width: 390, height: 844 } };
 const FIRST_FIELD = 'input[name="nome"]';
+
+const LIBRARIES = 'libraries-alone';
+
+/** Source of the smallest application that uses the site's libraries: a page with a query and a link. */
+const LIBRARIES_SOURCE = `
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
+
+function Component() {
+  const { data } = useQuery({ queryKey: ['word'], queryFn: async () => (await fetch('/word')).text() });
+  return createElement(Link, { to: '/' }, data);
+}
+const client = new QueryClient();
+const router = createBrowserRouter([{ path: '/', Component }]);
+hydrateRoot(document.body, createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })));
+`;
 
 /** Pages on a phone by Lighthouse, how much JavaScript the first page loads, and the application form on a slow phone. */
 export const site: Benchmark = {
@@ -74,7 +95,10 @@ async function visitSlowly(url: string) {
 
 function ofSlowPhone(visits: Visit[]): Measurement[] {
   const row = (name: string, unit: string, atMost: number, value: (visit: Visit) => number) => ({
-    ...{ what: `${PAGES.apply} at 400 kbit/s: ${name}`, unit, product: visits.map(value), goal: { atMost } },
+    what: `${PAGES.apply} at 400 kbit/s: ${name}`,
+    unit,
+    product: visits.map(value),
+    goal: { atMost },
   });
   return [
     row('first field seen', 's', 4, ({ seen }) => seen),
@@ -108,7 +132,10 @@ async function audit(url: string) {
 
 function measurementsOf(page: string, audits: Audit[]): Measurement[] {
   const row = (name: string, unit: string, goal: Measurement['goal'], value: (audit: Audit) => number) => ({
-    ...{ what: `${page} on a phone: ${name}`, unit, product: audits.map(value), goal },
+    what: `${page} on a phone: ${name}`,
+    unit,
+    product: audits.map(value),
+    goal,
   });
   return [
     ...CATEGORIES.map((category) =>
@@ -119,7 +146,7 @@ function measurementsOf(page: string, audits: Audit[]): Measurement[] {
   ];
 }
 
-/** `npm test` limits it (tools/checks/src/first-load). */
+/** The size of the scripts, which `npm test` limits (tools/checks/src/first-load). */
 async function javaScript(scripts: string[]): Promise<Measurement[]> {
   const sent = (await Promise.all(scripts.map(gzipBytes))).reduce((sum, count) => sum + count, 0);
   const what = 'JavaScript of the first page, gzip';
@@ -128,7 +155,7 @@ async function javaScript(scripts: string[]): Promise<Measurement[]> {
   return [{ what, unit: 'kB', product, limit }];
 }
 
-/** Bytes as the site sends them to a browser that accepts gzip. */
+/** Number of bytes that the site sends to a browser that accepts gzip. */
 async function gzipBytes(url: string): Promise<number> {
   const { body, headers, statusCode } = await request(url, { headers: { 'accept-encoding': 'gzip' } });
   if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
@@ -136,4 +163,29 @@ async function gzipBytes(url: string): Promise<number> {
     throw new Error(`${url} is not compressed`);
   }
   return (await body.arrayBuffer()).byteLength;
+}
+
+/** Number of gzipped bytes of React, its router and its queries in one file, built with the site's own tools. */
+async function librariesAlone(): Promise<number> {
+  const result = await build({
+    root: join(ROOT, 'apps/web'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [librariesEntry(join(ROOT, 'apps/web/src/main.tsx'))],
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: LIBRARIES } },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const chunks = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code] : []));
+  return chunks.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
+}
+
+/** Puts the source beside the site's entry, so that it finds the packages that the site finds. */
+function librariesEntry(beside: string): Plugin {
+  const id = `${beside}.${LIBRARIES}.js`;
+  return {
+    name: LIBRARIES,
+    enforce: 'pre',
+    resolveId: (name) => (name === LIBRARIES ? id : undefined),
+    load: (name) => (name === id ? LIBRARIES_SOURCE : undefined),
+  };
 }

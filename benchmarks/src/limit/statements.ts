@@ -1,8 +1,7 @@
 import { columnOf, fieldsShownIn } from '@lacorte/contracts';
-import { FACT_NAMES } from '@lacorte/tender-rules';
 import type { QueryConfig } from 'pg';
 
-/** Header that tells the limit which user asks; the product knows it from the session. */
+/** Header that names the user to the limit; the product reads the user from the session. */
 export const USER_HEADER = 'x-benchmark-user';
 
 /** The fields in an answer, under their names in the API. */
@@ -51,6 +50,7 @@ export const READ_EVENTS = {
       WHERE application_id IN (SELECT id FROM own)`,
 };
 
+<<<<<<< HEAD
 /** Saves one draft, as apps/applications/src/drafts/save-draft.ts saves all drafts of one moment. */
 export const SAVE_DRAFT = {
   name: 'draft',
@@ -103,6 +103,8 @@ export const ADD_PAYMENT = {
     ON CONFLICT DO NOTHING`,
 };
 
+=======
+>>>>>>> h-h
 /** The columns of an application for administrators. */
 export const ADMIN_COLUMNS = `
   ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,

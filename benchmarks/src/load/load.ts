@@ -1,11 +1,11 @@
-import { Pool, request } from 'undici';
+import { Pool } from 'undici';
 import { alternately, type Bench, type Measurement } from '../measuring/benchmark';
-import { percentile } from '../measuring/statistics';
+import { percentile } from '../measuring/summary';
+import { Child } from '../product/child';
 
 export interface Asked {
   path: string;
-  /** By default POST with JSON and GET without. */
-  method?: 'PUT';
+  /** Body of a POST; without it the call is a GET. */
   json?: unknown;
   /** In addition to those of the load. */
   headers?: Record<string, string>;
@@ -79,14 +79,44 @@ export async function compareGrowth(
   };
 }
 
+/** Starts bare node:http and pg on the product's database. @returns their origin */
+export async function startBareServer({ product, atEnd }: Bench): Promise<string> {
+  const [child, port] = await Child.start<number>('main.limit.js', { DATABASE_URL: product.urls.database });
+  atEnd(() => child.stop());
+  return `http://127.0.0.1:${port}`;
+}
+
+interface Compared {
+  what: string;
+  load: Omit<Load, 'origin'>;
+  /** Description of the limit: the work that the bare server does instead. */
+  limit: string;
+  /** Goal: share of the limit. */
+  atLeast: number;
+}
+
+/** The rate of answers of the product next to that of a bare server. */
+export async function againstBareServer(bench: Bench, compared: Compared): Promise<Measurement> {
+  const { what, load, limit, atLeast } = compared;
+  const origin = await startBareServer(bench);
+  const rounds = await compareLoads(bench, { ...load, origin: bench.product.origin }, { ...load, origin });
+  return {
+    what: `${what}, ${load.connections} connections`,
+    unit: '/s',
+    product: perSecondOf(rounds.product),
+    limit: { what: limit, values: perSecondOf(rounds.limit) },
+    goal: { atLeast },
+  };
+}
+
 export const perSecondOf = (results: LoadResult[]) => results.map(({ perSecond }) => perSecond);
 
-export function toRequest({ path, method, json, headers: own }: Asked, common: Record<string, string> = {}) {
+export function toRequest({ path, json, headers: own }: Asked, common: Record<string, string> = {}) {
   const headers = { ...common, ...own };
   if (json === undefined) return { path, method: 'GET', headers } as const;
   return {
     path,
-    method: method ?? 'POST',
+    method: 'POST',
     body: JSON.stringify(json),
     headers: { ...headers, 'content-type': 'application/json' },
   } as const;
@@ -96,29 +126,4 @@ export function toRequest({ path, method, json, headers: own }: Asked, common: R
 export function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
   return () => list[next++ % list.length] as T; // within the list, which is not empty
-}
-
-export interface Downloaded {
-  bytes: number;
-  /** Milliseconds to the first byte of the body, and to the last. */
-  firstByte: number;
-  total: number;
-}
-
-/** Reads an answer and discards it. @throws Error for any answer but 200 */
-export async function download(url: string, headers: Record<string, string> = {}): Promise<Downloaded> {
-  const startedAt = performance.now();
-  const { statusCode, body } = await request(url, { headers });
-  if (statusCode !== 200) throw new Error(`GET ${url} answers ${statusCode}`);
-  return drain(body, startedAt);
-}
-
-/** Reads a stream and discards it. */
-export async function drain(stream: AsyncIterable<Buffer>, startedAt = performance.now()): Promise<Downloaded> {
-  let [bytes, firstByte] = [0, Number.NaN];
-  for await (const chunk of stream) {
-    if (bytes === 0) firstByte = performance.now() - startedAt;
-    bytes += chunk.length;
-  }
-  return { bytes, firstByte, total: performance.now() - startedAt };
 }

@@ -3,13 +3,13 @@ import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
 import pLimit from 'p-limit';
 import type { Product } from '../product/product';
 
-/** As many as keep password hashing busy. */
+/** Concurrent logins: enough to keep password hashing busy. */
 const AT_ONCE = 8;
 
 export interface Session {
   userId: string;
   browser: Browser;
-  /** Carry the session. */
+  /** Headers that carry the session. */
   headers: Record<string, string>;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { median, percentile } from './statistics';
-import { summarize } from './summary';
+import { median, percentile, summarize } from './summary';
 
 describe('summary of a measurement', () => {
   it('compares product and limit round by round, so that a slow round of both counts for little', () => {

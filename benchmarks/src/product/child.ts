@@ -6,7 +6,7 @@ import { ROOT } from './product';
 
 /** Another entry point of the benchmarks in a separate process, which ends with this one. */
 export class Child {
-  /** An answer does not say which question it is for. */
+  /** Sends one question at a time, because an answer does not name its question. */
   private readonly oneAtATime = pLimit(1);
 
   private constructor(private readonly process: ChildProcess) {}

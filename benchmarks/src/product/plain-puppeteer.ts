@@ -52,13 +52,3 @@ export async function printed(page: Page, html: string): Promise<Uint8Array> {
   await page.setContent(html);
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
 }
-
-/** One PDF in a new browser. */
-export async function printedAlone(html: string): Promise<Uint8Array> {
-  const browser = await PlainPuppeteer.start();
-  try {
-    return await printed(await browser.newPage(), html);
-  } finally {
-    await browser.end();
-  }
-}

@@ -4,7 +4,6 @@ import { API } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
 import { ADMIN, Browser, RunningProduct, seed, UNLIMITED } from '@lacorte/testing/product';
 import type pg from 'pg';
-import { WEBHOOK_SECRET } from './webhook-secret';
 
 /** Top folder of the repository, seen from the bundle in dist/. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,11 +25,7 @@ export function temporaryFolder({ atEnd }: { atEnd: AtEnd }, name: string): stri
 export class Product extends RunningProduct {
   /** @param smtpUrl mail server that gets its messages */
   static run(folder: string, smtpUrl: string): Promise<Product> {
-    return Product.start({
-      root: ROOT,
-      folder,
-      environment: { ...UNLIMITED, SMTP_URL: smtpUrl, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
-    });
+    return Product.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: smtpUrl } });
   }
 
   async administrator(): Promise<Browser> {
@@ -56,7 +51,7 @@ export class Product extends RunningProduct {
     return this.query(`SELECT ${columns} FROM applications.application ORDER BY md5(id::text) LIMIT $1`, [count]);
   }
 
-  /** Seeded users in such an order. */
+  /** Seeded users in a random order that is the same in every run on the same data. */
   users(count: number): Promise<{ id: string; email: string }[]> {
     return this.query(USERS, [count]);
   }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # follow-upstreams once|forever: writes gateway/upstreams.conf with every address that a service's name has now and whose
-# process is ready, and has nginx read it again when it changed. So a replica is used as soon as it is ready, and no more
-# from the moment that it begins to drain, while it still answers what it has.
+# process is ready, and reloads nginx when the file has changed. A replica is used as soon as it is ready, and gets no new
+# requests once it begins to drain, while it completes those in progress.
 set -eu
 
 TEMPLATE=/etc/lacorte/templates/gateway/upstreams.conf.template
@@ -17,14 +17,14 @@ addresses() { # HOST:PORT, each on a line
   getent ahostsv4 "${1%:*}" 2>/dev/null | awk -v port="${1##*:}" '$2 == "STREAM" { print $1 ":" port }' | sort -u
 }
 
-# Addresses that are ready; if none is, all addresses: the answer of a process that is not ready is better than none.
+# Prints the addresses that are ready, or all if none is: the answer of a process that is not ready is better than none.
 usable() { # HOST:PORT
   all=$(addresses "$1")
   ready=$(for address in $all; do if is_ready "$address"; then echo "$address"; fi; done)
   echo "${ready:-${all:-$NOBODY}}"
 }
 
-# As the template wants it after 'server', before ' max_fails=0;'.
+# Prints addresses in the form that the template needs between 'server' and ' max_fails=0;'.
 servers() { # ADDRESS...
   joined=$1
   shift

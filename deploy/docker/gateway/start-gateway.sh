@@ -1,6 +1,6 @@
 #!/bin/sh
-# The gateway in a container: fills the templates in (deploy/nginx/README.md), keeps the addresses of the parts behind it
-# true, and becomes nginx. Writes to /tmp alone, so that everything else may be read-only.
+# Starts the gateway in a container: fills in the templates (deploy/nginx/README.md), keeps the addresses of the services up
+# to date, and becomes nginx. Writes only to /tmp, so that everything else may be read-only.
 set -eu
 
 LIBRARY=/usr/local/lib/lacorte
@@ -12,7 +12,7 @@ refuse() {
   exit 1
 }
 
-# They stand between quotes, in nginx's configuration and in JSON.
+# These values stand between quotes in nginx's configuration and in JSON.
 for name in PUBLIC_URL PAYMENT_URL PLAN_BASIC_URL PLAN_PRO_URL PLAN_MEMBERS_URL; do
   eval "value=\$$name"
   case $value in
@@ -41,7 +41,7 @@ is_iban() {
       exit remainder != 1
     }'
 }
-# Without the blanks and dashes of a printed one, of which some are no ASCII.
+# Removes the blanks and dashes of a printed IBAN, some of which are not ASCII.
 BANK_IBAN=$(printf %s "${BANK_IBAN:-}" | LC_ALL=C tr -d ' \t\200-\377-' | tr '[:lower:]' '[:upper:]')
 if [ -n "${BANK_IBAN}${BANK_BENEFICIARY:=}" ]; then
   [ -n "$BANK_IBAN" ] || refuse 'BANK_BENEFICIARY without BANK_IBAN'
@@ -55,7 +55,7 @@ export BANK_IBAN BANK_BENEFICIARY
 
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
-# https ends at a proxy in front. Unless that one is named, every visitor has its address, and they lock each other out.
+# https ends at a proxy in front. Unless the proxy is named, every visitor has its address, and visitors lock each other out.
 if [ "$PUBLIC_SCHEME" = https ] && [ -z "$TRUSTED_PROXIES" ]; then
   refuse 'TRUSTED_PROXIES is empty and PUBLIC_URL is https: name the proxies in front, or say none'
 fi
@@ -73,7 +73,7 @@ allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
 ' "$SETTINGS/allowances.env") || refuse 'RATE_LIMIT_FACTOR is not a factor'
 eval "$allowances"
 
-# Only what the templates name: nginx's own $variables stay.
+# Replaces only the variables that the templates name, so that nginx's own $variables stay.
 names=$(grep -rhoE '\$\{[A-Z][A-Z0-9_]*\}' "$SETTINGS/templates" | sort -u)
 for name in $names; do
   plain=${name#??}
@@ -86,7 +86,7 @@ mkdir -p "$NGINX_STATE_DIR"
   envsubst "$names" < "$SETTINGS/templates/$template" > "$GATEWAY_CONF_DIR/${template%.template}"
 done
 
-# This machine as the container sees it: the way out (its bytes stand there from the last to the first).
+# Prints this machine's address as the container sees it: the default route, whose bytes /proc/net/route has in reverse order.
 host_address() {
   way=$(awk '$2 == "00000000" { print $3; exit }' /proc/net/route)
   for place in 7-8 5-6 3-4 1-2; do
@@ -95,7 +95,7 @@ host_address() {
   done
 }
 
-# Behind proxies of one's own, the address that counts is the one that they saw.
+# Behind trusted proxies, the visitor's address is the one in X-Forwarded-For.
 if [ -n "$TRUSTED_PROXIES" ]; then
   {
     echo "$TRUSTED_PROXIES" | tr ',' '\n' | while read -r proxy; do

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { answerWith, ID, useGateway } from './use-gateway.ts';
+import { answerWith, ID, useGateway } from './gateway-under-test.ts';
 
 const gateway = useGateway();
 const { applications } = gateway;

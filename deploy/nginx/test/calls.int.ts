@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { API, HEALTH_PATH, INTERNAL, MAX_STATEMENT_BYTES, QUEUES_PATH, translate } from '@lacorte/contracts';
-import { answerWith, findingsOf, ID, unless, useGateway, valuesOf } from './use-gateway.ts';
+import { answerWith, findingsOf, ID, unless, useGateway, valuesOf } from './gateway-under-test.ts';
 
 const gateway = useGateway();
 const DESCRIPTION = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { API, MAX_STATEMENT_BYTES, translate } from '@lacorte/contracts';
-import { answerWith, breakOff, findingsOf, ID, unless, useGateway } from './use-gateway.ts';
+import { answerWith, breakOff, findingsOf, ID, unless, useGateway } from './gateway-under-test.ts';
 
 const gateway = useGateway();
 const KILOBYTE = 1024;

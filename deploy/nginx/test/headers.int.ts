@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { API, HEALTH_PATH, PAGES, QUEUES_PATH } from '@lacorte/contracts';
 import type { Answer } from './ask.ts';
-import { findingsOf, ID, SIGNED, unless, useGateway, valuesOf } from './use-gateway.ts';
+import { findingsOf, ID, SIGNED, unless, useGateway, valuesOf } from './gateway-under-test.ts';
 
 const gateway = useGateway();
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, HEALTH_PATH, translate } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import type { Question } from './ask.ts';
-import { answerWith, ID, SIGNED, useGateway } from './use-gateway.ts';
+import { answerWith, ID, SIGNED, useGateway } from './gateway-under-test.ts';
 
 const message = translate('error.tooManyRequests', 'it');
 const REFUSAL = { statusCode: 429, code: 'too-many-requests', message, error: 'Too Many Requests' };
@@ -196,7 +196,8 @@ describe('requests behind a proxy', () => {
 describe('bodies that never end', () => {
   const gateway = useGateway({
     settings: {
-      ...{ LIMIT_CONNECTIONS_ASKING: CONNECTIONS, LIMIT_CONNECTIONS_SENDING: CONNECTIONS },
+      LIMIT_CONNECTIONS_ASKING: CONNECTIONS,
+      LIMIT_CONNECTIONS_SENDING: CONNECTIONS,
       LIMIT_CONNECTIONS_UPLOADING: CONNECTIONS,
     },
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { API, PAGES, patternsOf } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import type { Question } from './ask.ts';
-import { answerWith, breakOff, ID, SIGNED, useGateway } from './use-gateway.ts';
+import { answerWith, breakOff, ID, SIGNED, useGateway } from './gateway-under-test.ts';
 
 const gateway = useGateway({ rateLimitFactor: 0.05 });
 const PATTERNS = [...patternsOf(API), ...patternsOf(PAGES)];

@@ -1,8 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { INTERNAL, LANGUAGE_COOKIE_DAYS, LANGUAGE_KEY, PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
-import { type GatewayUnderTest, SCRIPT } from './gateway-under-test.ts';
-import { answerWith, breakOff, findingsOf, ID, unless, useGateway, valuesOf } from './use-gateway.ts';
+import {
+  answerWith,
+  breakOff,
+  findingsOf,
+  type GatewayUnderTest,
+  ID,
+  SCRIPT,
+  unless,
+  useGateway,
+  valuesOf,
+} from './gateway-under-test.ts';
 
 const gateway = useGateway();
 const EVERY_PAGE = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page(ID)));

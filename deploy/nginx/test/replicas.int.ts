@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answerWith, breakOff, ID, useGateway, valuesOf } from './gateway-under-test.ts';
 import { StandIn } from './stand-in.ts';
-import { answerWith, breakOff, ID, useGateway, valuesOf } from './use-gateway.ts';
 
 describe('auth with two replicas, one of them dead', () => {
   const other = new StandIn('auth');

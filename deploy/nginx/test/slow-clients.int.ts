@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
-import { ID, SIGNED, useGateway } from './use-gateway.ts';
+import { ID, SIGNED, useGateway } from './gateway-under-test.ts';
 
 const gateway = useGateway({ settings: { TIME_HEADERS_MS: 1_000, TIME_BODY_MS: 1_000, TIME_UPLOAD_BODY_MS: 3_000 } });
 const CLIENTS = 200;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES, translate } from '@lacorte/contracts';
 import { Client } from 'minio';
+import { answerWith, findingsOf, SIGNED, SIGNED_PARTS, unless, useGateway, valuesOf } from './gateway-under-test.ts';
 import type { Received } from './stand-in.ts';
-import { answerWith, findingsOf, SIGNED, SIGNED_PARTS, unless, useGateway, valuesOf } from './use-gateway.ts';
 
 const gateway = useGateway();
 
@@ -11,9 +11,13 @@ describe('uploads', () => {
 
   it('pass to storage with the host that was signed, and with nothing about the person', async () => {
     const headers = {
-      ...{ Host: 'site.example.com', 'Content-Type': 'application/pdf' },
-      ...{ Cookie: 'sid=abc', Authorization: 'Bearer x', 'X-Identity': 'forged' },
-      ...{ 'x-amz-copy-source': '/files/somebody-elses', 'x-amz-acl': 'public-read' },
+      Host: 'site.example.com',
+      'Content-Type': 'application/pdf',
+      Cookie: 'sid=abc',
+      Authorization: 'Bearer x',
+      'X-Identity': 'forged',
+      'x-amz-copy-source': '/files/somebody-elses',
+      'x-amz-acl': 'public-read',
     };
     const answer = await gateway.ask({ method: 'PUT', path, headers, body: 'content' });
     expect(answer.json).toMatchObject({ service: 'storage', method: 'PUT', url: path, bodyBytes: 7 });
@@ -25,8 +29,12 @@ describe('uploads', () => {
 
   it('pass to storage from an address as documents signs it', async () => {
     const client = new Client({
-      ...{ endPoint: '127.0.0.1', port: gateway.port, useSSL: false, region: 'us-east-1' },
-      ...{ accessKey: 'an-access-key', secretKey: 'a-secret-key' },
+      endPoint: '127.0.0.1',
+      port: gateway.port,
+      useSSL: false,
+      region: 'us-east-1',
+      accessKey: 'an-access-key',
+      secretKey: 'a-secret-key',
     });
     const { pathname, search } = new URL(await client.presignedPutObject('uploads', 'abc', 900));
     const answer = await gateway.ask({ method: 'PUT', path: pathname + search, body: 'content' });

@@ -1,8 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { OBJECT_STORAGE, readEnvironment, str, url } from '@lacorte/configuration';
 import { ObjectStorage, type StoredObject } from '@lacorte/storage';
-import type { BucketUse } from './archive/manifest';
-import type { AccountChange, ErasureNote } from './journals';
+import type { BucketUse } from './archive';
 
 /**
  * Journals in the bucket of files, an object `{userId}.json` per account. No archive contains them and no restore deletes them: they say
@@ -22,7 +21,7 @@ export class Buckets {
     return { bucket: this.names[use], key };
   }
 
-  /** Without the journals. */
+  /** Keys of a bucket without the journals. */
   async *keysIn(use: BucketUse): AsyncGenerator<string> {
     for await (const key of this.storage.keysIn(this.names[use])) {
       const isJournal = use === 'files' && [ERASURES, ACCOUNT_CHANGES].some((folder) => key.startsWith(folder));
@@ -79,4 +78,18 @@ export function readInstallation(): { databaseUrl: string; buckets: Buckets } {
 /** Resolves a path where npm was called; npm runs commands in the repository. */
 export function fileArgument(path: string): string {
   return isAbsolute(path) ? path : join(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+/** Entry of the journal of erasures. Those of older releases have the id alone. */
+export interface ErasureNote {
+  userId: string;
+  isAddressProven?: boolean;
+  contactIds?: string[];
+}
+
+/** Entry of the journal of changed passwords and second factors. */
+interface AccountChange {
+  userId: string;
+  /** ISO 8601 instant. */
+  changedAt: string;
 }

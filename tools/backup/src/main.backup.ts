@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { summaryOf } from './archive/manifest';
+import { summaryOf } from './archive';
 import { BackUp } from './back-up';
 import { fileArgument, readInstallation } from './installation';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { summaryOf } from './archive/manifest';
-import { DatabaseTarget } from './database/restore-database';
+import { summaryOf } from './archive';
 import { fileArgument, readInstallation } from './installation';
 import { Restore, TargetHoldsData } from './restore';
+import { DatabaseTarget } from './restore-database';
 
 const USAGE = 'usage: npm run restore -- --from <file> [--force], or --erasures to apply the journal of erasures alone';
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { DATABASE, type Manifest, objectOf } from './archive/manifest';
-import { entriesOf, verifiedManifest } from './archive/read-archive';
-import type { DatabaseTarget } from './database/restore-database';
+import { DATABASE, entriesOf, type Manifest, objectOf, verifiedManifest } from './archive';
 import type { Buckets } from './installation';
+import type { DatabaseTarget } from './restore-database';
 
 export class TargetHoldsData extends Error {}
 
-export class RestoreDiffers extends Error {}
+class RestoreDiffers extends Error {}
 
 export interface Restored {
   manifest: Manifest;

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ObjectStorage } from '@lacorte/storage';
 import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
 import { BackUp } from '../src/back-up';
-import { DatabaseTarget } from '../src/database/restore-database';
-import { connected, rowsByTable } from '../src/database/schemas';
 import { Buckets } from '../src/installation';
+import { connected, rowsByTable } from '../src/postgres';
 import { Restore, TargetHoldsData } from '../src/restore';
+import { DatabaseTarget } from '../src/restore-database';
 import { loadLatestRelease } from './latest-release';
 
 const OBJECTS = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { EXTENSIONS, SCHEMAS } from '../src/database/schemas';
+import { EXTENSIONS, SCHEMAS } from '../src/postgres';
 
 /** A database of the latest release, with a few applications and what belongs to them (docs/migrations.md). */
 const DUMP = new URL('./latest-release.sql', import.meta.url);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceBuild } from '@lacorte/testing';
 import { SigningKeys } from '@lacorte/testing/keys';
-import { connected, rowsByTable } from '../src/database/schemas';
+import { connected, rowsByTable } from '../src/postgres';
 import { Installation } from './installation';
 
 const BACKUP = 'tools/backup/dist/main.backup.js';
@@ -96,10 +96,13 @@ describe('restoring', () => {
     const build = ServiceBuild.of('applications');
     try {
       const { url } = await build.start('http', {
-        ...{ DATABASE_URL: empty.databaseUrl('applications'), PUBLIC_URL: 'http://localhost:8080' },
+        DATABASE_URL: empty.databaseUrl('applications'),
+        PUBLIC_URL: 'http://localhost:8080',
         ...new SigningKeys().environmentOf('applications'),
-        ...{ LOG_HASH_SECRET: SECRET, GRANT_SECRET: SECRET },
-        ...{ AUTH_URL: 'http://127.0.0.1:9', DOCUMENTS_URL: 'http://127.0.0.1:9' },
+        LOG_HASH_SECRET: SECRET,
+        GRANT_SECRET: SECRET,
+        AUTH_URL: 'http://127.0.0.1:9',
+        DOCUMENTS_URL: 'http://127.0.0.1:9',
       });
       const receipt = await (await fetch(`${url}/api/applications/${application.id}`)).json();
       expect(receipt).toMatchObject({ id: application.id, applicationCode: application.code });

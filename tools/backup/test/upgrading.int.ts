@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
-import { rowsByTable, SCHEMAS } from '../src/database/schemas';
+import { rowsByTable, SCHEMAS } from '../src/postgres';
 import { loadLatestRelease } from './latest-release';
 
 const FILLED = [
@@ -53,8 +53,10 @@ async function migrate(): Promise<void> {
       PATH: process.env.PATH,
       DATABASE_URL: released.urlOf(service),
       PUBLIC_URL: 'http://localhost:8080',
-      ...{ S3_ENDPOINT: buckets.endpoint, S3_REGION: buckets.region },
-      ...{ S3_ACCESS_KEY: buckets.accessKey, S3_SECRET_KEY: buckets.secretKey },
+      S3_ENDPOINT: buckets.endpoint,
+      S3_REGION: buckets.region,
+      S3_ACCESS_KEY: buckets.accessKey,
+      S3_SECRET_KEY: buckets.secretKey,
     };
     await promisify(execFile)(process.execPath, [bundle], { env });
   }

@@ -1,7 +1,7 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@lacorte/local-stack';
-import { jestCount, playwrightCount } from './counts.ts';
-import { RESULTS, ROOT, type Step } from './step.ts';
+import { type Count, RESULTS, ROOT, type Step } from './step.ts';
 
 export const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 export const node = (script: string, ...options: string[]) => [process.execPath, join(ROOT, script), ...options];
@@ -31,4 +31,37 @@ export async function playwright(
     count: playwrightCount(join(RESULTS, report)),
     environment: { ...environment, E2E_PORT: String(port), E2E_MAIL_PORT: String(mailPort) },
   };
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** A counter over Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
+const jestCount = (report: string) =>
+  counterOver<JestReport>(report, (result) => {
+    const skipped = result.numPendingTests + result.numTodoTests;
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped;
+    return { passed: result.numPassedTests, failed };
+  });
+
+/** A counter over Playwright's JSON report. A skipped or flaky test counts as failed. */
+const playwrightCount = (report: string) =>
+  counterOver<PlaywrightReport>(report, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+    passed: expected,
+    failed: unexpected + flaky + skipped,
+  }));
+
+/** A report that was not written counts as one failure. */
+function counterOver<T>(report: string, countOf: (result: T) => Count): () => Count {
+  rmSync(report, { force: true });
+  return () => (existsSync(report) ? countOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 });
 }

@@ -15,7 +15,6 @@ const staticChecks: Step[] = [
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: node('tools/openapi/src/main.ts', '--check') },
   { name: 'texts', command: node('tools/checks/src/texts/main.ts') },
-  { name: 'prose', command: node('tools/checks/src/prose/main.ts') },
   { name: 'time in tests', command: node('tools/checks/src/time-in-tests/main.ts') },
   { name: 'types', command: node('tools/checks/src/types/main.ts') },
 ];

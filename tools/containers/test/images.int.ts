@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type ImageConfig, imageConfig, inImage } from './image-config';
-import { BUILD_MS } from './patience';
-import { FIRST_VERSION, Project } from './project';
+import { type ImageConfig, imageConfig, inImage } from './docker';
+import { BUILD_MS, FIRST_VERSION, Project } from './project';
 
 const SERVICES = ['auth', 'applications', 'documents', 'documents-worker', 'notifications'];
 const IMAGES = [...SERVICES, 'migrate', 'gateway'];

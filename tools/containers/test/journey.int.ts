@@ -5,8 +5,7 @@ import { waitFor } from '@lacorte/testing';
 import { anApplication, aPdf, aPng, uniqueEmail } from '@lacorte/testing/builders';
 import { generateSync } from 'otplib';
 import { Load } from './load';
-import { BUILD_MS, START_MS, UPGRADE_MS } from './patience';
-import { NEXT_VERSION, Project } from './project';
+import { BUILD_MS, NEXT_VERSION, Project, START_MS, UPGRADE_MS } from './project';
 import { accepted, json, type SubmittedApplication, Visitor } from './visitor';
 
 const SERVICES = ['applications', 'auth', 'documents', 'notifications'];
@@ -96,9 +95,14 @@ describe('the project', () => {
 
   it('does not start with a published secret in production or behind https, or with a missing one, and names it', async () => {
     const published = {
-      ...{ auth: 'SESSION_SECRET', applications: 'GRANT_SECRET', documents: 'S3_SECRET_KEY' },
-      ...{ notifications: 'DATABASE_URL', 'applications-worker': 'REDIS_URL', 'auth-worker': 'REDIS_URL' },
-      ...{ 'documents-worker': 'TOKEN_PRIVATE_KEY', 'notifications-worker': 'S3_ACCESS_KEY' },
+      auth: 'SESSION_SECRET',
+      applications: 'GRANT_SECRET',
+      documents: 'S3_SECRET_KEY',
+      notifications: 'DATABASE_URL',
+      'applications-worker': 'REDIS_URL',
+      'auth-worker': 'REDIS_URL',
+      'documents-worker': 'TOKEN_PRIVATE_KEY',
+      'notifications-worker': 'S3_ACCESS_KEY',
     };
     const said = 'is the secret that is published with the product';
     for (const [service, secret] of Object.entries(published)) {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@lacorte/testing';
 import { DockerComposeEnvironment, type StartedDockerComposeEnvironment, Wait } from 'testcontainers';
-import { START_MS } from './patience';
-import { type Outcome, output, runProgram } from './run-program';
+import { type Outcome, output, runProgram } from './docker';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -56,7 +55,10 @@ export class Project {
       ADMIN_MFA: 'required',
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
-      ...{ UPLOAD_SESSION_MIB: MANY, UPLOAD_ADDRESS_MIB: MANY, UPLOAD_ADDRESS_DAY_MIB: MANY, UPLOADS_MIB: MANY },
+      UPLOAD_SESSION_MIB: MANY,
+      UPLOAD_ADDRESS_MIB: MANY,
+      UPLOAD_ADDRESS_DAY_MIB: MANY,
+      UPLOADS_MIB: MANY,
       DRAFT_FILES_MIB: MANY,
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
     });
@@ -165,3 +167,8 @@ export class Project {
     };
   }
 }
+
+// How long the test waits before it gives up, on a machine that is busy with other things. No figure is an expectation.
+export const BUILD_MS = 20 * 60_000;
+export const START_MS = 5 * 60_000;
+export const UPGRADE_MS = 10 * 60_000;

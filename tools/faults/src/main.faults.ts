@@ -3,25 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunningProduct, UNLIMITED } from '@lacorte/testing/product';
-import { WEBHOOK_SECRET } from './load/payments';
-import { MailServer } from './mail/mail-server';
+import { WEBHOOK_SECRET } from './load/office';
 import { afterSubmitting } from './scenarios/after-submitting';
-import { badMailServer } from './scenarios/bad-mail-server';
 import { clockJump } from './scenarios/clock-jump';
-import { closingInstant } from './scenarios/closing-instant';
-import { connectionStorm } from './scenarios/connection-storm';
-import { draftDevices } from './scenarios/draft-devices';
-import { draftRestart } from './scenarios/draft-restart';
+import { draftDevices, draftRestart } from './scenarios/drafts';
 import { fullDisk } from './scenarios/full-disk';
-import { identicalKeys } from './scenarios/identical-keys';
-import { killedParts } from './scenarios/killed-parts';
-import { lastHour } from './scenarios/last-hour';
+import { badMailServer, crashBeforeEnqueue, emptiedRedis } from './scenarios/jobs-and-mail';
 import { loginStorm, loginTimes } from './scenarios/logins';
-import { crashBeforeEnqueue, emptiedRedis } from './scenarios/lost-jobs';
 import { passwordResets } from './scenarios/password-resets';
 import { rankingPublished, rankingRuns } from './scenarios/rankings';
 import { type Broken, Report, type Scenario } from './scenarios/scenario';
+import { closingInstant, identicalKeys, lastHour } from './scenarios/submissions';
 import { tenderActs } from './scenarios/tender-acts';
+import { connectionStorm, killedParts } from './scenarios/under-load';
+import { MailServer } from './stack/mail-server';
 import { SmallDisk } from './stack/small-disk';
 
 /** Room for the files of the whole suite. */
@@ -80,7 +75,9 @@ const folder = mkdtempSync(join(tmpdir(), 'faults-'));
 const mail = await MailServer.start();
 const objectStorageDisk = SmallDisk.mount(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
 const environment = {
-  ...{ ...UNLIMITED, SMTP_URL: mail.url, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  ...UNLIMITED,
+  SMTP_URL: mail.url,
+  PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
   // Every scenario waits until all e-mails are sent.
   STATUS_MAIL_DELAY_SECONDS: '3',
 };

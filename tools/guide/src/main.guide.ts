@@ -4,10 +4,9 @@ import { API, TIME_ZONE } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
 import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import { chromium } from '@playwright/test';
-import { picturesOfAssessment } from './pictures-of-assessment';
-import { picturesOfRanking } from './pictures-of-ranking';
-import { ROOT } from './root';
-import { openTender } from './tenders';
+import { openTender } from './calls';
+import { picturesOfAssessment, picturesOfRanking } from './pictures';
+import { ROOT } from './take-picture';
 
 const folder = workFolder('guide');
 const product = await RunningProduct.start({ root: ROOT, folder, environment: UNLIMITED });

@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from './root';
+
+/** Top folder of the repository, seen from the bundle in dist/. */
+export const ROOT = join(import.meta.dirname, '../../..');
 
 const FOLDER = join(ROOT, 'docs/guida/immagini');
 const MOST_BYTES = 120_000;
 
 /** One picture: the page at an address, cut at the lower end of the window. */
-export interface Picture {
+interface Picture {
   name: string;
   path: string;
   /** Text that the page shows when it is complete. */

@@ -27,7 +27,9 @@ describe('production', () => {
     for (const { pod, container } of workloads) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(container.securityContext).toMatchObject({
-        ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
       });
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(['RuntimeDefault', 'Localhost', undefined]).toContain(container.securityContext?.seccompProfile?.type);

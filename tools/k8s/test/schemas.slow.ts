@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Manifest, render } from '../src/manifests/render.ts';
-import { schemaError } from '../src/manifests/schema-errors.ts';
-import { unknownFields } from '../src/manifests/unknown-fields.ts';
+import { schemaError, unknownFields } from '../src/manifests/schemas.ts';
 
 const aService = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' } };
 

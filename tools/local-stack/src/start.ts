@@ -1,6 +1,5 @@
 import { readConfiguration } from './configuration/configuration.ts';
-import { LocalFolder } from './stack/local-folder.ts';
-import { lockFolder } from './stack/run-lock.ts';
+import { LocalFolder, lockFolder } from './stack/local-folder.ts';
 import { Stack } from './stack/stack.ts';
 import { StateFile } from './stack/stack-state.ts';
 import { startProduct } from './stack/start-product.ts';

@@ -3,13 +3,13 @@ import { DomainError, isUnavailable } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readArguments } from './command/arguments';
-import { AddApplications, type Report } from './writing/add-applications';
-import type { DocumentStore } from './writing/store-documents';
+import { AddApplications, type Report } from './add-applications';
+import { readArguments } from './arguments';
+import type { DocumentStore } from './documents';
 
 /** Password of every seeded user. */
 const PASSWORD = 'prova-la-corte';
-/** As in auth, so that a login costs the same. */
+/** Parameters of the hash in auth, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** PostgreSQL: no such schema, table or column; insufficient privilege. */
 const NOT_MIGRATED = ['3F000', '42P01', '42703'];

@@ -9,7 +9,7 @@ import {
 import { ObjectStorage } from '@lacorte/storage';
 import { createBuckets, createDatabase, type TestBuckets, type TestDatabase } from '@lacorte/testing';
 import pg from 'pg';
-import { AddApplications } from '../src/writing/add-applications';
+import { AddApplications } from '../src/add-applications';
 
 const COUNT = 2_000;
 const WITH_DOCUMENTS = 20;
@@ -36,7 +36,9 @@ const USUAL = { applications: COUNT, seed: 1, tender: '2025', doubtful: 0, ready
 function add({ documents = 0, ...changes }: Partial<typeof USUAL & { documents: number }> = {}) {
   const store = { storage, bucket: buckets.filesBucket };
   return new AddApplications(client, () => undefined).run({
-    ...{ ...USUAL, ...changes, passwordHash: 'hash' },
+    ...USUAL,
+    ...changes,
+    passwordHash: 'hash',
     documents: documents > 0 ? { count: documents, store } : null,
   });
 }

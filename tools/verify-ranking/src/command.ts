@@ -1,22 +1,20 @@
 import { resolve } from 'node:path';
-import type { RankingAudit } from '@lacorte/tender-rules';
-import { comparePage } from './compare-page';
-import { comparePublished } from './compare-published';
-import { Difference, shown } from './difference';
+import { type AuditedEntry, drawFor, inputHashOf, type RankingAudit, rank } from '@lacorte/tender-rules';
+import { comparePage, comparePublished } from './compare';
 import { readAudit } from './read-audit';
 import { readJsonFile, readTextFile, UnreadableFile } from './read-file';
-import { verifyAudit } from './verify-audit';
+import { Difference, shown } from './read-values';
 
-/** Contract, section 9. */
+/** The last line for a file without differences (contract, section 9). */
 const VERIFIED = 'verified';
 const STATUS = { verified: 0, different: 1, unreadable: 2 };
 
-/** A file that leaves a candidate out is right in itself. */
+/** Printed without a CSV file, because a file that leaves a candidate out is right in itself. */
 const NOT_COMPARED =
   'Confronti posizioni e punti con il CSV della pagina pubblicata: npm run verify-ranking -- FILE CSV lo fa da solo.';
 const COMPARED = 'Posizioni, punti, esiti e tipologie sono quelli del CSV.';
 
-/** The CSV file has none of them: a file that was made up with another register or another draw may fit it. */
+/** Printed without a JSON file: the CSV file has none of these, so a file with another register or another draw may fit it. */
 const PAGE_NOT_COMPARED = [
   'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
   'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',
@@ -64,4 +62,45 @@ function summaryOf({ ranking, input, result }: RankingAudit): string[] {
     `Seme del sorteggio: ${result.seed}`,
     `Impronta dei dati: ${result.inputHash}`,
   ];
+}
+
+const COMPARED_PROPERTIES = [
+  'applicationCode',
+  'ticket',
+  'outcome',
+  'heldAs',
+] as const satisfies (keyof AuditedEntry)[];
+
+const placeOf = ({ housingType, position }: Pick<AuditedEntry, 'housingType' | 'position'>) =>
+  `${housingType}, posizione ${position}`;
+
+/**
+ * Computes a ranking from its input again: hashes, seed, tickets, order, homes.
+ *
+ * @throws Difference for the first thing that differs in the file
+ */
+export function verifyAudit({ input, result }: RankingAudit): void {
+  const { registerHash, seed } = drawFor(input.tenderCode, input.register, input.drawNumbers);
+  same('result.registerHash', result.registerHash, registerHash);
+  same('result.seed', result.seed, seed);
+  same('result.inputHash', result.inputHash, inputHashOf({ ...input, registerHash }));
+  const computed = rank(input);
+  const given = new Map<string, AuditedEntry>();
+  for (const entry of result.entries) {
+    if (given.has(placeOf(entry))) throw new Difference('result.entries', `${placeOf(entry)} compare due volte`);
+    given.set(placeOf(entry), entry);
+  }
+  for (const expected of computed.entries) {
+    const place = placeOf(expected);
+    const entry = given.get(place);
+    if (!entry) throw new Difference('result.entries', `${place} manca, ricalcolato ${expected.applicationCode}`);
+    for (const name of COMPARED_PROPERTIES) same(`${place}, ${name}`, entry[name], expected[name]);
+    given.delete(place);
+  }
+  const [more] = given.keys();
+  if (more !== undefined) throw new Difference('result.entries', `${more} è di troppo`);
+}
+
+function same(where: string, given: unknown, computed: unknown): void {
+  if (given !== computed) throw new Difference(where, `nel file ${shown(given)}, ricalcolato ${shown(computed)}`);
 }

@@ -6,8 +6,7 @@ import {
   QUOTA_GROUPS,
   type RankingAudit,
 } from '@lacorte/tender-rules';
-import { Difference } from './difference';
-import { dictionary, list, oneOf, orNull, type Read, record, text, whole } from './read-values';
+import { Difference, dictionary, list, oneOf, orNull, type Read, record, text, whole } from './read-values';
 
 /** Maximum of homes of one housing type (contract, section 5). */
 const MOST_HOMES = 10_000;

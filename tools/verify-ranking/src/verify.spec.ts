@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { inputHashOf, type RankingAudit, rank } from '@lacorte/tender-rules';
-import { verify } from './command';
-import { Difference } from './difference';
+import { verify, verifyAudit } from './command';
 import { readAudit } from './read-audit';
-import { verifyAudit } from './verify-audit';
+import { Difference } from './read-values';
 
 /** A file with any shape, to be changed. */
 // biome-ignore lint/suspicious/noExplicitAny: changes make shapes that no type has
@@ -212,9 +211,16 @@ describe('a file beside what was published', () => {
   const HOMES = { '2-locali': 0, '3-locali': 10, '4-locali': 0, '5-locali': 0 };
   /** As the public call answers. */
   const PAGE = {
-    ...{ ...ranking, tenderId: ID, tenderCode: input.tenderCode, title: { it: 'Bando', fr: 'Avis' } },
-    ...{ drawNumbers: input.drawNumbers, registerHash: result.registerHash, seed: result.seed, homes: HOMES },
-    ...{ counts: { applications: 12, ranked: 12, assigned: 10, waiting: 2 }, reviewUntil: null },
+    ...ranking,
+    tenderId: ID,
+    tenderCode: input.tenderCode,
+    title: { it: 'Bando', fr: 'Avis' },
+    drawNumbers: input.drawNumbers,
+    registerHash: result.registerHash,
+    seed: result.seed,
+    homes: HOMES,
+    counts: { applications: 12, ranked: 12, assigned: 10, waiting: 2 },
+    reviewUntil: null,
   };
   const LIKE_THE_LIST = 'Posizioni, punti, esiti e tipologie sono quelli del CSV.';
 

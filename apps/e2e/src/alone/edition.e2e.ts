@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { ApplicationForm } from '../application-form';
 import { mailTo } from '../mailbox';
-import { currentTender, newTenderCode, openUsualTender } from '../open-tender';
 import { logInAsAdmin, pageOf } from '../people';
+import { currentTender, newTenderCode, openUsualTender } from '../tenders';
 
 const CLOSED = 'Le domande per questo bando sono chiuse.';
 

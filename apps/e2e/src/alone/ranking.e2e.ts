@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
 import { mailTo } from '../mailbox';
-import { newTenderCode, openUsualTender } from '../open-tender';
 import { logInAsAdmin, pageOf } from '../people';
-import { applyAs, approve, assess, DRAW, openTender } from '../ranking-acts';
+import { applyAs, approve, assess, DRAW, newTenderCode, openTender, openUsualTender } from '../tenders';
 
 const WISH = 'Ho uno sfratto esecutivo: allego il verbale.';
 

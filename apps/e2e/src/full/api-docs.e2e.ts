@@ -26,8 +26,13 @@ test('answers have the properties that the description names', async ({ request 
   const [ofAll] = await (await request.get('/api/admin/applications')).json();
   const details = await (await request.get(`/api/admin/applications/${receipt.id}`)).json();
   const answers = {
-    ...{ SubmittedReceipt: receipt, CurrentUser: admin, OwnApplication: own, ApplicationsPage: page },
-    ...{ ListedApplication: page.items[0], AdminApplication: ofAll, ApplicationDetails: details },
+    SubmittedReceipt: receipt,
+    CurrentUser: admin,
+    OwnApplication: own,
+    ApplicationsPage: page,
+    ListedApplication: page.items[0],
+    AdminApplication: ofAll,
+    ApplicationDetails: details,
   };
   for (const [type, answer] of Object.entries(answers)) {
     expect.soft(namesIn(answer), type).toEqual(await described(request, type));

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations, overflow } from '../accessible';
-import { newReader, openLive } from '../first-visit';
 import { apply, attachDocuments, logIn, logInAsAdmin } from '../people';
 import { publishRanking } from '../published-ranking';
-import { comeBackIn, open } from '../reader';
+import { comeBackIn, newReader, open, openLive } from '../reader';
 
 // Pages that the other tests do not open on a phone.
 test.use({ viewport: { width: 320, height: 844 } });
@@ -74,7 +73,9 @@ test('five applications with long names, which open by the keyboard', async ({ p
     const name = `${'attestazione_ISEE_'.repeat(12)}.pdf`;
     const files = application.files.map((file: object) => ({ ...file, name }));
     const five = [0, 1, 2, 3, 4].map((place) => ({
-      ...{ ...application, files, id: String(place) },
+      ...application,
+      files,
+      id: String(place),
       applicationCode: `DOM-2026-00000${place}-00`,
     }));
     await route.fulfill({ json: five });

@@ -2,8 +2,8 @@ import { API } from '@lacorte/contracts/routes';
 import { uniqueEmail } from '@lacorte/testing/builders';
 import { expect, test } from '@playwright/test';
 import { mailsTo, mailTo } from '../mailbox';
-import { currentTender, openUsualTender } from '../open-tender';
 import { logInAsAdmin } from '../people';
+import { currentTender, openUsualTender } from '../tenders';
 
 test('who asked for a notice while no tender was open is told of the next one, once', async ({ page, browser }) => {
   const email = uniqueEmail('avviso');

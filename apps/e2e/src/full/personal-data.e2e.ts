@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { mailTo } from '../mailbox';
 import { apply, attachDocuments } from '../people';
-import { PRODUCT_FOLDER, ROOT } from '../product';
-import { tablesWith } from '../stored-data';
+import { PRODUCT_FOLDER, ROOT, tablesWith } from '../product';
 
 const privacy = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['tools/local-stack/src/commands/main.ts', 'privacy', ...args], {

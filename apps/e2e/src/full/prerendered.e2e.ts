@@ -1,7 +1,7 @@
 import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
-import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
 import { PRERENDERED } from '../public-paths';
+import { MOST_MOVEMENT, movement, newReader, openLive } from '../reader';
 
 const PRIVATE = [
   ...['/password-dimenticata', '/nuova-password', '/conferma-email', '/conferma-avviso', '/area-utente'],
@@ -113,13 +113,19 @@ for (const [path, title] of PRERENDERED) {
       expect(await head(page, `link[rel="alternate"][hreflang="${language}"]`, 'href')).toBe(`${baseURL}${address}`);
     }
     const shared = {
-      ...{ title: `${name} · La Corte`, description, url: `${baseURL}${path}` },
-      ...{ locale: 'it_IT', 'locale:alternate': 'fr_FR' },
+      title: `${name} · La Corte`,
+      description,
+      url: `${baseURL}${path}`,
+      locale: 'it_IT',
+      'locale:alternate': 'fr_FR',
     };
     const always = {
-      ...{ type: 'website', site_name: 'La Corte', image: `${baseURL}/og-image.png` },
+      type: 'website',
+      site_name: 'La Corte',
+      image: `${baseURL}/og-image.png`,
       'image:alt': 'La Corte, cooperativa di abitanti: il disegno di una casa di ringhiera',
-      ...{ 'image:width': '1200', 'image:height': '630' },
+      'image:width': '1200',
+      'image:height': '630',
     };
     for (const [property, value] of Object.entries({ ...shared, ...always })) {
       expect(await head(page, `meta[property="og:${property}"]`)).toBe(value);

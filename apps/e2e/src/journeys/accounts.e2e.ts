@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 import { expectAccessible, expectNoViolations } from '../accessible';
 import { mailTo } from '../mailbox';
 import { apply, attachDocuments, logIn, logInByDialog, newAdministrator, pageOf } from '../people';
+import { tablesWith } from '../product';
 import { open } from '../reader';
-import { tablesWith } from '../stored-data';
 
 const NEW_PASSWORD = 'corretto cavallo pila';
 const STEP_SECONDS = 30;

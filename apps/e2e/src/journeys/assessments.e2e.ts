@@ -4,8 +4,7 @@ import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from '../accessible';
 import { drawnPdf, hostilePdf } from '../pdf-files';
-import { apply, attachFiles, logInAsAdmin, newAdministrator, pageOf } from '../people';
-import { newSurname } from '../surnames';
+import { apply, attachFiles, logInAsAdmin, newAdministrator, newSurname, pageOf } from '../people';
 
 const ADDRESS = /\/admin\/domande\/[\w-]+/;
 

@@ -3,8 +3,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from '../accessible';
-import { type Applicant, apply, attachDocuments, logInAsAdmin, logInByDialog } from '../people';
-import { newSurname } from '../surnames';
+import { type Applicant, apply, attachDocuments, logInAsAdmin, logInByDialog, newSurname } from '../people';
 
 /** Applications that a search finds together, and only them. */
 async function applyTogether(page: Page, count: number): Promise<{ surname: string; applicants: Applicant[] }> {

@@ -1,8 +1,8 @@
 import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
-import { MOST_MOVEMENT, movement, newReader, openLive } from '../first-visit';
 import { PRERENDERED } from '../public-paths';
+import { MOST_MOVEMENT, movement, newReader, openLive } from '../reader';
 
 for (const half of [0, 1]) {
   const pages = PRERENDERED.filter((_, place) => place % 2 === half);

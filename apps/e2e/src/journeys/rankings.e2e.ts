@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatApplicationCode } from '@lacorte/contracts/application-code';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessible';
-import { openLive } from '../first-visit';
 import { publishRanking } from '../published-ranking';
+import { openLive } from '../reader';
 
 const LAST = formatApplicationCode(2025, 100_099);
 const IN_THE_MIDDLE = formatApplicationCode(2025, 100_050);

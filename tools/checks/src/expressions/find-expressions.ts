@@ -7,7 +7,7 @@ export interface Expression {
   at: string;
 }
 
-export interface Found {
+interface Found {
   expressions: Expression[];
   /** `file:line` of each `RegExp` whose pattern is not a literal. */
   assembled: string[];

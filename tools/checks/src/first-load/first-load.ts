@@ -24,7 +24,7 @@ const PARTS: readonly Part[] = [
   { name: 'validation of forms', sign: /classValidatorMetadataStorage/, allowedOn: ['iscrizione', 'contatti'] },
 ];
 
-export interface PageLoad {
+interface PageLoad {
   /** `it/home` */
   page: string;
   /** Bytes of gzipped JavaScript. */

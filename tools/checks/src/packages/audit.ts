@@ -10,7 +10,7 @@ export interface AuditReport {
   error?: unknown;
 }
 
-export interface Audit {
+interface Audit {
   /** False for a registry without advisories, such as many mirrors. */
   isAnswered: boolean;
   findings: string[];

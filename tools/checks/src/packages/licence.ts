@@ -1,23 +1,23 @@
 /** Licences that allow distribution without publishing the product's source. */
 const ACCEPTED = new Set([
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-    'Unlicense',
-  ],
-  // Copyleft per file; fonts.
-  ...['MPL-2.0', 'OFL-1.1'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  // Copyleft of single files.
+  'MPL-2.0',
+  // Fonts.
+  'OFL-1.1',
 ]);
 
-/** `licenses` and objects predate 2014. */
-export interface Manifest {
+/** The part of a manifest that names the licence. `licenses` and objects were used before 2014. */
+interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];
 }

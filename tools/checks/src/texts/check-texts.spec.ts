@@ -3,7 +3,10 @@ import { checkFrenchSpaces, checkTexts } from './check-texts.ts';
 import type { UsedTexts } from './used-texts.ts';
 
 const used = (changes: Partial<UsedTexts>): UsedTexts => ({
-  ...{ literals: new Set<string>(), patterns: [], asked: new Map(), ...changes },
+  literals: new Set<string>(),
+  patterns: [],
+  asked: new Map(),
+  ...changes,
 });
 const AB = used({ literals: new Set(['a.b']) });
 

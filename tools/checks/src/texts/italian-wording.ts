@@ -7,7 +7,7 @@ const FAMILIAR = [
   /\bRiprova(?= più tardi| tra| quando|\.)/u,
 ];
 
-/** Should be `online`. */
+/** An outdated expression for `online`. */
 const OUTDATED = /\bin linea\b/iu;
 
 /** Fixed by the specification (sections 2, 4, 5 and 8) and the contract (section 2). */

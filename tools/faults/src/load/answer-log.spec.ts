@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AnswerLog } from './answer-log';
 
 const anAnswer = (status: number | undefined, body = '', headers = {}) => ({
-  ...{ status, body: Buffer.from(body), headers: new Headers(headers) },
+  status,
+  body: Buffer.from(body),
+  headers: new Headers(headers),
 });
 
 describe('the log of answers', () => {

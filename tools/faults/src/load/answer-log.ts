@@ -5,7 +5,7 @@ import type { Answer } from './visitor';
 const REFUSALS: readonly number[] = [429, 503];
 const AGAIN_AFTER_MS = 300;
 
-export type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
+type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
 
 interface Expected {
   status?: number;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import type { AnswerLog } from './answer-log';
-import type { Accepted } from './applicant';
+import type { Accepted } from './applicants';
 import { type Answer, json, type Visitor } from './visitor';
 
 /** How a submission ended that was repeated until it was accepted or refused for good. */
@@ -14,12 +14,12 @@ export interface Submission {
   /** How often it was sent. */
   tries: number;
   accepted?: Accepted;
-  /** The tender was closed. */
+  /** Whether it was refused because the tender is closed. */
   isLate: boolean;
 }
 
 const AGAIN_AFTER_MS = 300;
-/** Longer than a killed part is away. */
+/** Tries of a submission. They take longer than a killed part is away. */
 const TRIES = 200;
 
 /** Submits one more application in a session, and retries with the same idempotency key as the form does. */
@@ -43,3 +43,36 @@ export async function submitAgain(visitor: Visitor, log: AnswerLog): Promise<Sub
 }
 
 const isLate = (answer: Answer) => answer.status === 409 && json<{ code: string }>(answer)?.code === 'tender-closed';
+
+/** An application of the tender in the database. */
+export interface Recorded {
+  id: string;
+  key: string | null;
+  /** Whether its instant is the closing or later. */
+  isLate: boolean;
+}
+
+/**
+ * Compares what people were told with what is in the database.
+ *
+ * @param closesAt in ms since 1970, by the clock of the database and of the answers alike
+ * @returns how many of each fault there are
+ */
+export function compareWithClosing(submissions: Submission[], recorded: Recorded[], closesAt: number) {
+  const ids = new Map(recorded.map(({ id, key }) => [key, id]));
+  const late = submissions.filter(({ isLate }) => isLate);
+  const count = (list: Submission[], isFault: (one: Submission) => boolean) => list.filter(isFault).length;
+  return {
+    'applications with an instant at or after the closing': recorded.filter(({ isLate }) => isLate).length,
+    'committed applications whose sender was told that the tender is closed': count(late, ({ key }) => ids.has(key)),
+    'refusals before the closing': count(late, ({ answeredAt }) => answeredAt < closesAt),
+    'accepted applications that are not in the database': count(
+      submissions,
+      ({ key, accepted }) => accepted !== undefined && ids.get(key) !== accepted.id,
+    ),
+    'applications in the database that nobody was told of': recorded.filter(
+      ({ id }) => !submissions.some(({ accepted }) => accepted?.id === id),
+    ).length,
+    'submissions without an answer': count(submissions, ({ accepted, isLate }) => !accepted && !isLate),
+  };
+}

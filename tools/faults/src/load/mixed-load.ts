@@ -1,14 +1,14 @@
 import { API } from '@lacorte/contracts';
 import { ADMIN, type RunningProduct } from '@lacorte/testing/product';
 import { AnswerLog } from './answer-log';
-import { type Accepted, apply } from './applicant';
+import { type Accepted, apply } from './applicants';
 import { json, Visitor } from './visitor';
 
-/** How often each thing happens. */
+/** Time between two acts of each kind. */
 const EVERY_MS = { submit: 350, read: 150, print: 1_000, logIn: 800, sendPaymentRequests: 4_000 };
 /** Every third applicant attaches a file. */
 const FILE = { every: 3, bytes: 40_000 };
-/** At 300 ms each: longer than any part is down. */
+/** Tries of a submission. At 300 ms each they take longer than any part is down. */
 const TRIES = 300;
 
 /** People who apply, upload, read receipts and log in, and an administrator who sends payment requests, all at once. */

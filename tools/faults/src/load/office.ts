@@ -1,7 +1,14 @@
-import { API, type ApplicationStatus, type DocumentRequest, TIME_ZONE } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  type AdminTendersPage,
+  API,
+  type ApplicationStatus,
+  type DocumentRequest,
+  TIME_ZONE,
+} from '@lacorte/contracts';
+import { aCheckout, aStatement, stripeSignature } from '@lacorte/testing/builders';
 import type { AnswerLog } from './answer-log';
-import { attach } from './applicant';
-import type { Person } from './people';
+import { attach, type Person } from './applicants';
 import { type Answer, json, type Visitor } from './visitor';
 
 /** Retries of one call: about two minutes. */
@@ -47,4 +54,52 @@ export async function answer({ visitor, first }: Person, administrator: Visitor,
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(at);
+}
+
+/** Closes the open tender and opens a new one. @param administrator logged in @param closesAt null: until it is closed */
+export async function openTender(administrator: Visitor, closesAt: Date | null): Promise<AdminTender> {
+  const tenders = json<AdminTendersPage>(await administrator.call('GET', API.adminTenders));
+  const open = tenders?.items.find(({ status }) => status === 'open');
+  if (open) await act(administrator, API.closeTender(open.id));
+  const code = `GUASTI-${Date.now().toString(36).toUpperCase()}`;
+  const { id } = await act(administrator, API.adminTenders, { code, closesAt });
+  return act(administrator, API.publishTender(id));
+}
+
+async function act(administrator: Visitor, path: string, body: unknown = {}): Promise<AdminTender> {
+  const answer = await administrator.call('POST', path, body);
+  const tender = json<AdminTender>(answer);
+  if (!answer.status || answer.status >= 300 || !tender) {
+    throw new Error(`POST ${path} answers ${answer.status}: ${answer.body}`);
+  }
+  return tender;
+}
+
+/** Secret that signs the events of the payment service in this run. */
+export const WEBHOOK_SECRET = 'whsec_of-the-faults-only';
+
+/** Fee of the tenders in this run. */
+const FEE_CENTS = 15_000;
+const BOUNDARY = 'riga-di-confine';
+
+/** Reports a paid checkout as the payment service does: until the answer is 200, each time with a new signature. */
+export async function tellPaid(visitor: Visitor, log: AnswerLog, code: string, eventId: string): Promise<void> {
+  const event = aCheckout(code, FEE_CENTS, eventId);
+  const signed = () => stripeSignature(JSON.stringify(event), WEBHOOK_SECRET);
+  await log.ask('event', () => visitor.call('POST', API.paymentEvents, event, signed()), { tries: TRIES });
+}
+
+/** A statement with a transfer of the fee for each code, then `others` transfers with a text that has no code. */
+export function statementOf(codes: string[], others: number, text: string): Buffer {
+  const texts = [...codes.map((code) => `quota ${code}`), ...Array.from({ length: others }, () => text)];
+  return Buffer.from(aStatement(texts, FEE_CENTS));
+}
+
+/** Imports a statement until the answer is 200. @param administrator logged in */
+export async function importStatement(administrator: Visitor, log: AnswerLog, file: Buffer): Promise<void> {
+  const disposition = 'Content-Disposition: form-data; name="file"; filename="movimenti.csv"\r\n\r\n';
+  const head = Buffer.from(`--${BOUNDARY}\r\n${disposition}`);
+  const body = Buffer.concat([head, file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  await log.ask('import', () => administrator.call('POST', API.importPayments, body, headers), { tries: TRIES });
 }

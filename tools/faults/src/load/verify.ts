@@ -2,7 +2,7 @@ import { API, RECOVERY_SECONDS } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ADMIN, type RunningProduct } from '@lacorte/testing/product';
 import type { Broken } from '../scenarios/scenario';
-import { type Accepted, digest } from './applicant';
+import { type Accepted, digest } from './applicants';
 import { json, Visitor } from './visitor';
 
 /** Type of the section 'carta-identita'. */

@@ -4,10 +4,8 @@ import { TIME_ZONE } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ADMIN } from '@lacorte/testing/product';
 import { AnswerLog } from '../load/answer-log';
-import { answer, askForDocuments, decide } from '../load/office';
-import { importStatement, statementOf, tellPaid } from '../load/payments';
-import { loggedInPeople, logIn, type Person } from '../load/people';
-import { openTender } from '../load/tenders';
+import { loggedInPeople, logIn, type Person } from '../load/applicants';
+import { answer, askForDocuments, decide, importStatement, openTender, statementOf, tellPaid } from '../load/office';
 import { settled } from '../load/verify';
 import type { Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
@@ -105,7 +103,7 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
   report.checkAnswers(log);
 }
 
-/** Everything about these people at once; two administrators import the same statement, and each event is told three times. */
+/** Acts for all of these people at once: two administrators import the same statement, and each event is told three times. */
 async function act(administrators: Visitor[], log: AnswerLog, people: Person[], name: string): Promise<void> {
   const [administrator] = administrators;
   if (!administrator) return;

@@ -1,6 +1,6 @@
 import { API } from '@lacorte/contracts';
 import { AnswerLog } from '../load/answer-log';
-import { type Accepted, apply } from '../load/applicant';
+import { type Accepted, apply } from '../load/applicants';
 import { settleAndVerify } from '../load/verify';
 import { Visitor } from '../load/visitor';
 import type { Broken } from './scenario';

@@ -1,9 +1,9 @@
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { accept } from '../load/applicant';
+import { accept } from '../load/applicants';
 import { settled } from '../load/verify';
 import { Visitor } from '../load/visitor';
-import { compareTimes } from './compare-times';
+import { compareTimes } from './logins';
 import type { Broken } from './scenario';
 
 const ACCOUNTS = 5;

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AdminRanking, API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ADMIN, addRankedTender, type RunningProduct } from '@lacorte/testing/product';
-import { accept } from '../load/applicant';
-import { logIn } from '../load/people';
+import { accept, logIn } from '../load/applicants';
 import { settled } from '../load/verify';
 import { json, type Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
@@ -11,7 +10,7 @@ import type { Broken } from './scenario';
 const APPROVED = 20_000;
 const DRAW_NUMBERS = '12-45-67-8-90';
 const COMPUTED_MS = 120_000;
-/** Parts of the time that an undisturbed run takes. */
+/** When a part is killed, as shares of the time that an undisturbed run takes. */
 const MOMENTS = [1 / 8, 3 / 8, 5 / 8, 7 / 8];
 /** At most this many e-mails are accepted and not recorded when a worker that sends them is killed (ADR 0040). */
 const REPEATED_BY_A_KILL = 50;

@@ -1,6 +1,6 @@
 import type { RunningProduct } from '@lacorte/testing/product';
 import type { AnswerLog } from '../load/answer-log';
-import type { MailServer } from '../mail/mail-server';
+import type { MailServer } from '../stack/mail-server';
 import type { SmallDisk } from '../stack/small-disk';
 
 /** Parts that a scenario may break and inspect. */

@@ -1,4 +1,4 @@
-import type { Person } from '../load/people';
+import type { Person } from '../load/applicants';
 import type { Broken } from './scenario';
 
 const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
@@ -28,7 +28,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
 interface Told {
   name: string;
   losesAcceptance?: boolean;
-  /** So many of the last people had their status set and taken back. */
+  /** Number of last people whose status was set and taken back. */
   wavering: number;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 
-export interface Image {
+interface Image {
   variables: string[];
   ports: number[];
   command: string[];

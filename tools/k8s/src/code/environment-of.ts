@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import ts from 'typescript';
 
-export interface Environment {
+interface Environment {
   required: string[];
   optional: string[];
 }

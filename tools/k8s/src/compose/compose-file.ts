@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import { parse } from 'yaml';
 
-export interface ComposeService {
+interface ComposeService {
   cpu_shares?: number;
   image?: string;
   environment?: Record<string, string>;

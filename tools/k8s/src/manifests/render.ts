@@ -15,7 +15,7 @@ const PROGRAMS = [
 ];
 const MOST_OUTPUT = 32 * 1024 * 1024;
 
-export function findRenderer(): (typeof PROGRAMS)[number] | undefined {
+function findRenderer(): (typeof PROGRAMS)[number] | undefined {
   return PROGRAMS.find(({ command, version }) => {
     try {
       execFileSync(command, version, { stdio: 'ignore' });

@@ -42,6 +42,6 @@ function imageName(image: string): string {
   return name;
 }
 
-/** The schemas check their shape. */
+/** The manifests of some kinds, whose shape the schemas check. */
 export const ofKind = <T>(manifests: Manifest[], ...kinds: string[]) =>
   manifests.filter(({ kind }) => kinds.includes(kind)) as T[];

@@ -5,8 +5,13 @@ import { externalLink, publicUrl, REPOSITORY, readConfiguration } from './config
 describe('configuration', () => {
   it('has the documented defaults', () => {
     expect(readConfiguration({})).toMatchObject({
-      ...{ port: 8080, mailPort: 8025, localFolder: join(REPOSITORY, '.local'), rateLimitFactor: 1 },
-      ...{ adminEmail: 'admin@localhost.it', adminPassword: undefined, adminMfa: 'optional' },
+      port: 8080,
+      mailPort: 8025,
+      localFolder: join(REPOSITORY, '.local'),
+      rateLimitFactor: 1,
+      adminEmail: 'admin@localhost.it',
+      adminPassword: undefined,
+      adminMfa: 'optional',
     });
     // An empty variable is one that is not set.
     expect(readConfiguration({ PORT: '', RATE_LIMIT_FACTOR: '', LOCAL_DIR: '' })).toEqual(readConfiguration({}));
@@ -29,8 +34,10 @@ describe('configuration', () => {
 
   it('knows an identity provider by all of its settings, or none', () => {
     const provider = {
-      ...{ OIDC_ISSUER: 'https://id.example.com', OIDC_LABEL: 'SPID o CIE' },
-      ...{ OIDC_CLIENT_ID: 'lacorte', OIDC_CLIENT_SECRET: 'secret' },
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_LABEL: 'SPID o CIE',
+      OIDC_CLIENT_ID: 'lacorte',
+      OIDC_CLIENT_SECRET: 'secret',
     };
     expect(readConfiguration({}).openid).toEqual({});
     expect(readConfiguration(provider).openid).toEqual(provider);

@@ -12,7 +12,7 @@ export interface Configuration {
   mailPort: number;
   localFolder: string;
   adminEmail: string;
-  /** Undefined: generated and kept. */
+  /** Undefined if it is generated and kept. */
   adminPassword: string | undefined;
   rateLimitFactor: number;
   /** Whether administrators must switch on TOTP: `optional` or `required`. */
@@ -32,9 +32,9 @@ export interface Configuration {
   logLevel: string;
   /** Restarts a service when its bundle changes. */
   watch: boolean;
-  /** Instead of the browser that would be found. */
+  /** Path of a browser to use instead of the one that is found. */
   chromiumPath: string | undefined;
-  /** Instead of the mailbox. */
+  /** Address of a mail server to use instead of the mailbox. */
   smtpUrl: string | undefined;
   /** Empty, or CLAMAV_HOST and CLAMAV_PORT. */
   virusScanner: Record<string, string>;
@@ -112,9 +112,9 @@ export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
   return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
 }
 
-/** Set together, or not at all. */
+/** Variables that are set together, or not at all. */
 const OPENID = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'];
-/** Would end a JSON string, or be a variable of nginx. */
+/** Characters that would end a JSON string or begin a variable of nginx. */
 const UNUSABLE_IN_LABEL = /["\\$<\p{Cc}]/u;
 
 function openidFrom(environment: Environment): Record<string, string> {

@@ -9,7 +9,7 @@ const SERVER = join(REPOSITORY, 'libs/testing/src/mail/server.mjs');
 export const smtpUrl = ({ ports }: StackContext) => `smtp://127.0.0.1:${ports.smtp}`;
 export const mailboxUrl = ({ configuration }: StackContext) => `http://localhost:${configuration.mailPort}`;
 
-/** Stores every message and delivers none. */
+/** The SMTP catcher, which stores every message and delivers none. */
 export function mailPart(context: StackContext): PartProgram {
   const { folder, ports, configuration } = context;
   return {
@@ -24,7 +24,7 @@ export function mailPart(context: StackContext): PartProgram {
     },
     folder: folder.file('home'),
     ownsLowPort: configuration.mailPort < 1024,
-    // The page starts last, after reading earlier messages.
+    // The page starts last, after the earlier messages are read.
     isReady: () => succeeds(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
   };
 }

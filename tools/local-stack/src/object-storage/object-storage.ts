@@ -18,7 +18,7 @@ export function storageEnvironment({ ports }: StackContext) {
   };
 }
 
-/** The migration of documents creates the buckets. */
+/** The object store, whose buckets the migration of documents creates. */
 export function objectStoragePart(context: StackContext): PartProgram {
   const { folder, ports } = context;
   return {

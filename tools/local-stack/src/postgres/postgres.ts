@@ -24,7 +24,7 @@ export function postgresPart(context: StackContext, dataFolder: string): PartPro
     args: ['-D', dataFolder, '-p', String(ports.postgres), ...SETTINGS.flatMap((setting) => ['-c', setting])],
     env: baseEnvironment(folder),
     folder: folder.file('postgres'),
-    // Does not wait for connected clients.
+    // PostgreSQL stops without waiting for connected clients.
     stopSignal: 'SIGINT',
     isReady: async () => (await query(context, 'select 1')) === '1',
   };
@@ -62,7 +62,7 @@ export async function ensureDataFolder(context: StackContext): Promise<string> {
 
 async function initialise(context: StackContext, data: string): Promise<void> {
   const { folder, secrets, programs } = context;
-  // Under another name until it is complete, so that an interrupted set-up starts again.
+  // The folder has another name until it is complete, so that an interrupted set-up starts again.
   const unfinished = `${data}.unfinished`;
   const passwordFile = `${data}.password`;
   rmSync(unfinished, { recursive: true, force: true });

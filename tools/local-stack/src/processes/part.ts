@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/terminal.ts';
 import { withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './identity.ts';
 import { endStrays, PART_MARK, partMark } from './leftovers.ts';
-import { standBack } from './standing-back.ts';
 
 export interface PartProgram {
   name: string;
@@ -18,9 +17,9 @@ export interface PartProgram {
   ownsLowPort?: boolean;
   /** Nice value among the other parts. */
   niceness?: number;
-  /** Default SIGTERM. */
+  /** SIGTERM by default. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
-  /** Killed after this time. */
+  /** Time after which a stopping part is killed. */
   stopTimeoutMs?: number;
   /** May throw while it does not answer. */
   isReady: () => Promise<boolean>;
@@ -28,9 +27,9 @@ export interface PartProgram {
 }
 
 export interface PartEvents {
-  /** Also after a restart. */
+  /** Called for each new process, also after a restart. */
   onProcess: (name: string, pid: number) => void;
-  /** It exited and is restarted after so many ms. */
+  /** Called when a part has exited; it is restarted after `againInMs`. */
   onDeath: (name: string, how: string, againInMs: number) => void;
 }
 
@@ -94,7 +93,7 @@ export class Part {
     if (child?.pid) killGroup(child.pid);
   }
 
-  /** Kills it with its children. */
+  /** Kills the part with its children. */
   kill(): void {
     this.isStopping = true;
     if (this.child?.pid && isRunning(this.child)) killGroup(this.child.pid);
@@ -156,7 +155,7 @@ export class Part {
     await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
     await pause(wait);
-    // Held by a test.
+    // A test holds the part away.
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
     const child = this.spawn();
@@ -165,7 +164,7 @@ export class Part {
     this.standBack(child);
   }
 
-  /** Only once it answers, so that it can start on a busy machine. */
+  /** Lowers the priority of a part once it answers, so that it can start on a busy machine. */
   private standBack(child: ChildProcess): void {
     if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
   }
@@ -196,4 +195,25 @@ export class Part {
 
 function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** For non-root users Linux accepts one change per 100 ms in total. */
+const STAND_BACK_TRIES = { most: 50, pauseMs: 120 };
+
+/**
+ * Sets the nice value of a session with all its processes (sched(7), "The autogroup feature"). Linux shares CPU time between sessions
+ * first, so the nice value of a single thread has no effect on others. No effect where there is no autogroup.
+ *
+ * @param niceness 0 to 19
+ */
+async function standBack(pid: number, niceness: number): Promise<void> {
+  for (let tried = 0; tried < STAND_BACK_TRIES.most; tried += 1) {
+    try {
+      writeFileSync(`/proc/${pid}/autogroup`, String(niceness), { flag: 'r+' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+    }
+    await pause(STAND_BACK_TRIES.pauseMs);
+  }
 }

@@ -8,7 +8,7 @@ interface Task {
   args: string[];
   env: Record<string, string>;
   folder: string;
-  /** Gets all output. */
+  /** File to which all output is written. */
   logFile: string;
   user?: ServiceUser;
   /** Stays in the terminal's session, so that it may ask for a password; cannot be broken off. */
@@ -22,7 +22,7 @@ export function breakOffTasks(): void {
   for (const pid of running) killGroup(pid);
 }
 
-/** A task did not end with status 0. */
+/** The failure of a task that did not end with status 0. */
 export class TaskFailure extends Error {
   readonly output: string;
 

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { lastWordsOf, runToEnd } from '../processes/run-to-end.ts';
 import { SetupError, say } from '../terminal/terminal.ts';
 import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './find-programs.ts';
-import { missingFonts } from './printing-fonts.ts';
 
 /**
  * Finds these programs, and installs the missing ones if it may.
@@ -106,3 +105,31 @@ async function installWithApt(groups: string[], logFile: string): Promise<void> 
     throw new SetupError(`apt could not install what is missing: ${lastWordsOf(error)} (${logFile})`);
   }
 }
+
+interface PrintingFont {
+  aptPackage: string;
+  /** Files of which one is enough. */
+  files: string[];
+}
+
+const FONTS = '/usr/share/fonts';
+
+/** Typefaces for names whose letters the product's own typefaces lack: Chinese ones and emoji. */
+const PRINTING_FONTS: PrintingFont[] = [
+  {
+    aptPackage: 'fonts-droid-fallback',
+    files: [
+      `${FONTS}/truetype/droid/DroidSansFallbackFull.ttf`,
+      `${FONTS}/opentype/noto/NotoSansCJK-Regular.ttc`,
+      '/System/Library/Fonts/PingFang.ttc',
+    ],
+  },
+  {
+    aptPackage: 'fonts-noto-color-emoji',
+    files: [`${FONTS}/truetype/noto/NotoColorEmoji.ttf`, '/System/Library/Fonts/Apple Color Emoji.ttc'],
+  },
+];
+
+/** The Debian packages of the fonts that are not installed. */
+export const missingFonts = (exists: (file: string) => boolean = existsSync): string[] =>
+  PRINTING_FONTS.filter(({ files }) => !files.some(exists)).map(({ aptPackage }) => aptPackage);

@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 interface Requirement {
   name: string;
-  /** Any of these, the best first. */
+  /** Programs of which one is enough, the best first. */
   programs: string[];
   /** Debian and Ubuntu packages, of which the first available is installed. */
   aptPackages: string[];
@@ -11,7 +11,9 @@ interface Requirement {
 }
 
 const CHROMIUM_PROGRAMS = [
-  ...['chromium-headless-shell', 'chromium', 'google-chrome-stable'],
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome-stable',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
@@ -28,7 +30,7 @@ const STACK = {
 
 const OFFICE_PROGRAMS = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
 
-/** With the programs that only npm run test:full needs. */
+/** All programs, with those that only npm run test:full needs. */
 export const REQUIREMENTS = {
   ...STACK,
   office: required(
@@ -70,8 +72,13 @@ export function lookForPrograms<Name extends ProgramName>(
 
 /** Folders that an ordinary user's PATH may not contain. */
 const MORE_PLACES = [
-  ...['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
-  ...['/opt/homebrew/opt/postgresql@17/bin', '/usr/local/opt/postgresql@17/bin'],
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/opt/postgresql@17/bin',
+  '/usr/local/opt/postgresql@17/bin',
 ];
 /** Debian has one folder per version of PostgreSQL. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';

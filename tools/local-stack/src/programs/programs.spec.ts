@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { howToInstall } from './ensure-programs.ts';
+import { howToInstall, missingFonts } from './ensure-programs.ts';
 import { ALL_PROGRAMS, findProgram, lookForPrograms, newestFirst, STACK_PROGRAMS } from './find-programs.ts';
-import { missingFonts } from './printing-fonts.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
 import { repliesWith } from '../processes/probes.ts';
+import { OPERATOR, redisUserLines } from '../secrets/secrets.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { OPERATOR, redisUserLines } from './redis-users.ts';
 
 /** @param user of deploy/redis/users.conf */
 export function redisUrl({ ports, secrets }: StackContext, user: string): string {
@@ -11,7 +11,7 @@ export function redisUrl({ ports, secrets }: StackContext, user: string): string
   return `redis://${user}:${password}@127.0.0.1:${ports.redis}`;
 }
 
-/** As queues need it: every write on disk, no eviction. */
+/** Redis as queues need it: every write on disk, no eviction. */
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');
@@ -25,7 +25,7 @@ export function redisPart(context: StackContext): PartProgram {
     'maxmemory-policy noeviction',
     redisUserLines({ ...secrets.redisUsers, [OPERATOR]: secrets.redis }),
   ];
-  // In a file: every user of the machine can read arguments.
+  // The passwords are in a file, because every user of the machine can read arguments.
   writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
   folder.give(configuration);
   return {

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { redisUsers } from '../redis/redis-users.ts';
+import { join } from 'node:path';
+import { REPOSITORY } from '../configuration/configuration.ts';
 import { SERVICES } from '../services/processes.ts';
 
 const RANDOM = ['postgres', 'redis', ...SERVICES, 'session', 'grant', 'logHash'] as const;
@@ -46,7 +47,7 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Readable only by their owner. */
+/** Writes a file that only its owner can read. */
 export function saveSecrets(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -70,9 +71,31 @@ const newTokenKey = () =>
 
 const newStorageKeys = (): StorageKeys => ({ accessKey: random(), secretKey: random() });
 
-/** Without similar characters, because people type it. */
+/** Characters of passwords that people type: no similar ones. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function readablePassword(): string {
   return Array.from(randomBytes(16), (byte) => READABLE[byte % READABLE.length]).join('');
+}
+
+/** The users of Redis, with a placeholder for each password. */
+const REDIS_USERS = join(REPOSITORY, 'deploy/redis/users.conf');
+const REDIS_PASSWORD = /@(\w+)_password@/g;
+
+/** The user of Redis with every right. */
+export const OPERATOR = 'operator';
+
+/** Names of the users with a password, except the operator. */
+export function redisUsers(): string[] {
+  const names = [...readFileSync(REDIS_USERS, 'utf8').matchAll(REDIS_PASSWORD)].map(([, name = '']) => name);
+  return names.filter((name) => name !== OPERATOR);
+}
+
+/** Lines of Redis's configuration. @param passwords by user */
+export function redisUserLines(passwords: Readonly<Record<string, string>>): string {
+  return readFileSync(REDIS_USERS, 'utf8').replaceAll(REDIS_PASSWORD, (_, name: string) => {
+    const password = passwords[name];
+    if (password === undefined) throw new Error(`the Redis user ${name} has no password`);
+    return password;
+  });
 }

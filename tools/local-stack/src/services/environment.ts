@@ -7,7 +7,7 @@ import { baseEnvironment, type StackContext } from '../stack/context.ts';
 import { NEEDS, type Needs, type SecretName } from './needs.ts';
 import { PROCESSES, type Service, type ServiceProcess } from './processes.ts';
 
-/** Never delivered. */
+/** Sender of the stack's messages, which are never delivered. */
 const MAIL_FROM = 'La Corte <info@lacorte.example.com>';
 
 /** Environment of a process except its ports, with only its own secrets (docs/architecture.md, 'Environment'). */

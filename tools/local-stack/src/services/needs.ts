@@ -41,7 +41,7 @@ export type SecretName = keyof typeof SECRETS;
 
 export interface Needs {
   reaches: readonly string[];
-  /** By variable. */
+  /** Names of secrets by variable. */
   secrets: Readonly<Record<string, SecretName>>;
 }
 
@@ -57,15 +57,23 @@ export const NEEDS = {
   auth: {
     // The processes for /healthz; applications also before an erasure.
     reaches: [
-      ...['auth-worker', 'applications', 'applications-worker', 'documents', 'documents-worker', 'notifications'],
-      ...['notifications-worker', 'postgres', 'redis'],
+      'auth-worker',
+      'applications',
+      'applications-worker',
+      'documents',
+      'documents-worker',
+      'notifications',
+      'notifications-worker',
+      'postgres',
+      'redis',
     ],
     secrets: {
       DATABASE_URL: 'auth_database_url',
       SESSION_SECRET: 'session_secret',
       TOKEN_PRIVATE_KEY: 'auth_token_key',
       REDIS_URL: 'redis_auth_url',
-      ...{ ...PUBLIC_KEYS, ...LOG },
+      ...PUBLIC_KEYS,
+      ...LOG,
     },
   },
   'auth-worker': {
@@ -78,7 +86,8 @@ export const NEEDS = {
       DATABASE_URL: 'applications_database_url',
       GRANT_SECRET: 'grant_secret',
       TOKEN_PRIVATE_KEY: 'applications_token_key',
-      ...{ ...PUBLIC_KEYS, ...LOG },
+      ...PUBLIC_KEYS,
+      ...LOG,
     },
   },
   'applications-worker': {
@@ -102,7 +111,8 @@ export const NEEDS = {
       S3_UPLOAD_ACCESS_KEY: 's3_uploads_access_key',
       S3_UPLOAD_SECRET_KEY: 's3_uploads_secret_key',
       REDIS_URL: 'redis_documents_url',
-      ...{ ...PUBLIC_KEYS, ...LOG },
+      ...PUBLIC_KEYS,
+      ...LOG,
     },
   },
   'documents-worker': {
@@ -122,7 +132,8 @@ export const NEEDS = {
     secrets: {
       DATABASE_URL: 'notifications_database_url',
       TOKEN_PRIVATE_KEY: 'notifications_token_key',
-      ...{ ...PUBLIC_KEYS, ...LOG },
+      ...PUBLIC_KEYS,
+      ...LOG,
     },
   },
   'notifications-worker': {

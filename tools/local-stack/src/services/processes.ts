@@ -18,8 +18,8 @@ export interface ServiceProcess {
 }
 
 /**
- * Workers get a third of the CPU share of processes that people wait for. Not auth, although passwords cost much: a submission waits
- * for its hash, and with a third of a share auth was starved.
+ * Workers get a third of the CPU share of processes that people wait for. auth keeps its share, although passwords cost much: a submission
+ * waits for its hash, and with a third of a share auth was starved.
  */
 const STANDS_BACK = 5;
 
@@ -38,18 +38,26 @@ const FOR_LITTLE_WORK = 2;
  */
 const FOR_MANY_MAILS = 512;
 
-/** The same for a run of the ranking rule, which holds 100 MiB for 100,000 applications. It also completes in 160. */
+/** Room for a run of the ranking rule, which holds 100 MiB for 100,000 applications and also completes with 160. */
 const FOR_RANKINGS = 256;
 
 const http = (name: Service, options: Partial<ServiceProcess> = {}): ServiceProcess => ({
-  ...{ name, service: name, entry: 'main.http.js', port: name, ...options },
+  name,
+  service: name,
+  entry: 'main.http.js',
+  port: name,
+  ...options,
 });
 
 const worker = (service: Service, options: Partial<ServiceProcess> = {}): ServiceProcess => ({
-  ...{ name: `${service}-worker`, service, entry: 'main.worker.js', port: `${service}Worker`, ...options },
+  name: `${service}-worker`,
+  service,
+  entry: 'main.worker.js',
+  port: `${service}Worker`,
+  ...options,
 });
 
-/** docs/architecture.md, 'The parts'. */
+/** Processes of the services (docs/architecture.md, 'The parts'). */
 export const PROCESSES: readonly ServiceProcess[] = [
   http('auth'),
   worker('auth', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK }),

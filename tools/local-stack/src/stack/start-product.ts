@@ -11,10 +11,8 @@ import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
 import { STACK_PROGRAMS } from '../programs/find-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
-import { OPERATOR } from '../redis/redis-users.ts';
-import { loadSecrets, saveSecrets } from '../secrets/secrets.ts';
-import { buildProduct } from '../services/build.ts';
-import { ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
+import { loadSecrets, OPERATOR, saveSecrets } from '../secrets/secrets.ts';
+import { buildProduct, ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
 import { SetupError, step } from '../terminal/terminal.ts';
 import { PORT_NAMES, type StackContext } from './context.ts';
 import type { LocalFolder } from './local-folder.ts';
@@ -24,7 +22,7 @@ import type { StateFile } from './stack-state.ts';
 const NEEDED_BYTES = 300 * 1024 * 1024;
 const HEALTH = { timeoutMs: 60_000, pollMs: 100 };
 
-export interface RunningProduct {
+interface RunningProduct {
   url: string;
   mailbox: string;
   admin: { email: string; password: string };

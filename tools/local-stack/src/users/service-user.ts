@@ -8,7 +8,7 @@ import { SetupError } from '../terminal/terminal.ts';
 export interface ServiceUser {
   uid: number;
   gid: number;
-  /** Its folders are under one that is closed to others. */
+  /** Whether a folder of the parts is below one that is closed to others. */
   readsEverything: boolean;
 }
 
@@ -38,7 +38,7 @@ function nearestExisting(folder: string): string {
 interface RestrictedCommand {
   command: string;
   args: string[];
-  /** Sent to it when this process ends. */
+  /** Signal that the command gets when this process ends. */
   parentDeathSignal?: string;
   ownsLowPort?: boolean;
 }
@@ -88,7 +88,7 @@ function ownerOfRepository() {
   return uid > 0 && gid > 0 && hasName(uid) ? { uid, gid } : undefined;
 }
 
-/** initdb needs the user's name. */
+/** Whether the user has a name, which initdb needs. */
 function hasName(uid: number): boolean {
   try {
     execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });

@@ -1,8 +1,8 @@
 import type { AdminRanking, AdminRankingEntry, AdminReviewRequest, RankingDifferencePage } from '@lacorte/contracts';
 import { expect, type Page } from '@playwright/test';
 import { overflow } from '../../accessible';
-import { currentTender } from '../../open-tender';
 import { logInAsAdmin } from '../../people';
+import { currentTender } from '../../tenders';
 import { RANKINGS } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
 
@@ -11,30 +11,38 @@ const HASH = '0123456789'.repeat(7).slice(0, 64);
 const PHONE = { width: 390, height: 844 };
 
 const aRun = (tenderId: string, part: Partial<AdminRanking> = {}): AdminRanking => ({
-  ...{
-    id: crypto.randomUUID(),
-    tenderId,
-    stage: 'provisional',
-    state: 'ready',
-    drawNumbers: '12-45-67',
-    otherDraws: 2,
-  },
-  ...{ registerHash: HASH, seed: HASH, inputHash: HASH, homes: { ...NONE, '3-locali': 10 } },
+  id: crypto.randomUUID(),
+  tenderId,
+  stage: 'provisional',
+  state: 'ready',
+  drawNumbers: '12-45-67',
+  otherDraws: 2,
+  registerHash: HASH,
+  seed: HASH,
+  inputHash: HASH,
+  homes: { ...NONE, '3-locali': 10 },
   counts: { applications: 15, ranked: 12, assigned: 10, waiting: 2 },
   rankedByType: { ...NONE, '3-locali': 12 },
   lastAssigned: { '2-locali': null, '3-locali': { position: 12, points: 6 }, '4-locali': null, '5-locali': null },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', createdBy: 'admin@example.com' },
-  ...{ publishedAt: null, publishedBy: null, expiredAt: null, ...part },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  createdBy: 'admin@example.com',
+  publishedAt: null,
+  publishedBy: null,
+  expiredAt: null,
+  ...part,
 });
 
 const ENTRY: AdminRankingEntry = {
-  ...{
-    position: 1,
-    applicationCode: 'DOM-2026-000001-16',
-    applicationId: crypto.randomUUID(),
-    housingType: '3-locali',
-  },
-  ...{ cognome: 'Ferrario', nome: 'Lucia', points: 39, ticket: HASH, outcome: 'assigned', heldAs: 'minors' },
+  position: 1,
+  applicationCode: 'DOM-2026-000001-16',
+  applicationId: crypto.randomUUID(),
+  housingType: '3-locali',
+  cognome: 'Ferrario',
+  nome: 'Lucia',
+  points: 39,
+  ticket: HASH,
+  outcome: 'assigned',
+  heldAs: 'minors',
   parts: [
     { id: 'minors', points: 10 },
     { id: 'disability', points: 29 },
@@ -46,18 +54,34 @@ const PLACE = { housingType: '3-locali', position: 7, points: 21, outcome: 'wait
 const DIFFERENCE: RankingDifferencePage = {
   items: [
     {
-      ...{ applicationCode: 'DOM-2026-000007-95', change: 'moved', before: PLACE },
+      applicationCode: 'DOM-2026-000007-95',
+      change: 'moved',
+      before: PLACE,
       after: { ...PLACE, position: 2, points: 36, outcome: 'assigned', heldAs: 'open' },
-      ...{ reasons: ['points', 'review'], review: null },
+      reasons: ['points', 'review'],
+      review: null,
     },
   ],
-  ...{ total: 1, page: 1, pageSize: 50, counts: { entered: 0, left: 0, moved: 1 } },
+  total: 1,
+  page: 1,
+  pageSize: 50,
+  counts: { entered: 0, left: 0, moved: 1 },
 };
 
 const REVIEW: AdminReviewRequest = {
-  ...{ id: crypto.randomUUID(), applicationId: crypto.randomUUID(), applicationCode: 'DOM-2026-000001-16' },
-  ...{ rankingId: crypto.randomUUID(), cognome: 'Ferrario', nome: 'Lucia', text: 'ISEE', state: 'open', reason: null },
-  ...{ createdAt: '2026-11-22T09:00:00.000Z', decidedAt: null, decidedBy: null, version: 1 },
+  id: crypto.randomUUID(),
+  applicationId: crypto.randomUUID(),
+  applicationCode: 'DOM-2026-000001-16',
+  rankingId: crypto.randomUUID(),
+  cognome: 'Ferrario',
+  nome: 'Lucia',
+  text: 'ISEE',
+  state: 'open',
+  reason: null,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  version: 1,
 };
 
 const listOf = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 50 });

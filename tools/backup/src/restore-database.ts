@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import type { ErasureNote } from './installation';
+import { connected, EXTENSIONS, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
+
+const LOCK_TIMEOUT = `SET lock_timeout = '10s'`;
+
+/** User data. A new installation has none; its first administrator does not count. */
+const BROUGHT = [
+  'SELECT FROM applications.application',
+  'SELECT FROM applications.contact',
+  'SELECT FROM documents.files',
+  'SELECT FROM notifications.messages',
+  "SELECT FROM auth.users WHERE role <> 'admin'",
+];
+
+/** Erases accounts again in one statement, all or none. Rows about them in other tables of auth are deleted by cascade. */
+const ERASE_AGAIN = `
+  WITH note AS (
+      SELECT "userId" AS id, coalesce("isAddressProven", false) AS is_proven, coalesce("contactIds", '{}') AS contact_ids
+      FROM jsonb_to_recordset($1::jsonb) AS n("userId" uuid, "isAddressProven" boolean, "contactIds" uuid[])),
+    contacts AS (
+      DELETE FROM applications.contact WHERE id IN (SELECT unnest(contact_ids) FROM note)),
+    messages AS (
+      DELETE FROM notifications.messages WHERE contact_id IN (SELECT unnest(contact_ids) FROM note)),
+    erased AS (
+      DELETE FROM auth.users u USING note WHERE u.id = note.id
+      RETURNING u.id, u.email, u.address_proven_at IS NOT NULL OR note.is_proven AS is_proven),
+    ended AS (DELETE FROM auth.session WHERE sess->>'userId' IN (SELECT id::text FROM erased))
+  INSERT INTO auth.outbox (id, kind, payload)
+  SELECT gen_random_uuid(), 'account-erased', jsonb_strip_nulls(jsonb_build_object(
+    'userId', id, 'email', email, 'provenEmail', CASE WHEN is_proven THEN email END))
+  FROM erased`;
+
+/** Statements that end sessions and links: those that ended after the backup, by logout or by use, would be valid again. */
+const END_SESSIONS_AND_LINKS = [
+  ['auth.session', 'DELETE FROM auth.session'],
+  ['auth.link_token', 'DELETE FROM auth.link_token'],
+  ['auth.link_request', 'UPDATE auth.link_request SET closed_at = now() WHERE closed_at IS NULL'],
+  ['applications.opening_notice', `UPDATE applications.opening_notice SET token_hashes = '{}'`],
+] as const;
+
+const ADDRESSES = 'SELECT email::text AS email FROM auth.users WHERE id = ANY($1::uuid[]) ORDER BY email';
+
+export class DatabaseTarget {
+  constructor(private readonly url: string) {}
+
+  /** Whether there is user data; false if there are no schemas. */
+  holdsData(): Promise<boolean> {
+    return connected(this.url, async (client) => {
+      for (const statement of BROUGHT) {
+        const table = / FROM (\S+)/.exec(statement)?.[1];
+        const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
+          table,
+        ]);
+        if (rows[0]?.isThere && ((await client.query(`${statement} LIMIT 1`)).rowCount ?? 0) > 0) return true;
+      }
+      return false;
+    });
+  }
+
+  /**
+   * Replaces the schemas. Missing roles are created without a password, which the migration of each service sets.
+   *
+   * @returns rows of every table
+   */
+  async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
+    await connected(this.url, (client) => this.clear(client));
+    const database = decodeURIComponent(new URL(this.url).pathname.slice(1));
+    const options = ['--dbname', database, '--single-transaction', '--exit-on-error'];
+    await runPostgresProgram('pg_restore', this.url, options, dump);
+    return connected(this.url, rowsByTable);
+  }
+
+  /** Ends every session and every link in an e-mail. */
+  endSessionsAndLinks(): Promise<void> {
+    return connected(this.url, async (client) => {
+      for (const [table, statement] of END_SESSIONS_AND_LINKS) {
+        const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
+          table,
+        ]);
+        if (rows[0]?.isThere) await client.query(statement);
+      }
+    });
+  }
+
+  /** E-mail addresses of those accounts that exist. */
+  addressesOf(userIds: string[]): Promise<string[]> {
+    return connected(this.url, async (client) => {
+      const { rows } = await client.query<{ email: string }>(ADDRESSES, [userIds]);
+      return rows.map(({ email }) => email);
+    });
+  }
+
+  /**
+   * Deletes accounts that were erased after the archive was made, with their sessions and contact messages, and adds the events from
+   * which the workers erase the rest (docs/adr/0042).
+   *
+   * @returns their number; null when the schema is that of a release without such events: migrate first
+   */
+  eraseAgain(notes: ErasureNote[]): Promise<number | null> {
+    return connected(this.url, async (client) => {
+      const { rows } = await client.query<{ isThere: boolean }>(
+        `SELECT to_regclass('auth.outbox') IS NOT NULL AND to_regclass('documents.files') IS NOT NULL AS "isThere"`,
+      );
+      if (!rows[0]?.isThere) return null;
+      return (await client.query(ERASE_AGAIN, [JSON.stringify(notes)])).rowCount;
+    });
+  }
+
+  private async clear(client: pg.Client): Promise<void> {
+    await client.query(LOCK_TIMEOUT);
+    for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
+    for (const name of SCHEMAS) {
+      const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+      if (rowCount === 0) await client.query(`CREATE ROLE ${name} NOLOGIN`);
+    }
+    await client.query(`DROP SCHEMA IF EXISTS ${SCHEMAS.join(', ')} CASCADE`);
+  }
+}

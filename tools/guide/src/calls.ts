@@ -1,0 +1,71 @@
+import {
+  type AdminRankingEntriesPage,
+  type AdminTender,
+  type AdminTendersPage,
+  API,
+  type ApplicationDetails,
+  type ApplicationsPage,
+} from '@lacorte/contracts';
+import type { Browser } from '@lacorte/testing/product';
+
+const HOMES = { '2-locali': 10, '3-locali': 12, '4-locali': 4, '5-locali': 1 };
+
+/** The open tender of a new installation. */
+export async function openTender(api: Browser): Promise<AdminTender> {
+  const { items } = await api.call<AdminTendersPage>('GET', API.adminTenders);
+  const open = items.find(({ status }) => status === 'open');
+  if (!open) {
+    throw new Error('No tender is open.');
+  }
+  return open;
+}
+
+/** Saves a draft whose applicants have ten days for reviews. */
+export function draftTender(api: Browser, code: string, year: number): Promise<AdminTender> {
+  return api.call<AdminTender>('POST', API.adminTenders, {
+    code,
+    title: { it: `Bando ${year}`, fr: `Appel ${year}` },
+    shownDeadline: `${year}-12-31`,
+    homes: HOMES,
+    rules: { reviewDays: 10 },
+  });
+}
+
+const SEARCHED = 100;
+
+/** The first seeded application that has documents; without any, the first one. Its tender has at least one. */
+export async function applicationWithDocuments(api: Browser, tenderId: string): Promise<string> {
+  const { items } = await api.call<ApplicationsPage>(
+    'GET',
+    `${API.adminApplications}?tender=${tenderId}&sort=applicationCode&pageSize=${SEARCHED}`,
+  );
+  for (const { id } of items) {
+    const { documenti } = await api.call<ApplicationDetails>('GET', API.adminApplication(id));
+    if (Object.keys(documenti).length > 0) {
+      return id;
+    }
+  }
+  const [first] = items;
+  if (!first) {
+    throw new Error('The tender has no applications.');
+  }
+  return first.id;
+}
+
+/** E-mail addresses of the first waiting applications of a ranking. */
+export async function waitingApplicants(api: Browser, rankingId: string, count: number): Promise<string[]> {
+  const { items } = await api.call<AdminRankingEntriesPage>(
+    'GET',
+    `${API.adminRankingEntries(rankingId)}?outcome=waiting&pageSize=${count}`,
+  );
+  return Promise.all(items.map(({ applicationCode }) => emailOf(api, applicationCode)));
+}
+
+async function emailOf(api: Browser, code: string): Promise<string> {
+  const { items } = await api.call<ApplicationsPage>('GET', `${API.adminApplications}?page=1&q=${code}`);
+  const application = items.find(({ applicationCode }) => applicationCode === code);
+  if (!application) {
+    throw new Error(`The application ${code} is not in the list.`);
+  }
+  return application.email;
+}

@@ -1,0 +1,71 @@
+import { type AssessmentFacts, assess, type Citizenship, type TenderRules } from '@lacorte/tender-rules';
+import type { Household, Person } from './people';
+import { Random } from './random';
+import { drawReview, type SeededApplication } from './seeded-application';
+
+type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
+
+/** Rules and day that decide on the applications of a tender. */
+export interface DecidingRules {
+  rules: TenderRules;
+  /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
+  ageDay: string;
+}
+
+/**
+ * Assesses and decides an application: approved when it meets the requirements. Depends on the application, the rules and the seed.
+ *
+ * @param isRepeated another application of the same person counts, this one is rejected
+ */
+export function decide(
+  application: SeededApplication,
+  { rules, ageDay }: DecidingRules,
+  isRepeated: boolean,
+): DecidedApplication {
+  const random = new Random(application.id, 'assessment');
+  const facts = drawFacts(random, application, rules);
+  const { eligible } = assess(facts, { rules, ageDay, birthDate: application.person.dataNascita });
+  const status = eligible && !isRepeated ? 'approved' : 'rejected';
+  return { ...application, status, review: drawReview(random, status), facts };
+}
+
+const CENTS_PER_EURO = 100;
+/** In euro per year; few households that apply have more than the tender admits. */
+const ISEE = { from: 2_400, aboveCapBy: 9_000, aboveCapShare: 0.03 };
+const OWNS_HOME_SHARE = 0.02;
+/** Share of the households that state a disabled person. */
+const CERTIFIED_SHARE = 0.85;
+const EVICTION_SHARE = 0.06;
+const EMERGENCY_SHARE = 0.07;
+/** Italians who came too recently, but work in Lombardy. */
+const WORKS_SHARE = 0.6;
+const AGES = { over65: 65, youngCouple: 35 };
+const MOST_MINORS = 10;
+
+/** Draws the facts that an assessor verifies about a household: most meet the rules, points and groups are spread and often equal. */
+function drawFacts(
+  random: Random,
+  { person, household }: { person: Person; household: Household },
+  rules: TenderRules,
+): AssessmentFacts {
+  const citizenship: Citizenship = person.isForeign ? (person.needsPermit ? 'other' : 'eu') : 'italian';
+  const isPoor = !random.chance(ISEE.aboveCapShare);
+  const iseeEuro = isPoor
+    ? random.integer(ISEE.from, rules.iseeCapEuro)
+    : rules.iseeCapEuro + random.integer(1, ISEE.aboveCapBy);
+  const isCouple = household.adults >= 2 && person.age <= AGES.youngCouple;
+  return {
+    citizenship,
+    residencePermit: citizenship === 'other' ? true : null,
+    residenceYears: person.yearsInLombardy,
+    worksInLombardiaYears: random.chance(WORKS_SHARE) ? random.integer(0, Math.min(person.age - 18, 40)) : null,
+    iseeCents: iseeEuro * CENTS_PER_EURO,
+    ownsHome: random.chance(OWNS_HOME_SHARE),
+    minors: Math.min(household.minors, MOST_MINORS),
+    disabilityCertified: household.disabled > 0 && random.chance(CERTIFIED_SHARE),
+    evictionEnforced: random.chance(EVICTION_SHARE),
+    over65: person.age >= AGES.over65,
+    youngCouple: isCouple,
+    housingEmergency: random.chance(EMERGENCY_SHARE),
+  };
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from '@lacorte/contracts';
+import type { ObjectStorage } from '@lacorte/storage';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
+import pLimit from 'p-limit';
+import type { Person } from './people';
+import { Random } from './random';
+import { drawApplication } from './seeded-application';
+
+/** The path is right from src/ and from the bundle in dist/, so this file must not move to another level. */
+const read = (name: string) => readFileSync(new URL(`../data/samples/${name}`, import.meta.url));
+
+/** Small files that are marked as samples: a card as a photograph, and a sheet. */
+const SAMPLE_FILES = {
+  jpg: { contentType: 'image/jpeg', content: read('document.jpg') },
+  png: { contentType: 'image/png', content: read('document.png') },
+  pdf: { contentType: 'application/pdf', content: read('document.pdf') },
+};
+
+export interface SeededFile {
+  id: string;
+  uploadId: string;
+  section: DocumentSectionId;
+  position: number;
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
+type Owner = Pick<Person, 'needsPermit'>;
+
+const YEAR = FIRST_TENDER.shownDeadline.slice(0, 4);
+const SIDES = ['fronte', 'retro'] as const;
+
+/** The required files, and a permit and others where they fit. */
+export function drawDocuments(random: Random, owner: Owner): SeededFile[] {
+  const files = [
+    ...drawTwoSided(random, { section: 'carta-identita', title: "Carta d'identità" }),
+    ...drawTwoSided(random, { section: 'codice-fiscale-doc', title: 'Tessera sanitaria' }),
+    sheet(random, { section: 'certificazione-redditi', title: `Attestazione ISEE ${YEAR}` }),
+  ];
+  if (random.chance(0.5)) files.push(sheet(random, { section: 'certificazione-redditi', title: `CU ${YEAR}` }));
+  if (owner.needsPermit && random.chance(0.9)) {
+    files.push(...drawTwoSided(random, { section: 'permesso-soggiorno', title: 'Permesso di soggiorno' }));
+  }
+  if (random.chance(0.15)) files.push(sheet(random, { section: 'altri-documenti', title: 'Stato di famiglia' }));
+  return withPositions(files);
+}
+
+/** Names by document type as the application's row has them: one name or a list of names. */
+export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): DocumentsByType {
+  const documents: DocumentsByType = {};
+  for (const { id, type } of DOCUMENT_SECTIONS) {
+    const names = files.filter(({ section }) => section === id).map(({ name }) => name);
+    const [only, ...others] = names;
+    if (only !== undefined) documents[type] = others.length === 0 ? only : names;
+  }
+  return documents;
+}
+
+type FileWithoutPosition = Omit<SeededFile, 'position'>;
+
+interface Kind {
+  section: DocumentSectionId;
+  title: string;
+}
+
+/** Most people photograph both sides, some scan them into one file. */
+function drawTwoSided(random: Random, kind: Kind): FileWithoutPosition[] {
+  if (random.chance(0.3)) return [sheet(random, kind)];
+  const type = random.chance(0.8) ? 'jpg' : 'png';
+  return SIDES.map((side) => newFile(random, kind.section, `${kind.title} ${side}`, type));
+}
+
+function sheet(random: Random, { section, title }: Kind): FileWithoutPosition {
+  return newFile(random, section, title, 'pdf');
+}
+
+function newFile(random: Random, section: DocumentSectionId, title: string, type: keyof typeof SAMPLE_FILES) {
+  const name = `${title.replaceAll("'", ' ')}.${type}`;
+  return { id: random.uuid(), uploadId: random.uuid(), section, name, ...SAMPLE_FILES[type] };
+}
+
+function withPositions(files: FileWithoutPosition[]): SeededFile[] {
+  return files.map((file, index) => ({
+    ...file,
+    position: files.slice(0, index).filter(({ section }) => section === file.section).length,
+  }));
+}
+
+/** Bucket of the claimed files. */
+export interface DocumentStore {
+  storage: ObjectStorage;
+  bucket: string;
+}
+
+/** A file whose content is in object storage. */
+export type StoredFile = Omit<SeededFile, 'content'> & { objectKey: string; size: number };
+
+const AT_ONCE = 6;
+
+/**
+ * Creates and stores the documents of applications; the same indexes give the same objects.
+ *
+ * @param onStored called after each application
+ * @returns files by application id
+ * @throws DomainError unavailable
+ */
+export async function storeDocuments(
+  { storage, bucket }: DocumentStore,
+  seed: number,
+  indexes: number[],
+  onStored: () => void,
+): Promise<Map<string, StoredFile[]>> {
+  async function store(index: number): Promise<[string, StoredFile[]]> {
+    const { id, person } = drawApplication(seed, index);
+    const files: StoredFile[] = [];
+    for (const { content, ...file } of drawDocuments(new Random(seed, index, 'documents'), person)) {
+      const objectKey = `documents/${id}/${file.id}`;
+      await storage.write({ bucket, key: objectKey }, content, file.contentType);
+      files.push({ ...file, objectKey, size: content.length });
+    }
+    onStored();
+    return [id, files];
+  }
+  const limit = pLimit(AT_ONCE);
+  return new Map(await limit.map(indexes, store).finally(() => limit.clearQueue()));
+}

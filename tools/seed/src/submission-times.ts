@@ -1,0 +1,94 @@
+import { FIRST_TENDER } from '@lacorte/tender-rules';
+import { Random, type Weighted } from './random';
+
+/** A period in ms since 1970 without its end. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+const OPEN_DAYS = 30;
+/** From 8 to 23, more after dinner than early in the morning. */
+const HOURS: Weighted<number> = [
+  ...[8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => [hour, hour < 10 ? 4 : 7] as const),
+  ...[19, 20, 21, 22].map((hour) => [hour, hour === 22 ? 6 : 9] as const),
+];
+
+/** Winter time of Europe/Rome, valid for the whole tender and the rest of its year. */
+const ROME = '+01:00';
+const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
+
+/** The thirty days up to the deadline that the form shows. */
+export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
+
+/** Year of the deadline that the form shows for the first tender. */
+const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
+
+const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
+/** Mean distance between late applications. */
+const LATE_EVERY_MS = 10 * 60 * 1_000;
+
+/**
+ * Period in which the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of
+ * the year, because codes grow in the order of submission.
+ *
+ * @param latest application of the year
+ */
+export function nextPeriod(latest: number | null, count: number): Period {
+  if (latest === null || latest < TENDER_PERIOD.from) return TENDER_PERIOD;
+  const from = latest + 1;
+  return { from, to: from + Math.min(count * LATE_EVERY_MS, Math.floor((YEAR_END - from) / 2)) };
+}
+
+/**
+ * Period in which the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
+ *
+ * @param open its times, the end excluded; not later than now
+ * @param latest application of the year
+ */
+export function nextPeriodOf(open: Period, latest: number | null): Period {
+  const year = new Date(open.from + HOUR_MS).getUTCFullYear();
+  const yearEnd = Date.parse(`${year}-12-31T24:00:00${ROME}`);
+  return { from: Math.max(open.from, (latest ?? 0) + 1), to: Math.min(open.to, yearEnd) };
+}
+
+interface Submission {
+  index: number;
+  at: number;
+}
+
+/**
+ * Indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
+ *
+ * @throws RangeError when the period is too short
+ */
+export function schedule(seed: number, first: number, count: number, period: Period): Submission[] {
+  if (period.to - period.from < 2 * count) throw new RangeError(`there is no time left for ${count} more`);
+  const draw = period === TENDER_PERIOD ? drawInTender : drawEvenly;
+  const submissions = Array.from({ length: count }, (_, offset) => {
+    const index = first + offset;
+    return { index, at: draw(new Random(seed, index, 'submission'), period) };
+  }).sort((one, other) => one.at - other.at || one.index - other.index);
+  let previous = 0;
+  for (const submission of submissions) {
+    submission.at = Math.max(submission.at, previous + 1);
+    previous = submission.at;
+  }
+  return submissions;
+}
+
+/** Many on the first day, few in the middle, a rush on the last two days. */
+function drawInTender(random: Random, { from }: Period): number {
+  const day = random.weighted<() => number>([
+    [() => 0, 15],
+    [() => random.integer(1, OPEN_DAYS - 3), 55],
+    [() => random.integer(OPEN_DAYS - 2, OPEN_DAYS - 1), 30],
+  ]);
+  return from + day() * DAY_MS + random.weighted(HOURS) * HOUR_MS + random.integer(0, HOUR_MS - 1);
+}
+
+function drawEvenly(random: Random, { from, to }: Period): number {
+  return from + Math.floor(random.fraction() * (to - from));
+}
