@@ -12,8 +12,8 @@ interface Allowance {
   seconds: number;
 }
 
-/** Claims of one application. A person needs a few. */
-const CLAIMS: Allowance = { name: 'claims', most: 30, seconds: 60 };
+/** Calls that attach files to one application, or keep them for the drafts of one account. A person needs a few. */
+const ATTACHMENTS: Allowance = { name: 'claims', most: 30, seconds: 60 };
 /** Exports of one account. An export may read 70 MiB per application from storage. */
 const EXPORTS: Allowance = { name: 'exports', most: 5, seconds: 60 * 60 };
 
@@ -22,13 +22,13 @@ const EXPORTS: Allowance = { name: 'exports', most: 5, seconds: 60 * 60 };
  * down, only the gateway's limit per address applies.
  */
 abstract class RateLimit implements OnApplicationShutdown {
+  protected abstract readonly allowance: Allowance;
   private readonly redis: Redis;
 
   /** @param factor multiplies the allowance */
   constructor(
     redisUrl: string,
     private readonly factor: number,
-    private readonly allowance: Allowance,
   ) {
     this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: REDIS_TIMEOUT_MS });
     // PrintQueue logs outages.
@@ -40,8 +40,8 @@ abstract class RateLimit implements OnApplicationShutdown {
     const { name, most, seconds } = this.allowance;
     const key = `${name}:${id}`;
     const counting = this.redis.multi().incr(key).expire(key, seconds, 'NX').ttl(key).exec();
-    const answers = await counting.catch(() => null);
-    const [calls = 0, , secondsLeft = 0] = (answers ?? []).map(([, value]) => Number(value));
+    const answers = (await counting.catch(() => null)) ?? [];
+    const [calls = 0, , secondsLeft = 0] = answers.map(([, value]) => Number(value));
     if (calls <= Math.ceil(most * this.factor)) return;
     const retryAfterSeconds = Math.max(1, secondsLeft);
     throw new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds });
@@ -52,14 +52,10 @@ abstract class RateLimit implements OnApplicationShutdown {
   }
 }
 
-export class ClaimLimit extends RateLimit {
-  constructor(redisUrl: string, factor: number) {
-    super(redisUrl, factor, CLAIMS);
-  }
+export class AttachLimit extends RateLimit {
+  protected readonly allowance = ATTACHMENTS;
 }
 
 export class ExportLimit extends RateLimit {
-  constructor(redisUrl: string, factor: number) {
-    super(redisUrl, factor, EXPORTS);
-  }
+  protected readonly allowance = EXPORTS;
 }

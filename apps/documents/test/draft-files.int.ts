@@ -8,9 +8,9 @@ import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { UPLOAD_ALLOWANCES } from '../src/config';
 import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
-import { ClaimLimit } from '../src/rate-limit';
+import { AttachLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
-import { UploadFigures } from '../src/uploads/upload-figures';
+import { UploadFigures } from '../src/uploads/measure-uploads';
 import { type BrowserClient, put } from './browser-client';
 import { idIn, useDocuments } from './documents-under-test';
 
@@ -164,7 +164,7 @@ describe('a draft keeps no file', () => {
   it('while its account saves too often', async () => {
     const path = await upload();
     const refusal = new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds: 1 });
-    const count = jest.spyOn(ClaimLimit.prototype, 'count').mockRejectedValueOnce(refusal);
+    const count = jest.spyOn(AttachLimit.prototype, 'count').mockRejectedValueOnce(refusal);
     const asked = { documenti: { 'carta-identita': [path] }, uploadSession: documents.browser.uploadSession };
     expect((await documents.asApplications(INTERNAL.keepDraftFiles(userId), asked)).status).toBe(429);
     expect(count).toHaveBeenCalledWith(userId);

@@ -5,7 +5,7 @@ import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { aPdf } from '@lacorte/testing/builders';
 import { ReportDownloads } from '../src/downloads/report-downloads';
-import { ConfirmClaims } from '../src/files/confirm-claims';
+import { ConfirmAttachments } from '../src/files/confirm-attachments';
 import { ADMINISTRATOR, useDocuments } from './documents-under-test';
 
 // Without a worker: its loops would report the same rows at the same time.
@@ -23,7 +23,7 @@ describe('the report of claims', () => {
     documents.around.applications.reported.filter((report) => report.applicationId === documents.applicationId);
 
   it('tells applications of each claim once, and again when applications was away', async () => {
-    const confirm = new ConfirmClaims(client(), documents.parts[0]);
+    const confirm = new ConfirmAttachments(client(), documents.parts[0]);
     const paths = [];
     for (const name of ['fronte.pdf', 'retro.pdf']) paths.push((await documents.browser.upload(name, aPdf())).filePath);
     const claimed = await documents.browser.attach(documents.applicationId, { 'carta-identita': paths });

@@ -6,9 +6,9 @@ import { QUEUES, workerConnection } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import { Queue } from 'bullmq';
-import { ConfirmClaims } from '../src/files/confirm-claims';
+import { ConfirmAttachments } from '../src/files/confirm-attachments';
 import { ClamScanner } from '../src/scanning/clam-scanner';
-import { ScanLoop } from '../src/scanning/scan-loop';
+import { ScanLoop } from '../src/scanning/scan-jobs';
 import { ClamdStandIn } from './clamd-stand-in';
 import { messageOf, useDocuments } from './documents-under-test';
 import { anInfectedPdf, EICAR } from './eicar';
@@ -149,7 +149,7 @@ describe('with a scanner', () => {
       expect(await quarantined()).toEqual([
         { type: 'documento_identita', index: 1, name: 'retro.pdf', signature: SIGNATURE },
       ]);
-      const confirm = documents.worker.get(ConfirmClaims, { strict: false });
+      const confirm = documents.worker.get(ConfirmAttachments, { strict: false });
       await confirm.run();
       const { reported } = documents.around.applications;
       const own = reported.filter((report) => report.applicationId === documents.applicationId);

@@ -12,16 +12,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LOCK_UPLOADS } from '../files/issued-uploads';
 import { Buckets } from '../object-storage.module';
-import { ClaimLimit } from '../rate-limit';
-import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-path';
+import { AttachLimit } from '../rate-limit';
+import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-names';
 import { UploadQuotas } from '../uploads/upload-quotas';
 
-/** How long a draft's file stays without a further check; a check comes every hour (ReleaseDraftFiles). */
+/** Time that a draft's file stays without a further check. ReleaseDraftFiles checks every hour. */
 export const KEPT_HOURS = 24;
 
 /**
- * Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep. An upload of another account is not this one's,
- * also in the same browser.
+ * Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep. Uploads of another account are not among them,
+ * even from the same browser.
  */
 const MAY_KEEP = `
   id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
@@ -30,7 +30,7 @@ const MAY_KEEP = `
 const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
   SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;
 
-/** From now on they belong to the account. Attached files count for no quota of unattached ones; these have a quota of their own. */
+/** Gives uploads to the account. They count as attached for the quotas of unattached files, and have a quota of their own. */
 const KEEP = replannedStatement('keep-draft-files', { id: COLUMN.uuid })`
   UPDATE uploads SET user_id = $2, draft_of = $2, attached = true, applied = true,
     kept_until = now() + make_interval(hours => ${KEPT_HOURS})
@@ -43,12 +43,12 @@ export class KeepDraftFiles {
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
-    private readonly limit: ClaimLimit,
+    private readonly limit: AttachLimit,
     private readonly quotas: UploadQuotas,
   ) {}
 
   /**
-   * @returns the files that are kept, in the order of the draft; the others are not there, or not this account's
+   * @returns the files that are kept, in the order of the draft; the others do not exist or belong to another account
    * @throws DomainError unavailable while the storage is down; too-many-requests, also when a quota of files of drafts is used up
    */
   async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
@@ -82,7 +82,7 @@ export class KeepDraftFiles {
   }
 }
 
-/** Paths by the ids of their uploads; those that no section can have are left out. */
+/** Paths by the ids of their uploads, without paths that no section can have. */
 function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, string> {
   const paths = new Map<string, string>();
   for (const section of DOCUMENT_SECTIONS) {

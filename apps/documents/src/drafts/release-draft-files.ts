@@ -2,11 +2,11 @@ import { INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, inBatches, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
-import { filePathOf } from '../uploads/upload-path';
+import { filePathOf } from '../uploads/upload-names';
 import { KEPT_HOURS } from './keep-draft-files';
 
 const BATCH = 500;
-/** A save keeps its files before it is committed. */
+/** Files are checked after an hour, because a draft keeps its files before its save is committed. */
 const CHECKED_AFTER_HOURS = 1;
 
 const IS_DUE = `draft_of IS NOT NULL AND kept_until <= now() + make_interval(hours => ${KEPT_HOURS - CHECKED_AFTER_HOURS})`;
@@ -19,7 +19,7 @@ const DUE = replannedStatement('draft-files-to-check', {
   SELECT id, draft_of AS "userId", safe_name AS name FROM uploads WHERE ${IS_DUE}
   ORDER BY kept_until, id LIMIT ${BATCH}`;
 
-/** A file that a save has kept since then is not due any more. */
+/** Keeps or releases files, except a file that a save has kept since it was read, which is not due any more. */
 const SETTLE = replannedStatement('settle-draft-files')`
   UPDATE uploads SET
     draft_of = CASE WHEN id = ANY ($2::uuid[]) THEN draft_of END,
@@ -54,10 +54,10 @@ export class ReleaseDraftFiles {
   }
 
   private async named(files: { id: string; userId: string; path: string }[]): Promise<string[]> {
-    const asked: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId, path })) };
-    const call = { method: 'POST', path: INTERNAL.namedDraftFiles, body: asked } as const;
-    const { files: found } = await this.applications.call<NamedDraftFiles>(call);
-    const keys = new Set(found.map(({ userId, path }) => `${userId} ${path}`));
+    const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId, path })) };
+    const path = INTERNAL.namedDraftFiles;
+    const found = await this.applications.call<NamedDraftFiles>({ method: 'POST', path, body });
+    const keys = new Set(found.files.map(({ userId, path }) => `${userId} ${path}`));
     return files.filter(({ userId, path }) => keys.has(`${userId} ${path}`)).map(({ id }) => id);
   }
 }

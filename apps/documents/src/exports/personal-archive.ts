@@ -1,22 +1,15 @@
 import { Readable } from 'node:stream';
 import { completeSections, type Sections } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
-import { zipEntries } from '../downloads/zip-entries';
-import { zipped } from '../downloads/zipped';
-import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
+import { type ZipEntry, zipEntries, zipped } from '../downloads/zip';
+import { AttachedFiles } from '../files/attached-files';
 import { StoredFiles } from '../files/stored-files';
-
-/** An application whose files are in the archive. */
-export interface ArchivedApplication {
-  id: string;
-  code: string;
-}
 
 /** The ZIP of everything that the product holds of a person: `dati.json`, and the files in a folder per application and type. */
 @Injectable()
 export class PersonalArchive {
   constructor(
-    private readonly claimedFiles: ClaimedFiles,
+    private readonly attachedFiles: AttachedFiles,
     private readonly storedFiles: StoredFiles,
   ) {}
 
@@ -26,21 +19,22 @@ export class PersonalArchive {
    * @returns the ZIP, made while it is read; memory stays constant
    * @throws DomainError unavailable when storage does not have all files
    */
-  async open(applications: ArchivedApplication[], parts: Sections[]): Promise<NodeJS.ReadableStream> {
-    const files: ClaimedFile[][] = [];
+  async open(applications: { id: string; code: string }[], parts: Sections[]): Promise<Readable> {
+    const entries: ZipEntry[] = [];
     // One query and one application at a time, however many there are.
-    for (const { id } of applications) {
-      const ofApplication = await this.claimedFiles.of(id);
-      await this.storedFiles.requireAll(ofApplication.filter(({ signature }) => signature === null));
-      files.push(ofApplication);
+    for (const { id, code } of applications) {
+      const files = await this.attachedFiles.of(id);
+      await this.storedFiles.requireAll(files.filter(({ signature }) => signature === null));
+      for (const entry of zipEntries(files, this.storedFiles))
+        entries.push({ ...entry, name: `${code}/${entry.name}` });
     }
     const data = completeSections(parts);
-    return zipped([
-      { name: 'dati.json', date: new Date(), open: () => Readable.from(jsonOf(data), { objectMode: false }) },
-      ...applications.flatMap(({ code }, index) =>
-        zipEntries(files[index] ?? [], this.storedFiles).map((entry) => ({ ...entry, name: `${code}/${entry.name}` })),
-      ),
-    ]);
+    const json = {
+      name: 'dati.json',
+      date: new Date(),
+      open: () => Readable.from(jsonOf(data), { objectMode: false }),
+    };
+    return zipped([json, ...entries]);
   }
 }
 
@@ -56,8 +50,8 @@ export function* jsonOf(sections: Record<string, object[]>): Generator<string> {
   yield '\n}\n';
 }
 
-/** As the person reads it: a line for each value, below the name of the part. */
+/** A row as JSON with a line for each value, indented below the name of its section. */
 function indented(row: unknown): string {
-  // Not `/^/gm`, which also matches after U+2028 and U+2029 inside a text.
+  // The pattern is not `/^/gm`, which also matches after U+2028 and U+2029 inside a text.
   return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
 }

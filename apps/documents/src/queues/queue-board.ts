@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 const REDIS_TIMEOUT_MS = 3_000;
 
 /** Handles requests whose URL is relative to the board's path. */
-export type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Bull Board over all queues, loaded at the first request, because most processes never need it. */
 @Injectable()

@@ -1,5 +1,4 @@
 import {
-  type AddingPeriod,
   type BankAccount,
   groupedIban,
   hasLink,
@@ -8,6 +7,7 @@ import {
   missingDocumentsText,
   PAGES,
   type Receipt,
+  type ReceiptForDelivery,
   RULES,
   TIME_ZONE,
   withoutLinks,
@@ -30,31 +30,30 @@ interface ShownField extends Field {
   style: string;
 }
 
-/** Size of a value in points, as in `receipt-styles.ts`. */
+/** Size of a value in points, as in the styles of the letterhead. */
 const SIZE = 10.5;
 
 const shown = (label: string, value: string, style = ''): ShownField => ({ label, value, style });
 
-/** In a smaller size where more than `room` characters would take more lines. `least`: in points; a longer value is wrapped. */
+/**
+ * A field in a smaller size where more than `room` characters would take more lines.
+ *
+ * @param least the smallest size in points; a longer value is wrapped
+ */
 function fitted(label: string, value: string, { room, least }: { room: number; least: number }): ShownField {
   const { length } = [...value];
   if (length <= room) return shown(label, value);
   return shown(label, value, `font-size: ${Math.max(least, (SIZE * room) / length).toFixed(1)}pt`);
 }
 
-/** A value that is copied must not be read as two, so a codice fiscale of the right length stays on its line. */
+/** A field whose value stays on its line if it has the length of a codice fiscale: copied from two lines, it would be read as two. */
 const onOneLine = (label: string, value: string) =>
   shown(label, value, value.length > RULES.codiceFiscaleLength ? '' : 'white-space: nowrap');
 
-/** A receipt with the rules of its application's tender, and until when what is missing can be added. */
-export interface PrintedReceipt {
-  receipt: Receipt;
-  rules: TenderRules;
-  /** Null once nothing can be added any more. */
-  adding: AddingPeriod | null;
-}
+/** A receipt with the rules of its application's tender, and until when missing documents can be added. */
+export type PrintedReceipt = Pick<ReceiptForDelivery, 'receipt' | 'rules' | 'adding'>;
 
-/** Created once, because creating one takes longer than the rest of a receipt. */
+/** Formats are created once, because creating one takes longer than the rest of a receipt. */
 const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat; euro: Intl.NumberFormat }> = {
   it: formats('it-IT'),
   fr: formats('fr-FR'),
@@ -125,7 +124,7 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: ShownF
   ];
 }
 
-/** Changes only addresses that contain a web address, such as `lucia+www.example.com@example.com`. */
+/** An e-mail address without links. Only one that contains a web address changes, such as `lucia+www.example.com@example.com`. */
 function address(email: string): string {
   return hasLink(email) ? withoutLinks(email) : email;
 }
@@ -146,7 +145,7 @@ function presence(present: YesNo, count: string | null, texts: Texts): string {
   return count ? `${texts.yes}, ${count}` : texts.yes;
 }
 
-/** `yyyy-mm-dd` as both languages write it: dd/mm/yyyy. */
+/** A date `yyyy-mm-dd` as both languages write it: dd/mm/yyyy. */
 function day(date: string): string {
   return date.split('-').reverse().join('/');
 }

@@ -7,9 +7,9 @@ import { DRAFT_PRINTS } from '../tender/tender-document';
 
 /** First digits of application ids. Each run checks one, which bounds its duration. */
 const SLICES = [...'0123456789abcdef'];
-/** Checks all slices within four hours. */
+/** With this interval, all slices are checked within four hours. */
 export const STRAY_COPIES_EVERY_MS = 15 * 60 * 1_000;
-/** A claim takes seconds. A day leaves time to notice a database that was restored without its last rows. */
+/** Attaching a file takes seconds. A day leaves time to notice a database that was restored without its last rows. */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
@@ -21,7 +21,7 @@ const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
 /** Copies of uploads, and prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
-export interface StrayCopiesSearch {
+interface StrayCopiesSearch {
   /** First digit of the ids of applications and tenders. */
   slice: string;
   /** Younger copies stay. */
@@ -29,8 +29,8 @@ export interface StrayCopiesSearch {
 }
 
 /**
- * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and prints of draft tenders,
- * which are printed again on request.
+ * Deletes copies of uploads that no row names, which stay behind when a process is killed while it attaches files, and prints of draft
+ * tenders, which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {

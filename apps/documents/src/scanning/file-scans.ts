@@ -21,25 +21,25 @@ const FIND_PENDING = replannedStatement('pending-scan', {
 })`
   SELECT id, object_key AS "objectKey", size FROM files WHERE id = $1 AND scan_state = 'pending'`;
 
-/** A new version of the claim, so that applications is told (ConfirmClaims). */
+/** Records a verdict, and raises the version of the application's files, so that ConfirmAttachments reports it. */
 const SETTLE = replannedStatement('settle-scan')`
   WITH settled AS (
     UPDATE files SET scan_state = $2, scan_signature = $3 WHERE id = $1 RETURNING application_id)
   UPDATE claims c SET version = c.version + 1 FROM settled
   WHERE c.application_id = settled.application_id AND c.erased_at IS NULL`;
 
-/** Doubles from five seconds to ten minutes. */
+/** Postpones the next scan by five seconds, and by twice as long after each attempt, up to ten minutes. */
 const POSTPONE = replannedStatement('postpone-scan')`
   UPDATE files SET scan_attempts = scan_attempts + 1,
     scan_due_at = now() + least(interval '5 seconds' * 2 ^ least(scan_attempts, 10), interval '10 minutes')
   WHERE id = $1 AND scan_state = 'pending'`;
 
-/** State of scanning of each file, as in its row. */
+/** State of scanning of each file, which its row holds. */
 @Injectable()
 export class FileScans {
   constructor(private readonly database: DataSource) {}
 
-  /** Takes the files that are due, also those from before there was a scanner. @returns their ids */
+  /** Takes files that are due, also files from before there was a scanner. @returns their ids */
   async take(): Promise<string[]> {
     const rows = await runPrepared(this.database, TAKE);
     return rows.map(({ id }) => id);
@@ -51,7 +51,7 @@ export class FileScans {
     return row ?? null;
   }
 
-  /** @param signature what was found, or null for a clean file */
+  /** @param signature name of what the scanner found, or null for a clean file */
   async settle(id: string, signature: string | null): Promise<void> {
     await runPrepared(this.database, SETTLE, [id, signature === null ? 'clean' : 'infected', signature]);
   }

@@ -2,14 +2,13 @@ import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ClaimLimit } from '../rate-limit';
-import { answerOf } from './attached-files';
-import { type ClaimedFile, ClaimedFiles, type NewFile } from './claimed-files';
+import { AttachLimit } from '../rate-limit';
+import { type AttachedFile, AttachedFiles, answerOf, type NewFile } from './attached-files';
 import { type CopiedFile, CopyUploads } from './copy-uploads';
-import { type Claimant, IssuedUploads } from './issued-uploads';
+import { IssuedUploads, type UploadOwner } from './issued-uploads';
 import { type RequestedFile, type RequestedSections, requestedSections } from './requested-files';
 
-interface Claim extends Claimant {
+interface Attachments extends UploadOwner {
   sections: Record<string, unknown>;
 }
 
@@ -21,52 +20,65 @@ interface Settled {
 
 /** Attaches uploaded files to an application, all or none. */
 @Injectable()
-export class ClaimDocuments {
-  private readonly turns = new ClaimTurns();
+export class AttachDocuments {
+  /** The last call of each application that has not ended. */
+  private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly issuedUploads: IssuedUploads,
     private readonly copyUploads: CopyUploads,
-    private readonly claimedFiles: ClaimedFiles,
-    private readonly limit: ClaimLimit,
+    private readonly attachedFiles: AttachedFiles,
+    private readonly limit: AttachLimit,
   ) {}
 
   /**
    * A section's new list replaces its old one; other sections stay. A file that the application already has keeps its stored
    * copy, even if the upload was deleted.
    *
+   * Calls of one application run one after the other in this process, so that a repeated call finds the copies of the first.
+   * Several processes may still copy the same files; the rows decide whose copies stay.
+   *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
-  async run(applicationId: string, claim: Claim): Promise<ClaimDocumentsAnswer> {
+  async run(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
     await this.limit.count(applicationId);
-    return this.turns.hold(applicationId, () => this.claim(applicationId, claim));
+    const previous = this.last.get(applicationId) ?? Promise.resolve();
+    const attaching = previous.then(() => this.attach(applicationId, attachments));
+    const ended = attaching.catch(() => undefined);
+    this.last.set(applicationId, ended);
+    try {
+      return await attaching;
+    } finally {
+      if (this.last.get(applicationId) === ended) this.last.delete(applicationId);
+    }
   }
 
-  private async claim(applicationId: string, claim: Claim): Promise<ClaimDocumentsAnswer> {
-    const sections = requestedSections(claim.sections);
-    const present = await this.claimedFiles.of(applicationId);
+  private async attach(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+    const sections = requestedSections(attachments.sections);
+    const present = await this.attachedFiles.of(applicationId);
     const slots = filesBySlot(present);
     const added = [...sections.values()].flat().filter((file) => !slots.has(slotOf(file)));
-    await this.issuedUploads.requireIssuedTo(claim, added);
+    await this.issuedUploads.requireIssuedTo(attachments, added);
     const fresh = notAmong(present, added);
     await this.issuedUploads.requireAvailable(applicationId, fresh);
     await this.issuedUploads.keep(added);
     const copies = await this.copyUploads.run(applicationId, fresh);
+    const copiedKeys = copies.map(({ objectKey }) => objectKey);
     // If the database fails, it may have committed, so the copies stay.
-    const settled = await this.claimedFiles
+    const settled = await this.attachedFiles
       .exclusively(applicationId, (manager) => this.settle(manager, applicationId, sections, copies))
       .catch(async (error: unknown) => {
-        if (error instanceof DomainError) await this.copyUploads.discard(copies.map(({ objectKey }) => objectKey));
+        if (error instanceof DomainError) await this.copyUploads.discard(copiedKeys);
         throw error;
       });
     if (settled) {
-      await this.issuedUploads.keepThoseOfTheirBrowsers(added);
+      await this.issuedUploads.keepOthersOfBrowsers(added);
       await this.copyUploads.discard(settled.unneeded);
       return settled.answer;
     }
-    // Between reading and locking, another claim has dropped or taken a file, so this one starts again.
-    await this.copyUploads.discard(copies.map(({ objectKey }) => objectKey));
-    return this.claim(applicationId, claim);
+    // Between reading and locking, another call has dropped or taken a file, so this one starts again.
+    await this.copyUploads.discard(copiedKeys);
+    return this.attach(applicationId, attachments);
   }
 
   /** @returns null when a file is neither stored nor copied, or belongs to another application */
@@ -76,53 +88,34 @@ export class ClaimDocuments {
     sections: RequestedSections,
     copies: CopiedFile[],
   ): Promise<Settled | null> {
-    const before = await this.claimedFiles.of(applicationId, manager);
+    const before = await this.attachedFiles.of(applicationId, manager);
     const slots = filesBySlot(before);
     const uploads = new Map<string, NewFile>([...copies, ...before].map((file) => [file.uploadId, file]));
-    const lists = [...sections].map(([section, files]) => ({
-      section,
-      files: files.map((file) => slots.get(slotOf(file)) ?? placed(uploads.get(file.uploadId), section)),
-      before: before.filter((file) => file.section === section),
-    }));
     const changed = [];
-    for (const { section, files, before } of lists) {
-      const complete = files.filter((file) => file !== undefined);
-      if (complete.length < files.length) return null;
-      if (!isSameList(complete, before)) changed.push({ section, files: complete });
+    for (const [section, requested] of sections) {
+      const files: NewFile[] = [];
+      for (const file of requested) {
+        const found = slots.get(slotOf(file)) ?? placed(uploads.get(file.uploadId), section);
+        if (!found) return null;
+        files.push(found);
+      }
+      const old = before.filter((file) => file.section === section);
+      if (!isSameList(files, old)) changed.push({ section, files });
     }
     const touched = changed.length > 0 ? uploadIdsOf([...before, ...changed.flatMap(({ files }) => files)]) : [];
     const taken = await this.issuedUploads.lock(manager, applicationId, touched);
     const known = new Set(uploadIdsOf(before));
     if ([...taken].some((uploadId) => !known.has(uploadId))) return null;
     for (const { section, files } of changed) {
-      await this.claimedFiles.replace(manager, applicationId, section, files);
+      await this.attachedFiles.replace(manager, applicationId, section, files);
     }
-    await this.claimedFiles.noteAttached(manager, applicationId, touched);
+    await this.attachedFiles.noteAttached(manager, applicationId, touched);
     const changedSections = changed.map(({ section }) => section);
-    const state = await this.claimedFiles.state(manager, applicationId, changedSections);
-    const after = await this.claimedFiles.of(applicationId, manager);
+    const state = await this.attachedFiles.state(manager, applicationId, changedSections);
+    const after = await this.attachedFiles.of(applicationId, manager);
     const needed = new Set(after.map(({ objectKey }) => objectKey));
     const unneeded = [...copies, ...before].map(({ objectKey }) => objectKey).filter((key) => !needed.has(key));
     return { answer: answerOf(state, after), unneeded };
-  }
-}
-
-/**
- * Runs the claims of one application one after the other in this process, so that a repeated claim finds the copies of the
- * first. Several processes may still copy the same files; the rows decide whose copies stay.
- */
-class ClaimTurns {
-  private readonly last = new Map<string, Promise<unknown>>();
-
-  async hold<T>(applicationId: string, work: () => Promise<T>): Promise<T> {
-    const mine = (this.last.get(applicationId) ?? Promise.resolve()).then(work);
-    const ended = mine.catch(() => undefined);
-    this.last.set(applicationId, ended);
-    try {
-      return await mine;
-    } finally {
-      if (this.last.get(applicationId) === ended) this.last.delete(applicationId);
-    }
   }
 }
 
@@ -130,7 +123,7 @@ function slotOf({ section, uploadId }: Pick<RequestedFile, 'section' | 'uploadId
   return `${section} ${uploadId}`;
 }
 
-function filesBySlot(files: ClaimedFile[]): Map<string, ClaimedFile> {
+function filesBySlot(files: AttachedFile[]): Map<string, AttachedFile> {
   return new Map(files.map((file) => [slotOf(file), file]));
 }
 
@@ -138,11 +131,11 @@ function uploadIdsOf(files: NewFile[]): string[] {
   return files.map(({ uploadId }) => uploadId);
 }
 
-function notAmong(present: ClaimedFile[], added: RequestedFile[]): RequestedFile[] {
-  const known = new Set(present.map(({ uploadId }) => uploadId));
-  return [...new Map(added.map((file) => [file.uploadId, file])).values()].filter(
-    ({ uploadId }) => !known.has(uploadId),
-  );
+/** Files among `added` whose uploads the application does not have yet, each once. */
+function notAmong(present: AttachedFile[], added: RequestedFile[]): RequestedFile[] {
+  const fresh = new Map(added.map((file) => [file.uploadId, file]));
+  for (const { uploadId } of present) fresh.delete(uploadId);
+  return [...fresh.values()];
 }
 
 /** A row for a stored file in another section. */
@@ -152,6 +145,6 @@ function placed(file: NewFile | undefined, section: NewFile['section']): NewFile
   return { section, uploadId, objectKey, name, contentType, size };
 }
 
-function isSameList(one: (ClaimedFile | NewFile)[], other: ClaimedFile[]): boolean {
+function isSameList(one: NewFile[], other: AttachedFile[]): boolean {
   return one.length === other.length && one.every(({ objectKey }, index) => objectKey === other[index]?.objectKey);
 }

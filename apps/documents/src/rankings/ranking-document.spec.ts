@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedRanking } from '@lacorte/contracts';
-import { typeViews } from './ranking-view';
+import { typeViews } from './ranking-document';
 
 const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
 const aRanking = (points: number): PublishedRanking => ({

@@ -2,17 +2,16 @@ import { type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
-import { answerOf } from './attached-files';
-import { CLAIM_STATE, type ClaimedFile, LAST_CHANGE } from './claimed-files';
+import { ATTACHMENT_STATE, type AttachedFile, answerOf, LAST_CHANGE } from './attached-files';
 
-/** A report of fourteen files with the longest names is about 15 KiB, the body of a call at most 1 MiB. */
+/** The body of a call has at most 1 MiB. A report of fourteen files with the longest names has about 15 KiB. */
 const BATCH = 50;
 
-type ReportedFile = Pick<ClaimedFile, 'section' | 'uploadId' | 'name' | 'size' | 'scanState'> & { createdAt: string };
+type ReportedFile = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | 'scanState'> & { createdAt: string };
 
-/** One statement, so that version and files are consistent. */
-const UNCONFIRMED = replannedStatement('unconfirmed-claims', {
-  ...CLAIM_STATE,
+/** Reads version and files in one statement, so that they are consistent. */
+const UNCONFIRMED = replannedStatement('unconfirmed-attachments', {
+  ...ATTACHMENT_STATE,
   applicationId: COLUMN.uuid,
   files: COLUMN.json<ReportedFile[]>(),
 })`
@@ -32,11 +31,11 @@ const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Reports each claim to applications a second time, and again when the scanner has a verdict about a file. Usually applications
- * has stored the answer to the claim and ignores the first report, unless a process of either side was killed in between.
- * Idempotent.
+ * Reports each change of an application's files to applications a second time, and again when the scanner has a verdict about a
+ * file. Usually applications has stored the answer to the call that attached the files and ignores the first report, unless a
+ * process of either side was killed in between. Idempotent.
  */
-export class ConfirmClaims {
+export class ConfirmAttachments {
   constructor(
     private readonly applications: ServiceClient,
     private readonly database: DataSource,
@@ -62,8 +61,7 @@ export class ConfirmClaims {
         files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
       ),
     }));
-    const call = { method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } } as const;
-    await this.applications.call(call);
+    await this.applications.call({ method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } });
     await runPrepared(this.database, NOTE_CONFIRMED, [JSON.stringify(reports)]);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptedExtensions, DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { aTender } from '../../test/a-tender';
-import { tenderView } from './tender-view';
+import { tenderView } from './tender-document';
 
 const TENDER = aTender();
 

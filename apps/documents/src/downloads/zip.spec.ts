@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
-import { type ZipEntry, zipped } from './zipped';
+import { type ZipEntry, zipped } from './zip';
 
 /** Entries whose contents come when the test says so. */
 function entriesOf(count: number): { entries: ZipEntry[]; opened: PassThrough[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attachmentHeader } from './attachment-header';
+import { attachmentHeader } from './send-file';
 
 describe('the header that names a download', () => {
   it('has the name in ASCII, and as it is where that differs', () => {

@@ -10,7 +10,7 @@ import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsObject, IsOptional, IsUUID } from 'class-validator';
 import { KeepDraftFiles } from '../drafts/keep-draft-files';
-import { ClaimDocuments } from './claim-documents';
+import { AttachDocuments } from './attach-documents';
 
 class OfBrowser {
   // Any string from a cookie; one that is no session owns nothing.
@@ -18,7 +18,7 @@ class OfBrowser {
   uploadSession: string | null = null;
 }
 
-class ClaimDocumentsDto extends OfBrowser implements ClaimDocumentsRequest {
+class AttachDocumentsDto extends OfBrowser implements ClaimDocumentsRequest {
   @IsObject()
   sections: ClaimDocumentsRequest['sections'];
 
@@ -32,19 +32,19 @@ class KeepDraftFilesDto extends OfBrowser implements KeepDraftFilesRequest {
   documenti: KeepDraftFilesRequest['documenti'];
 }
 
-/** Which uploaded files applications attaches, and which its drafts keep. */
+/** Attaches uploaded files to applications, and keeps them for drafts. */
 @Internal('applications')
 @Controller()
-export class ClaimsController {
+export class AttachmentsController {
   constructor(
-    private readonly claimDocuments: ClaimDocuments,
+    private readonly attachDocuments: AttachDocuments,
     private readonly keepDraftFiles: KeepDraftFiles,
   ) {}
 
   @Post(INTERNAL.claimDocuments.pattern)
   @HttpCode(200)
-  claim(@Param('id', new IdPipe()) id: string, @Body() claim: ClaimDocumentsDto): Promise<ClaimDocumentsAnswer> {
-    return this.claimDocuments.run(id, claim);
+  attach(@Param('id', new IdPipe()) id: string, @Body() body: AttachDocumentsDto): Promise<ClaimDocumentsAnswer> {
+    return this.attachDocuments.run(id, body);
   }
 
   @Post(INTERNAL.keepDraftFiles.pattern)

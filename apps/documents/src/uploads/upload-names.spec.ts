@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { safeName } from './safe-name';
+import { safeName } from './upload-names';
 
 /** Parts of hostile names, and of names typed on a phone. */
 const PIECES = [

@@ -1,13 +1,12 @@
 import { extensionOf } from '@lacorte/contracts';
 
-/** In UTF-8, as in file systems (contract, section 2). */
+/** Length of a name in UTF-8, as in file systems (contract, section 2). */
 const MAX_BYTES = 255;
 
 /** Separators of paths, quotes of header values, and characters that are not text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
 
-/** File systems drop dots and blanks at the end. */
-const isTrailing = (character: string | undefined) => character === '.' || character === ' ';
+const PATH = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
 
 /**
  * A readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
@@ -42,9 +41,26 @@ function shortened(text: string, maxBytes: number): string {
   return withoutTrailing(kept);
 }
 
-/** A regular expression with `$` would be quadratic on a name of dots and blanks. */
+/**
+ * Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic on a name of dots
+ * and blanks.
+ */
 function withoutTrailing(text: string): string {
   let end = text.length;
-  while (isTrailing(text[end - 1])) end -= 1;
+  while (text[end - 1] === '.' || text[end - 1] === ' ') end -= 1;
   return text.slice(0, end);
+}
+
+/** The reference of an upload; ends in the file's name. */
+export function filePathOf(uploadId: string, name: string): string {
+  return `uploads/${uploadId}/${name}`;
+}
+
+/** The id of the upload that a reference names, or null for any other text. */
+export function uploadIdIn(filePath: string): string | null {
+  return PATH.exec(filePath)?.[1] ?? null;
+}
+
+export function nameIn(filePath: string): string {
+  return filePath.slice(filePath.lastIndexOf('/') + 1);
 }
