@@ -21,9 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => copy.mockRestore());
 
-/** Claims files of one section. @returns the status, and what a refusal names */
-async function claim(paths: string[], applicationId = documents.applicationId, by: BrowserClient = documents.browser) {
-  const { status, body } = await by.claim(applicationId, { 'altri-documenti': paths });
+/** Tries to attach files of one section. @returns the status, and what a refusal names */
+async function tryToAttach(
+  paths: string[],
+  applicationId = documents.applicationId,
+  by: BrowserClient = documents.browser,
+) {
+  const { status, body } = await by.tryToAttach(applicationId, { 'altri-documenti': paths });
   return status === 200 ? { status } : { status, code: body.code, name: body.parameters?.name };
 }
 const refused = (code: string, name: string) => ({ status: 400, code: `documents.${code}`, name });
@@ -74,7 +78,7 @@ describe('attaching', () => {
   it('is for the same browser, or for the same person at another', async () => {
     const userId = randomUUID();
     const path = await upload('a.pdf', aPdf(), documents.browserOf(userId));
-    expect(await claim([path], documents.applicationId, documents.browserOf(userId))).toEqual({ status: 200 });
+    expect(await tryToAttach([path], documents.applicationId, documents.browserOf(userId))).toEqual({ status: 200 });
   });
 
   it('takes 5 MiB exactly', async () => {
@@ -82,14 +86,11 @@ describe('attaching', () => {
     expect(await documents.rows()).toMatchObject([{ size: 5 * MIB, content_type: 'application/pdf' }]);
   });
 
-  it('serialises claims of one application, and keeps what the rows name', async () => {
+  it('serialises calls for one application, and keeps what the rows name', async () => {
     await documents.browser.requestUpload('first.pdf');
     const files = await Promise.all([1, 2, 3, 4].map((n) => upload(`${n}.pdf`)));
-    const claims = files.flatMap((path) => [
-      attach({ 'carta-identita': [path] }),
-      attach({ 'altri-documenti': files }),
-    ]);
-    const versions = (await Promise.all(claims)).map(({ version }) => version);
+    const calls = files.flatMap((path) => [attach({ 'carta-identita': [path] }), attach({ 'altri-documenti': files })]);
+    const versions = (await Promise.all(calls)).map(({ version }) => version);
     const rows = await documents.rows();
     expect(rows.map(({ section }) => section)).toEqual([...Array(4).fill('altri-documenti'), 'carta-identita']);
     expect(await documents.contents()).toEqual(rows.map(() => aPdf()));
@@ -113,15 +114,17 @@ describe('nothing is attached', () => {
   it('when a file was issued to another browser, also after that one has attached it', async () => {
     const stranger = documents.browserOf();
     const foreign = await upload('estraneo.pdf', aPdf(), stranger);
-    expect(await claim([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
+    expect(await tryToAttach([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
     await stranger.attach(randomUUID(), { 'carta-identita': [foreign] });
-    expect(await claim([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
+    expect(await tryToAttach([good, foreign])).toEqual(refused('notIssued', 'estraneo.pdf'));
   });
 
   it('when a path is not quite the one that was issued', async () => {
     const unknown = `uploads/${randomUUID()}/a.pdf`;
-    expect(await claim([good, good.replace('buono.pdf', 'altro.pdf')])).toEqual(refused('notIssued', 'altro.pdf'));
-    expect(await claim([good, unknown])).toEqual(refused('notIssued', 'a.pdf'));
+    expect(await tryToAttach([good, good.replace('buono.pdf', 'altro.pdf')])).toEqual(
+      refused('notIssued', 'altro.pdf'),
+    );
+    expect(await tryToAttach([good, unknown])).toEqual(refused('notIssued', 'a.pdf'));
   });
 
   it('when a file was never uploaded, is empty, has one byte more than 5 MiB, or is not what its name says', async () => {
@@ -130,10 +133,10 @@ describe('nothing is attached', () => {
     const large = await upload('grande.pdf', aPdf(5 * MIB + 1));
     const fake = await upload('finto.pdf', aPng());
     expect([
-      await claim([good, never]),
-      await claim([good, empty]),
-      await claim([good, large]),
-      await claim([good, fake]),
+      await tryToAttach([good, never]),
+      await tryToAttach([good, empty]),
+      await tryToAttach([good, large]),
+      await tryToAttach([good, fake]),
     ]).toEqual([
       refused('notUploaded', 'mai.pdf'),
       refused('empty', 'vuoto.pdf'),
@@ -145,74 +148,74 @@ describe('nothing is attached', () => {
 
   it('when a section gets a third file of two', async () => {
     const paths = [good, await upload('b.pdf'), await upload('c.pdf')];
-    const { status, body } = await documents.browser.claim(documents.applicationId, { 'carta-identita': paths });
+    const { status, body } = await documents.browser.tryToAttach(documents.applicationId, { 'carta-identita': paths });
     expect([status, body.message]).toEqual([400, 'Massimo 2 file per questa sezione: c.pdf è in più']);
   });
 
   it('when the sections are none', async () => {
     const statuses = [];
     for (const sections of ['x', 7, { 'carta-identita': 'a.pdf' }, { altro: [] }]) {
-      statuses.push((await documents.browser.claim(documents.applicationId, sections as never)).status);
+      statuses.push((await documents.browser.tryToAttach(documents.applicationId, sections as never)).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400]);
-    expect((await documents.browser.claim('non-un-id', {})).status).toBe(404);
+    expect((await documents.browser.tryToAttach('non-un-id', {})).status).toBe(404);
   });
 });
 
 describe('an upload', () => {
   it('belongs to the application that has attached it, also once it has dropped the file', async () => {
     const path = await upload();
-    await claim([path]);
+    await tryToAttach([path]);
     copy.mockClear();
     const other = randomUUID();
-    expect(await claim([path], other)).toEqual(refused('notIssued', 'a.pdf'));
-    await claim([]);
-    expect(await claim([path], other)).toEqual(refused('notIssued', 'a.pdf'));
+    expect(await tryToAttach([path], other)).toEqual(refused('notIssued', 'a.pdf'));
+    await tryToAttach([]);
+    expect(await tryToAttach([path], other)).toEqual(refused('notIssued', 'a.pdf'));
     expect(copy).not.toHaveBeenCalled();
     expect(await documents.copies(other)).toEqual([]);
-    expect(await claim([path])).toEqual({ status: 200 });
+    expect(await tryToAttach([path])).toEqual({ status: 200 });
   });
 
-  it('belongs to nobody after a claim that was refused', async () => {
+  it('belongs to nobody after a refusal', async () => {
     const path = await upload();
     const never = (await documents.browser.requestUpload('mai.pdf')).body.filePath;
-    expect((await claim([path, never])).status).toBe(400);
-    expect(await claim([path], randomUUID())).toEqual({ status: 200 });
+    expect((await tryToAttach([path, never])).status).toBe(400);
+    expect(await tryToAttach([path], randomUUID())).toEqual({ status: 200 });
   });
 
-  it('goes to one of two applications that claim it at once, and nothing stays of the other claim', async () => {
+  it('goes to one of two applications that attach it at once, and nothing stays of the other call', async () => {
     const paths = [await upload('carta.pdf'), await upload('retro.pdf')];
     await documents.database.query('UPDATE uploads SET applied = true');
     const applications = [randomUUID(), randomUUID()];
     const lock = await documents.database.connect();
     await lock.query('BEGIN; SELECT FROM uploads ORDER BY id FOR UPDATE');
-    const claims = applications.map((id, n) => claim(n === 0 ? paths : paths.toReversed(), id));
+    const calls = applications.map((id, n) => tryToAttach(n === 0 ? paths : paths.toReversed(), id));
     const copies = async () => (await Promise.all(applications.map((id) => documents.copies(id)))).map((c) => c.length);
     await waitFor(async () => (await copies()).join() === '2,2', { what: 'both to have copied the files' });
     await lock.query('COMMIT');
     lock.release();
-    const statuses = (await Promise.all(claims)).map(({ status }) => status);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect([...statuses].sort()).toEqual([200, 400]);
     expect(await copies()).toEqual(statuses.map((status) => (status === 200 ? 2 : 0)));
   });
 });
 
-describe('a claim that is on its way', () => {
+describe('a file that is being attached', () => {
   it('waits for a change by another process, and attaches nothing when that erases the application', async () => {
     const path = await upload();
     const other = await documents.database.connect();
     await other.query('BEGIN');
     await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [documents.applicationId]);
-    const claiming = claim([path]);
+    const attaching = tryToAttach([path]);
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
-    await waitFor(async () => (await other.query(waiting)).rowCount === 1, { what: 'the claim to wait' });
+    await waitFor(async () => (await other.query(waiting)).rowCount === 1, { what: 'the call to wait' });
     expect(await documents.copies()).toHaveLength(1);
     await other.query('INSERT INTO claims (application_id, version, erased_at) VALUES ($1, 1, now())', [
       documents.applicationId,
     ]);
     await other.query('COMMIT');
     other.release();
-    expect(await claiming).toMatchObject({ status: 404, code: 'error.applicationNotFound' });
+    expect(await attaching).toMatchObject({ status: 404, code: 'error.applicationNotFound' });
     expect([await documents.rows(), await documents.copies()]).toEqual([[], []]);
   });
 });
@@ -232,7 +235,7 @@ describe('copying', () => {
     const sections = await everyFile();
     const [last = ''] = sections['altri-documenti']?.splice(-1) ?? [];
     const calls = await Promise.all(
-      Array.from({ length: 12 }, () => documents.browser.claim(documents.applicationId, sections)),
+      Array.from({ length: 12 }, () => documents.browser.tryToAttach(documents.applicationId, sections)),
     );
     expect(calls.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(copy).toHaveBeenCalledTimes(13);
@@ -254,29 +257,29 @@ describe('copying', () => {
   });
 });
 
-describe('claims of one application', () => {
+describe('calls that attach files to one application', () => {
   it('are limited to thirty in a minute, and others are not held up by them', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 33 }, () => documents.browser.claim(documents.applicationId, {})),
+      Array.from({ length: 33 }, () => documents.browser.tryToAttach(documents.applicationId, {})),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(200), 429, 429, 429]);
     const retryAfter = Number(answers.find(({ status }) => status === 429)?.get('Retry-After'));
     expect([retryAfter > 0, retryAfter <= 60]).toEqual([true, true]);
-    expect((await documents.browser.claim(randomUUID(), {})).status).toBe(200);
+    expect((await documents.browser.tryToAttach(randomUUID(), {})).status).toBe(200);
   });
 
   it('are not limited while Redis is away', async () => {
     documents.around.lines.redis.down();
-    expect(await claim([])).toEqual({ status: 200 });
+    expect(await tryToAttach([])).toEqual({ status: 200 });
   });
 
   it('are unavailable while object storage is away, and work afterwards', async () => {
     const path = await upload();
     documents.around.lines.storage.down();
-    const away = await documents.browser.claim(documents.applicationId, { 'carta-identita': [path] });
+    const away = await documents.browser.tryToAttach(documents.applicationId, { 'carta-identita': [path] });
     expect([away.status, away.get('Retry-After')]).toEqual([503, '5']);
     documents.around.lines.storage.up();
-    expect(await claim([path])).toEqual({ status: 200 });
+    expect(await tryToAttach([path])).toEqual({ status: 200 });
   });
 
   it('work after the database has closed every connection', async () => {
@@ -288,11 +291,11 @@ describe('claims of one application', () => {
       WHERE usename = 'documents' AND datname = current_database() AND application_name <> 'test'`);
     await admin.end();
     const statuses: number[] = [];
-    const isClaimed = async () => {
-      statuses.push((await claim([path])).status);
+    const isAttached = async () => {
+      statuses.push((await tryToAttach([path])).status);
       return statuses.at(-1) === 200;
     };
-    await waitFor(isClaimed, { what: 'a claim to succeed' });
+    await waitFor(isAttached, { what: 'a call to succeed' });
     expect(new Set([200, 503, ...statuses])).toEqual(new Set([200, 503]));
   });
 });

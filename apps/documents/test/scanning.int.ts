@@ -177,8 +177,8 @@ describe('with a scanner', () => {
     });
 
     it('stays there when the applicant puts the section in another order, and leaves it when replaced', async () => {
-      const claim = await documents.browser.attach(documents.applicationId, {});
-      const paths = claim.files.map(({ filePath }) => filePath);
+      const attached = await documents.browser.attach(documents.applicationId, {});
+      const paths = attached.files.map(({ filePath }) => filePath);
       await documents.browser.attach(documents.applicationId, { 'carta-identita': paths.toReversed() });
       expect(await scans()).toEqual(['retro.pdf infected', 'fronte.pdf clean']);
       await documents.browser.attach(documents.applicationId, { 'carta-identita': paths.slice(0, 1) });
