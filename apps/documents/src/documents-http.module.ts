@@ -9,10 +9,9 @@ import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { DownloadDocuments, DownloadLog } from './downloads/download-documents';
 import { DownloadsController } from './downloads/downloads.controller';
-import { KeepDraftFiles } from './drafts/keep-draft-files';
+import { KeepDraftFiles } from './drafts/draft-files';
 import { ExportPersonalData } from './exports/export-personal-data';
 import { ExportsController } from './exports/exports.controller';
-import { PersonalArchive } from './exports/personal-archive';
 import { AttachDocuments } from './files/attach-documents';
 import { AttachedFiles } from './files/attached-files';
 import { AttachmentsController } from './files/attachments.controller';
@@ -81,17 +80,19 @@ const uploadsAndFiles = (config: HttpConfig) => [
 ];
 
 const exportsOfPeople = (config: HttpConfig) => [
-  PersonalArchive,
   { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
   { provide: ExportLimit, useFactory: () => new ExportLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
   {
     provide: ExportPersonalData,
-    inject: [ServiceSigner, DataSource, PersonalArchive, ExportLimit],
-    useFactory: (signer: ServiceSigner, database: DataSource, archive: PersonalArchive, limit: ExportLimit) => {
+    inject: [ServiceSigner, DataSource, AttachedFiles, StoredFiles, ExportLimit],
+    useFactory: (
+      signer: ServiceSigner,
+      ...needs: [database: DataSource, files: AttachedFiles, stored: StoredFiles, limit: ExportLimit]
+    ) => {
       const auth = new ServiceClient('auth', config.AUTH_URL, signer);
       const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
       const notifications = new ServiceClient('notifications', config.NOTIFICATIONS_URL, signer);
-      return new ExportPersonalData({ auth, applications, notifications }, database, archive, limit);
+      return new ExportPersonalData({ auth, applications, notifications }, ...needs);
     },
   },
 ];

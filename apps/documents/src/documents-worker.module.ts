@@ -9,7 +9,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
-import { ReleaseDraftFiles } from './drafts/release-draft-files';
+import { ReleaseDraftFiles } from './drafts/draft-files';
 import { EraseFiles } from './erasure/erase-files';
 import { NoteAccountChange, NoteErasureHandler } from './erasure/journal';
 import { ConfirmAttachments } from './files/confirm-attachments';

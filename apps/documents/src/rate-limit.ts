@@ -5,24 +5,18 @@ import { Redis } from 'ioredis';
 
 const REDIS_TIMEOUT_MS = 1_000;
 
-interface Allowance {
-  /** Prefix of the keys in Redis. */
-  name: string;
-  most: number;
-  seconds: number;
-}
-
 /** Calls that attach files to one application, or keep them for the drafts of one account. A person needs a few. */
-const ATTACHMENTS: Allowance = { name: 'claims', most: 30, seconds: 60 };
+const ATTACHMENTS = { name: 'claims', most: 30, seconds: 60 };
 /** Exports of one account. An export may read 70 MiB per application from storage. */
-const EXPORTS: Allowance = { name: 'exports', most: 5, seconds: 60 * 60 };
+const EXPORTS = { name: 'exports', most: 5, seconds: 60 * 60 };
 
 /**
  * Counts calls per application or account, after its access was checked, so that others cannot use up its limit. While Redis is
  * down, only the gateway's limit per address applies.
  */
 abstract class RateLimit implements OnApplicationShutdown {
-  protected abstract readonly allowance: Allowance;
+  /** `name` is the prefix of the keys in Redis. */
+  protected abstract readonly allowance: { name: string; most: number; seconds: number };
   private readonly redis: Redis;
 
   /** @param factor multiplies the allowance */

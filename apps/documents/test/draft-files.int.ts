@@ -7,7 +7,7 @@ import { METRICS } from '@lacorte/observability';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { UPLOAD_ALLOWANCES } from '../src/config';
-import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
+import { ReleaseDraftFiles } from '../src/drafts/draft-files';
 import { AttachLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
 import { UploadFigures } from '../src/uploads/measure-uploads';

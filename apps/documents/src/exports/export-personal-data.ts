@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   type AccessAction,
   type ExportedAccount,
@@ -9,11 +9,13 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import type { Browser } from '@lacorte/http-server';
-import type { Sections } from '@lacorte/personal-data';
+import { completeSections, type Sections } from '@lacorte/personal-data';
 import type { DataSource } from 'typeorm';
+import { type ZipEntry, zipEntries, zipped } from '../downloads/zip';
+import type { AttachedFiles } from '../files/attached-files';
+import type { StoredFiles } from '../files/stored-files';
 import { PERSONAL_DATA } from '../personal-data';
 import type { ExportLimit } from '../rate-limit';
-import type { PersonalArchive } from './personal-archive';
 
 const ACTION: AccessAction = 'personal-data-exported';
 
@@ -27,7 +29,8 @@ export class ExportPersonalData {
   constructor(
     private readonly services: Record<'auth' | 'applications' | 'notifications', ServiceClient>,
     private readonly database: DataSource,
-    private readonly archive: PersonalArchive,
+    private readonly attachedFiles: AttachedFiles,
+    private readonly storedFiles: StoredFiles,
     private readonly limit: ExportLimit,
   ) {}
 
@@ -54,7 +57,7 @@ export class ExportPersonalData {
     const known = { ...person, applicationIds: applications.map(({ id }) => id), contactIds };
     const messages = await this.heldBy<ExportedMessages>('notifications', known);
     const own = await PERSONAL_DATA.export(this.database, known);
-    const zip = await this.archive.open(applications, [account, sections, messages.sections, own]);
+    const zip = await this.archive(applications, [account, sections, messages.sections, own]);
     await this.record(person, who).catch((error: unknown) => {
       zip.destroy();
       throw error;
@@ -70,4 +73,47 @@ export class ExportPersonalData {
     const entries = [{ at: new Date().toISOString(), who, action: ACTION, userId }];
     await this.services.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
   }
+
+  /**
+   * The ZIP of everything that the product holds of a person: `dati.json`, and the files in a folder per application and type. A file
+   * in quarantine is replaced by a note that names it.
+   *
+   * @returns the ZIP, made while it is read; memory stays constant
+   * @throws DomainError unavailable when storage does not have all files
+   */
+  private async archive(applications: { id: string; code: string }[], parts: Sections[]): Promise<Readable> {
+    const entries: ZipEntry[] = [];
+    // One query and one application at a time, however many there are.
+    for (const { id, code } of applications) {
+      const files = await this.attachedFiles.of(id);
+      await this.storedFiles.requireAll(files.filter(({ signature }) => signature === null));
+      for (const entry of zipEntries(files, this.storedFiles))
+        entries.push({ ...entry, name: `${code}/${entry.name}` });
+    }
+    const data = completeSections(parts);
+    const json = {
+      name: 'dati.json',
+      date: new Date(),
+      open: () => Readable.from(jsonOf(data), { objectMode: false }),
+    };
+    return zipped([json, ...entries]);
+  }
+}
+
+/** JSON in pieces of a row each, so that no second copy of everything is in memory. */
+export function* jsonOf(sections: Record<string, object[]>): Generator<string> {
+  let separator = '{';
+  for (const [name, rows] of Object.entries(sections)) {
+    yield `${separator}\n  ${JSON.stringify(name)}: [`;
+    for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n${indented(row)}`;
+    yield rows.length === 0 ? ']' : '\n  ]';
+    separator = ',';
+  }
+  yield '\n}\n';
+}
+
+/** A row as JSON with a line for each value, indented below the name of its section. */
+function indented(row: unknown): string {
+  // The pattern is not `/^/gm`, which also matches after U+2028 and U+2029 inside a text.
+  return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
 }

@@ -9,7 +9,7 @@ import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsObject, IsOptional, IsUUID } from 'class-validator';
-import { KeepDraftFiles } from '../drafts/keep-draft-files';
+import { KeepDraftFiles } from '../drafts/draft-files';
 import { AttachDocuments } from './attach-documents';
 
 class OfBrowser {

@@ -34,6 +34,9 @@ const FONTS = FACES.map(
   unicode-range: ${SUBSETS[subset]}; src: url(data:font/woff2;base64,${contentOf(family, subset, weight)}) format('woff2'); }`,
 ).join('\n');
 
+/** Locales of numbers and days. */
+export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
+
 const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> = {
   it: { page: 'Pagina', of: 'di', taxNumber: 'C.F.' },
   fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },

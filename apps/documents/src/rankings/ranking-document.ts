@@ -11,7 +11,7 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import { letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
+import { LOCALES, letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
 import type { EntriesByType } from '../printing/print-sources';
 import { hashOf, type PrintableDocument, printKey, type WantedPrint } from '../printing/printable-document';
 import { RANKING_STYLES, RANKING_TEMPLATE } from './ranking-template';
@@ -25,8 +25,6 @@ const FIRST_ENTRIES = 2_500;
 const MOST_TAGGED = 2_000;
 /** 10,000 entries take five seconds on an idle machine. */
 const LONGEST_MS = 60_000;
-
-const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
 const template = Handlebars.create().compile(RANKING_TEMPLATE, { strict: true });
 

@@ -3,8 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from '../config';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
-import { FileScans } from './file-scans';
-import { ScanFileHandler, ScanLoop } from './scan-jobs';
+import { FileScans, ScanFileHandler, ScanLoop } from './scan-jobs';
 
 /** Fewer than clamd's default number of threads, so that it still answers pings. */
 const SCANS_AT_ONCE = 4;

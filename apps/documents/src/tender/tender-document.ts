@@ -15,7 +15,7 @@ import {
 } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import Handlebars from 'handlebars';
-import { letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
+import { LOCALES, letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
 import { hashOf, type PrintableDocument, printKey } from '../printing/printable-document';
 import { TENDER_STYLES, TENDER_TEMPLATE } from './tender-template';
 import { TENDER_TEXTS } from './tender-texts';
@@ -24,7 +24,6 @@ type Texts = (typeof TENDER_TEXTS)[Language];
 
 const POINTS = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
 
-const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Prefix of the keys of prints of drafts, which retention deletes. */
@@ -44,17 +43,33 @@ export function tenderDocument(tender: Tender, language: Language, publicUrl: st
 
 /** Data of the tender's template, in the reader's language. */
 export function tenderView(tender: Tender, language: Language, publicUrl: string) {
-  const { rules } = tender;
+  const { rules, shownDeadline } = tender;
+  const { formMinutes, municipalities } = PROJECT;
   const texts = TENDER_TEXTS[language];
-  const number = new Intl.NumberFormat(LOCALES[language]);
-  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
+  const locale = LOCALES[language];
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const fee = euro(rules.feeCents / 100, language);
+  const months = counted('months', rules.rankingEveryMonths, language);
+  const years = counted('years', rules.leaseYears, language);
+  // The unit belongs to the second number.
+  const wait = { from: rules.waitMonths.from, to: counted('months', rules.waitMonths.to, language) };
+  const steps = { ...formMinutes, fee, months, waitFrom: wait.from, waitTo: wait.to, years };
   return {
     language,
     texts,
     ...letterheadView(language),
-    object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities: PROJECT.municipalities }),
+    object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities }),
     title: tender.title[language],
-    facts: facts(tender, language),
+    facts: [
+      { label: texts.deadline, value: day.format(new Date(`${shownDeadline}T00:00:00Z`)) },
+      { label: texts.form, value: interpolate(texts.formValue, formMinutes) },
+      { label: texts.fee, value: fee },
+      { label: texts.ranking, value: interpolate(texts.rankingValue, { months }) },
+      { label: texts.wait, value: interpolate(texts.waitValue, wait) },
+      { label: texts.lease, value: interpolate(texts.leaseValue, { years }) },
+    ],
     requirements: requirements(rules, language),
     quotas: rules.quotas
       .filter((quota) => quota.percent > 0)
@@ -71,13 +86,13 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
       name: caseName(id, rules, texts),
       points: `+${rules.points[id]}`,
     })),
-    papersText: papersText(language),
+    papersText: papersText(texts),
     papers: DOCUMENT_SECTIONS.map((section) => ({
       name: texts.papers[section.id],
       needed: needed(section, texts),
       maxFiles: section.maxFiles,
     })),
-    steps: steps(rules, language),
+    steps: texts.steps.map((step) => interpolate(step, steps)),
     applyUrl: `${publicUrl}${PAGES.apply}`,
     contactsText: interpolate(texts.contactsText, { hours: CONTACT_REPLY_HOURS }),
     openingHours: COOPERATIVE.openingHours
@@ -86,47 +101,22 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   };
 }
 
-function facts({ shownDeadline, rules }: Tender, language: Language): { label: string; value: string }[] {
-  const texts = TENDER_TEXTS[language];
-  const deadline = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return [
-    { label: texts.deadline, value: deadline.format(new Date(`${shownDeadline}T00:00:00Z`)) },
-    { label: texts.form, value: interpolate(texts.formValue, PROJECT.formMinutes) },
-    { label: texts.fee, value: euro(rules.feeCents / 100, language) },
-    {
-      label: texts.ranking,
-      value: interpolate(texts.rankingValue, { months: counted(texts.months, rules.rankingEveryMonths, language) }),
-    },
-    { label: texts.wait, value: interpolate(texts.waitValue, waitOf(rules, language)) },
-    {
-      label: texts.lease,
-      value: interpolate(texts.leaseValue, { years: counted(texts.years, rules.leaseYears, language) }),
-    },
-  ];
-}
-
 /** Specification, section 5, Tender eligibility. */
 function requirements(rules: TenderRules, language: Language): { title: string; items: string[] }[] {
   const texts = TENDER_TEXTS[language];
   const { italian, foreign } = rules.residenceYears;
+  const years = (count: number) => ({ years: counted('years', count, language) });
   return [
     {
       title: texts.italian,
       items: [
-        interpolate(texts.residence, { years: counted(texts.years, italian, language) }),
+        interpolate(texts.residence, years(italian)),
         interpolate(texts.isee, { amount: euro(rules.iseeCapEuro, language) }),
         texts.property,
-        interpolate(texts.age, { years: counted(texts.years, rules.minimumAge, language) }),
+        interpolate(texts.age, years(rules.minimumAge)),
       ],
     },
-    {
-      title: texts.foreign,
-      items: [
-        texts.all,
-        texts.permit,
-        interpolate(texts.continuous, { years: counted(texts.years, foreign, language) }),
-      ],
-    },
+    { title: texts.foreign, items: [texts.all, texts.permit, interpolate(texts.continuous, years(foreign))] },
   ];
 }
 
@@ -135,16 +125,16 @@ function caseName(id: (typeof POINTS)[number], { points }: TenderRules, { extraP
   return interpolate(extraPoints.residenceCap, { cap: points.residenceCap });
 }
 
-/** Optional in the form, which does not know the citizenship. */
+/** The form cannot require the residence permit, because it does not ask for the citizenship. */
 function needed({ id, required }: DocumentSection, texts: Texts): string {
   if (id === 'permesso-soggiorno') return texts.nonEuCitizens;
   return required ? texts.yes : texts.no;
 }
 
-function papersText(language: Language): string {
+function papersText(texts: Texts): string {
   const common = acceptedExtensions('carta-identita');
   const forOthers = acceptedExtensions('altri-documenti').filter((extension) => !common.includes(extension));
-  return interpolate(TENDER_TEXTS[language].papersText, {
+  return interpolate(texts.papersText, {
     size: MAX_FILE_BYTES / BYTES_PER_MB,
     formats: inCapitals(common),
     otherFormats: inCapitals(forOthers),
@@ -155,28 +145,10 @@ function inCapitals(extensions: readonly string[]): string {
   return extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 }
 
-function steps(rules: TenderRules, language: Language): string[] {
-  const texts = TENDER_TEXTS[language];
-  const wait = waitOf(rules, language);
-  const values = {
-    ...PROJECT.formMinutes,
-    fee: euro(rules.feeCents / 100, language),
-    months: counted(texts.months, rules.rankingEveryMonths, language),
-    waitFrom: wait.from,
-    waitTo: wait.to,
-    years: counted(texts.years, rules.leaseYears, language),
-  };
-  return texts.steps.map((step) => interpolate(step, values));
-}
-
-/** The unit belongs to the second number. */
-function waitOf({ waitMonths: { from, to } }: TenderRules, language: Language): { from: number; to: string } {
-  return { from, to: counted(TENDER_TEXTS[language].months, to, language) };
-}
-
-function counted(unit: Texts['months'], count: number, language: Language): string {
+function counted(unit: 'months' | 'years', count: number, language: Language): string {
   const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
-  return interpolate(isOne ? unit.one : unit.other, { count });
+  const { one, other } = TENDER_TEXTS[language][unit];
+  return interpolate(isOne ? one : other, { count });
 }
 
 function euro(amount: number, language: Language): string {

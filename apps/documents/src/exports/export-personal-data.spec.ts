@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonOf } from './personal-archive';
+import { jsonOf } from './export-personal-data';
 
 describe('dati.json', () => {
   it('has each text as it is stored, also with separators of lines and paragraphs of Unicode', () => {
