@@ -17,7 +17,7 @@ import { QUEUE_PERIODS } from '@lacorte/jobs';
 
 /** Periods of the HTTP process. */
 export const HTTP_PERIODS = {
-  /** How long a reader's request waits for an answer of Redis. */
+  /** Time that a reader's request waits for an answer of Redis. */
   REDIS_TIMEOUT_MS: 3_000,
 };
 /** Periods of the worker. */
@@ -52,7 +52,7 @@ export const readHttpConfig = () =>
   readEnvironment({
     ...PROCESS,
     ...CALLERS,
-    // May only write uploads; they sign the addresses for browsers.
+    // These keys sign upload addresses for browsers, and may only write uploads.
     S3_UPLOAD_ACCESS_KEY: str(),
     S3_UPLOAD_SECRET_KEY: str(),
     UPLOAD_SESSION_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_SESSION_MIB }),
@@ -71,12 +71,12 @@ export const readWorkerConfig = () =>
   readEnvironment({
     ...PROCESS,
     ...SERVICE_CALLS,
-    // ClamAV's daemon; without it files are not scanned.
+    // Address of ClamAV's daemon; without a host, files are not scanned.
     CLAMAV_HOST: str({ default: '' }),
     CLAMAV_PORT: port({ default: 3310 }),
     CHROMIUM_PATH: str(),
     ...periods(WORKER_PERIODS),
-    // For metrics only.
+    // The worker needs the allowances for metrics only.
     UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
     DRAFT_FILES_MIB: num({ default: UPLOAD_ALLOWANCES.DRAFT_FILES_MIB }),
   });

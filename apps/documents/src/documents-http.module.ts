@@ -7,51 +7,37 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
-import { CopySource } from './copies/copy-source';
-import { DeliverCopy } from './copies/deliver-copy';
-import { DownloadAllDocuments } from './downloads/download-all-documents';
-import { DownloadDocument } from './downloads/download-document';
-import { DownloadLog } from './downloads/download-log';
-import { DownloadOwnDocument } from './downloads/download-own-document';
+import { DownloadDocuments, DownloadLog } from './downloads/download-documents';
 import { DownloadsController } from './downloads/downloads.controller';
-import { FindDocument } from './downloads/find-document';
-import { ListQuarantined } from './downloads/list-quarantined';
-import { KeepDraftFiles } from './drafts/keep-draft-files';
+import { KeepDraftFiles } from './drafts/draft-files';
 import { ENTITIES } from './entities';
-import { ExportOwnData } from './exports/export-own-data';
+import { ExportPersonalData } from './exports/export-personal-data';
 import { ExportsController } from './exports/exports.controller';
-import { GatherPersonalData } from './exports/gather-personal-data';
-import { PersonalArchive } from './exports/personal-archive';
-import { ClaimDocuments } from './files/claim-documents';
-import { ClaimedFiles } from './files/claimed-files';
-import { ClaimsController } from './files/claims.controller';
+import { AttachDocuments } from './files/attach-documents';
+import { AttachedFiles } from './files/attached-files';
+import { AttachmentsController } from './files/attachments.controller';
 import { CopyUploads } from './files/copy-uploads';
 import { IssuedUploads } from './files/issued-uploads';
 import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { FilesProbe, ObjectStorageModule } from './object-storage.module';
+import { DeliverDocuments } from './printing/deliver-documents';
 import { PrintQueue } from './printing/print-queue';
+import { PrintSources } from './printing/print-sources';
 import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
 import { PrintedDocuments } from './printing/printed-documents';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
 import { QueuesController } from './queues/queues.controller';
-import { DeliverRanking } from './rankings/deliver-ranking';
-import { RankingSource } from './rankings/ranking-source';
 import { RankingsController } from './rankings/rankings.controller';
-import { ClaimLimit, ExportLimit } from './rate-limit';
-import { DeliverReceipt } from './receipts/deliver-receipt';
-import { ReceiptSource } from './receipts/receipt-source';
+import { AttachLimit, ExportLimit } from './rate-limit';
 import { ReceiptsController } from './receipts/receipts.controller';
-import { DeliverTender } from './tender/deliver-tender';
 import { TenderController } from './tender/tender.controller';
-import { TenderSource } from './tender/tender-source';
 import { RequestUpload } from './uploads/request-upload';
 import { UploadQuotas } from './uploads/upload-quotas';
-import { UploadSession } from './uploads/upload-session';
-import { UploadsController } from './uploads/uploads.controller';
+import { UploadSession, UploadsController } from './uploads/uploads.controller';
 
-/** The HTTP process: uploads, claims, downloads, receipts, the tender, and Bull Board over all queues. */
+/** The HTTP process: uploads, attached files, downloads, receipts, the tender, and Bull Board over all queues. */
 @Module({})
 export class DocumentsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
@@ -65,8 +51,14 @@ export class DocumentsHttpModule {
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
       ],
       controllers: [
-        ...[UploadsController, ClaimsController, DownloadsController, ExportsController],
-        ...[ReceiptsController, TenderController, RankingsController, QueuesController],
+        UploadsController,
+        AttachmentsController,
+        DownloadsController,
+        ExportsController,
+        ReceiptsController,
+        TenderController,
+        RankingsController,
+        QueuesController,
       ],
       providers: [...uploadsAndFiles(config), ...exportsOfPeople(config), ...prints(config)],
     };
@@ -76,26 +68,34 @@ export class DocumentsHttpModule {
 const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
-  { provide: ClaimLimit, useFactory: () => new ClaimLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
-  ...[RequestUpload, ClaimDocuments, ClaimedFiles, CopyUploads, IssuedUploads, KeepDraftFiles],
-  ...[FindDocument, DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
-  callerOf(DownloadOwnDocument, 'applications', config.APPLICATIONS_URL, FindDocument),
+  { provide: AttachLimit, useFactory: () => new AttachLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
+  RequestUpload,
+  AttachDocuments,
+  AttachedFiles,
+  CopyUploads,
+  IssuedUploads,
+  KeepDraftFiles,
+  StoredFiles,
+  DownloadLog,
+  callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DownloadLog),
 ];
 
 const exportsOfPeople = (config: HttpConfig) => [
-  PersonalArchive,
   { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
   { provide: ExportLimit, useFactory: () => new ExportLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
   {
-    provide: GatherPersonalData,
-    inject: [DataSource, ServiceSigner, PersonalArchive],
-    useFactory: (database: DataSource, signer: ServiceSigner, archive: PersonalArchive) => {
+    provide: ExportPersonalData,
+    inject: [ServiceSigner, DataSource, AttachedFiles, StoredFiles, ExportLimit],
+    useFactory: (
+      signer: ServiceSigner,
+      ...needs: [database: DataSource, files: AttachedFiles, stored: StoredFiles, limit: ExportLimit]
+    ) => {
+      const auth = new ServiceClient('auth', config.AUTH_URL, signer);
       const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
       const notifications = new ServiceClient('notifications', config.NOTIFICATIONS_URL, signer);
-      return new GatherPersonalData(database, applications, notifications, archive);
+      return new ExportPersonalData({ auth, applications, notifications }, ...needs);
     },
   },
-  callerOf(ExportOwnData, 'auth', config.AUTH_URL, ExportLimit, GatherPersonalData),
 ];
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
@@ -107,9 +107,8 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config 
     useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held, config.REDIS_TIMEOUT_MS),
   },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
-  callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
-  callerOf(CopySource, 'applications', APPLICATIONS_URL),
-  callerOf(TenderSource, 'applications', APPLICATIONS_URL),
-  callerOf(RankingSource, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverCopy, DeliverTender, DeliverRanking],
+  callerOf(PrintSources, 'applications', APPLICATIONS_URL),
+  StoredPrints,
+  PrintedDocuments,
+  DeliverDocuments,
 ];

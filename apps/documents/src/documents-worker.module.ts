@@ -9,26 +9,25 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
-import { ReleaseDraftFiles } from './drafts/release-draft-files';
+import { ReleaseDraftFiles } from './drafts/draft-files';
 import { ENTITIES } from './entities';
 import { EraseFiles } from './erasure/erase-files';
-import { NoteAccountChange } from './erasure/note-account-change';
-import { NoteErasureHandler } from './erasure/note-erasure';
-import { ConfirmClaims } from './files/confirm-claims';
+import { NoteAccountChange, NoteErasureHandler } from './erasure/journal';
+import { ConfirmAttachments } from './files/confirm-attachments';
 import { SCHEMA } from './migrations';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
 import { PRINT_QUEUES } from './printing/print-queue';
+import { PrintSources } from './printing/print-sources';
 import { renderHandlers } from './printing/render-handlers';
 import { StoredPrints } from './printing/stored-prints';
 import { RemoveOldUploads } from './retention/remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
 import { ScanningModule } from './scanning/scanning.module';
-import { MeasureUploads } from './uploads/measure-uploads';
-import { UploadFigures } from './uploads/upload-figures';
+import { MeasureUploads, UploadFigures } from './uploads/measure-uploads';
 
-/** More than are printed at once, so that others are read and stored at the same time. */
+/** More jobs than pages are printed at once, so that some are read or stored while others are printed. */
 const JOBS_AT_ONCE = 4;
 const MINUTE_MS = 60 * 1_000;
 
@@ -36,14 +35,11 @@ const UPKEEP = [
   { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS, work: RemoveOldUploads },
   { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
-  { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmClaims },
+  { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmAttachments },
 ];
 const DRAFTS = [{ jobName: JOBS.releaseDraftFiles, everyMs: 5 * MINUTE_MS, work: ReleaseDraftFiles }];
 
-/**
- * The worker: prints documents, has files scanned, reports downloads and runs scheduled jobs. It prints without PostgreSQL,
- * too.
- */
+/** The worker: prints documents, also without PostgreSQL, has files scanned, reports downloads and runs scheduled jobs. */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -77,24 +73,29 @@ const PRINTS = {
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
-  ...[StoredPrints, PrintAndKeep],
+  StoredPrints,
+  PrintAndKeep,
+  callerOf(PrintSources, 'applications', APPLICATIONS_URL),
   ...PRINT_QUEUES.map((queue) => ({
     provide: `worker of ${queue}`,
-    inject: [ServiceSigner, PrintAndKeep],
-    useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep) => {
-      const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
-      const site = { publicUrl, account: bankAccountIn(config) };
-      return new QueueWorker({
-        ...{ queue, redisUrl, periods: config, concurrency: JOBS_AT_ONCE, jobs: PRINTS[queue] },
-        handlers: renderHandlers(applications, { site, printAndKeep })[queue],
-      });
-    },
+    inject: [PrintSources, PrintAndKeep],
+    useFactory: (sources: PrintSources, printAndKeep: PrintAndKeep) =>
+      new QueueWorker({
+        queue,
+        redisUrl,
+        periods: config,
+        concurrency: JOBS_AT_ONCE,
+        jobs: PRINTS[queue],
+        handlers: renderHandlers(sources, printAndKeep, { publicUrl, account: bankAccountIn(config) })[queue],
+      }),
   })),
 ];
 
 const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
-  ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
-  callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
+  RemoveOldUploads,
+  RemoveStrayCopies,
+  MeasureUploads,
+  callerOf(ConfirmAttachments, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: ReportDownloads,
     inject: [ServiceSigner, DataSource],
@@ -118,11 +119,17 @@ const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }
   callerOf(NoteErasureHandler, 'auth', AUTH_URL, ObjectStorage, Buckets, DataSource),
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
-    ...{ queue: QUEUES.documentErasures, redisUrl, periods },
-    ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },
+    queue: QUEUES.documentErasures,
+    redisUrl,
+    periods,
+    jobs: [JOBS.noteErasure, JOBS.eraseFiles],
+    handlers: [NoteErasureHandler, EraseFiles],
   }),
   QueueWorker.provider({
-    ...{ queue: QUEUES.accountJournal, redisUrl, periods },
-    ...{ jobs: [JOBS.noteAccountChange], handlers: [NoteAccountChange] },
+    queue: QUEUES.accountJournal,
+    redisUrl,
+    periods,
+    jobs: [JOBS.noteAccountChange],
+    handlers: [NoteAccountChange],
   }),
 ];

@@ -17,7 +17,7 @@ export class FilesProbe {
     private readonly buckets: Buckets,
   ) {}
 
-  /** Throws while it does not. */
+  /** Throws while object storage does not have the bucket. */
   ping(): Promise<void> {
     return this.storage.check(this.buckets.files);
   }

@@ -5,30 +5,24 @@ import { Redis } from 'ioredis';
 
 const REDIS_TIMEOUT_MS = 1_000;
 
-interface Allowance {
-  /** Prefix of the keys in Redis. */
-  name: string;
-  most: number;
-  seconds: number;
-}
-
-/** Claims of one application. A person needs a few. */
-const CLAIMS: Allowance = { name: 'claims', most: 30, seconds: 60 };
+/** Calls that attach files to one application, or keep them for the drafts of one account. A person needs a few. */
+const ATTACHMENTS = { name: 'claims', most: 30, seconds: 60 };
 /** Exports of one account. An export may read 70 MiB per application from storage. */
-const EXPORTS: Allowance = { name: 'exports', most: 5, seconds: 60 * 60 };
+const EXPORTS = { name: 'exports', most: 5, seconds: 60 * 60 };
 
 /**
  * Counts calls per application or account, after its access was checked, so that others cannot use up its limit. While Redis is
  * down, only the gateway's limit per address applies.
  */
 abstract class RateLimit implements OnApplicationShutdown {
+  /** `name` is the prefix of the keys in Redis. */
+  protected abstract readonly allowance: { name: string; most: number; seconds: number };
   private readonly redis: Redis;
 
   /** @param factor multiplies the allowance */
   constructor(
     redisUrl: string,
     private readonly factor: number,
-    private readonly allowance: Allowance,
   ) {
     this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: REDIS_TIMEOUT_MS });
     // PrintQueue logs outages.
@@ -40,8 +34,8 @@ abstract class RateLimit implements OnApplicationShutdown {
     const { name, most, seconds } = this.allowance;
     const key = `${name}:${id}`;
     const counting = this.redis.multi().incr(key).expire(key, seconds, 'NX').ttl(key).exec();
-    const answers = await counting.catch(() => null);
-    const [calls = 0, , secondsLeft = 0] = (answers ?? []).map(([, value]) => Number(value));
+    const answers = (await counting.catch(() => null)) ?? [];
+    const [calls = 0, , secondsLeft = 0] = answers.map(([, value]) => Number(value));
     if (calls <= Math.ceil(most * this.factor)) return;
     const retryAfterSeconds = Math.max(1, secondsLeft);
     throw new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds });
@@ -52,14 +46,10 @@ abstract class RateLimit implements OnApplicationShutdown {
   }
 }
 
-export class ClaimLimit extends RateLimit {
-  constructor(redisUrl: string, factor: number) {
-    super(redisUrl, factor, CLAIMS);
-  }
+export class AttachLimit extends RateLimit {
+  protected readonly allowance = ATTACHMENTS;
 }
 
 export class ExportLimit extends RateLimit {
-  constructor(redisUrl: string, factor: number) {
-    super(redisUrl, factor, EXPORTS);
-  }
+  protected readonly allowance = EXPORTS;
 }

@@ -40,19 +40,19 @@ export class BrowserClient {
     return this.cookie.split('=')[1] ?? null;
   }
 
-  /** Claims files as applications does for this browser. */
-  async claim(applicationId: string, sections: Record<string, unknown>): Promise<Response> {
-    const claim = { sections, uploadSession: this.uploadSession, userId: this.userId };
+  /** Attaches files as applications does for this browser. */
+  async tryToAttach(applicationId: string, sections: Record<string, unknown>): Promise<Response> {
+    const body = { sections, uploadSession: this.uploadSession, userId: this.userId };
     return request(this.app.getHttpServer())
       .post(INTERNAL.claimDocuments(applicationId))
       .set(await this.keys.call('applications', 'documents'))
-      .send(claim satisfies ClaimDocumentsRequest | object);
+      .send(body satisfies ClaimDocumentsRequest | object);
   }
 
-  /** As `claim`, when it has to succeed. */
+  /** Like `tryToAttach`, for files that have to be attached. */
   async attach(applicationId: string, sections: Record<string, string[]>): Promise<Required<ClaimDocumentsAnswer>> {
-    const { status, body } = await this.claim(applicationId, sections);
-    if (status !== 200) throw new Error(`the claim was answered with ${status}: ${JSON.stringify(body)}`);
+    const { status, body } = await this.tryToAttach(applicationId, sections);
+    if (status !== 200) throw new Error(`attaching files was answered with ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 

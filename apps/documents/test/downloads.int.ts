@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { aPdf, aPng } from '@lacorte/testing/builders';
-import { DownloadLog } from '../src/downloads/download-log';
+import { DownloadLog } from '../src/downloads/download-documents';
 import { ADMINISTRATOR, MIB, messageOf, useDocuments } from './documents-under-test';
 import { readZip } from './read-zip';
 

@@ -7,10 +7,10 @@ import { METRICS } from '@lacorte/observability';
 import { waitFor } from '@lacorte/testing';
 import { aPdf } from '@lacorte/testing/builders';
 import { UPLOAD_ALLOWANCES } from '../src/config';
-import { ReleaseDraftFiles } from '../src/drafts/release-draft-files';
-import { ClaimLimit } from '../src/rate-limit';
+import { ReleaseDraftFiles } from '../src/drafts/draft-files';
+import { AttachLimit } from '../src/rate-limit';
 import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
-import { UploadFigures } from '../src/uploads/upload-figures';
+import { UploadFigures } from '../src/uploads/measure-uploads';
 import { type BrowserClient, put } from './browser-client';
 import { idIn, useDocuments } from './documents-under-test';
 
@@ -47,8 +47,8 @@ const tidy = () => new RemoveOldUploads(...documents.parts).run();
 const query = async (statement: string, values: unknown[] = []) =>
   (await documents.database.query(statement, values)).rows;
 const rowOf = async (path: string) => (await query('SELECT * FROM uploads WHERE id = $1', [idIn(path)]))[0];
-const claim = async (by: BrowserClient, paths: string[]) =>
-  (await by.claim(randomUUID(), { 'carta-identita': paths })).status;
+const attach = async (by: BrowserClient, paths: string[]) =>
+  (await by.tryToAttach(randomUUID(), { 'carta-identita': paths })).status;
 
 /** Waits until a statement like this waits for a row. */
 async function waits(statement: string): Promise<void> {
@@ -77,9 +77,9 @@ describe('a file that a draft keeps', () => {
   it('can be attached by its owner on another device, and by nobody else', async () => {
     const path = await upload();
     await keep([path]);
-    expect(await claim(loggedIn(randomUUID()), [path])).toBe(400);
-    expect(await claim(documents.browserOf(), [path])).toBe(400);
-    expect(await claim(loggedIn(), [path])).toBe(200);
+    expect(await attach(loggedIn(randomUUID()), [path])).toBe(400);
+    expect(await attach(documents.browserOf(), [path])).toBe(400);
+    expect(await attach(loggedIn(), [path])).toBe(200);
   });
 
   it('is kept again from the other device, together with a file of that one', async () => {
@@ -102,7 +102,7 @@ describe('a file that a draft keeps', () => {
   it('is one of its application once attached: it is scanned like any other, and no draft takes it back', async () => {
     const path = await upload();
     await keep([path]);
-    await claim(loggedIn(), [path]);
+    await attach(loggedIn(), [path]);
     expect(await query('SELECT scan_state AS state FROM files')).toEqual([{ state: 'unscanned' }]);
     expect(await keep([path])).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a draft keeps no file', () => {
     expect(await keep([path])).toEqual([]);
     expect(await keep([path], null)).toEqual([]);
     expect(await rowOf(path)).toMatchObject({ user_id: null, draft_of: null });
-    expect(await claim(loggedIn(), [path])).toBe(400);
+    expect(await attach(loggedIn(), [path])).toBe(400);
   });
 
   it('of another account, also in the same browser', async () => {
@@ -125,13 +125,13 @@ describe('a draft keeps no file', () => {
     expect(await keep([drafted], documents.browser, other)).toEqual([drafted]);
     expect(await keep([uploaded, drafted])).toEqual([]);
     expect(await rowOf(drafted)).toMatchObject({ user_id: other, draft_of: other });
-    expect(await claim(loggedIn(), [uploaded])).toBe(400);
-    expect(await claim(loggedIn(), [drafted])).toBe(400);
+    expect(await attach(loggedIn(), [uploaded])).toBe(400);
+    expect(await attach(loggedIn(), [drafted])).toBe(400);
   });
 
   it('that belongs to an application', async () => {
     const path = await upload();
-    await claim(documents.browser, [path]);
+    await attach(documents.browser, [path]);
     expect(await keep([path])).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('a draft keeps no file', () => {
   it('while its account saves too often', async () => {
     const path = await upload();
     const refusal = new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds: 1 });
-    const count = jest.spyOn(ClaimLimit.prototype, 'count').mockRejectedValueOnce(refusal);
+    const count = jest.spyOn(AttachLimit.prototype, 'count').mockRejectedValueOnce(refusal);
     const asked = { documenti: { 'carta-identita': [path] }, uploadSession: documents.browser.uploadSession };
     expect((await documents.asApplications(INTERNAL.keepDraftFiles(userId), asked)).status).toBe(429);
     expect(count).toHaveBeenCalledWith(userId);

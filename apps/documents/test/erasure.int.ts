@@ -67,10 +67,10 @@ describe('the erasure of a person', () => {
     for (const folder of folders) expect(Object.keys(PERSONAL_DATA.folders)).toContain(folder);
   });
 
-  it('refuses a claim that comes later, and keeps none of its copies', async () => {
+  it('refuses files that come later, and keeps none of their copies', async () => {
     await erasures.erase(userId);
     const late = await documents.browser.upload('tardi.pdf', aPdf());
-    const answer = await documents.browser.claim(documents.applicationId, { 'carta-identita': [late.filePath] });
+    const answer = await documents.browser.tryToAttach(documents.applicationId, { 'carta-identita': [late.filePath] });
     expect([answer.status, answer.body.code]).toEqual([404, 'error.applicationNotFound']);
     expect(await erasures.objectsLeft(documents.applicationId)).toEqual([]);
   });

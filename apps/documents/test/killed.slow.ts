@@ -12,14 +12,14 @@ const build = ServiceBuild.of('documents');
 afterAll(() => build.killAll());
 
 describe('a process that is killed between copying and noting what it has copied', () => {
-  it('leaves copies that go after a day, and the claim can be repeated', async () => {
+  it('leaves copies that go after a day, and attaching can be repeated', async () => {
     const doomed = await build.start('http', documents.around.config);
     const { filePath } = await documents.browser.upload('b.pdf', aPdf());
     const lock = await documents.database.connect();
     // The process waits for this lock before it writes a row.
     await lock.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [documents.applicationId]);
     const sections = { 'altri-documenti': [filePath] };
-    const claiming = fetch(doomed.url + INTERNAL.claimDocuments(documents.applicationId), {
+    const attaching = fetch(doomed.url + INTERNAL.claimDocuments(documents.applicationId), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -27,10 +27,10 @@ describe('a process that is killed between copying and noting what it has copied
       },
       body: JSON.stringify({ sections, uploadSession: documents.browser.uploadSession, userId: null }),
     });
-    claiming.catch(() => undefined);
+    attaching.catch(() => undefined);
     await waitFor(async () => (await documents.copies()).length === 1, { what: 'the copy' });
     await build.kill(doomed);
-    await expect(claiming).rejects.toThrow();
+    await expect(attaching).rejects.toThrow();
     await lock.query('SELECT pg_advisory_unlock_all()');
     lock.release();
 

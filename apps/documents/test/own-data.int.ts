@@ -119,8 +119,8 @@ describe('an owner’s file', () => {
   });
 
   it('keeps its place in its section by its reference, for its owner and for administrators, long after the upload', async () => {
-    const claim = await documents.browser.attach(documents.applicationId, {});
-    const paths = claim.files.filter(({ section }) => section === 'carta-identita').map(({ filePath }) => filePath);
+    const attached = await documents.browser.attach(documents.applicationId, {});
+    const paths = attached.files.filter(({ section }) => section === 'carta-identita').map(({ filePath }) => filePath);
     expect(paths).toHaveLength(2);
     const before = await documents.rows();
     // As the retention job leaves them.
@@ -142,7 +142,7 @@ describe('an owner’s file', () => {
       .browserOf(ADMINISTRATOR.userId)
       .attach(documents.applicationId, { 'carta-identita': paths });
     expect(kept).toMatchObject({
-      files: claim.files,
+      files: attached.files,
       version: 3,
       changed: { version: 3, sections: ['carta-identita'] },
     });

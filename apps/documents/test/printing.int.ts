@@ -199,7 +199,7 @@ describe('a printed page', () => {
 
 describe('the printer', () => {
   const profiles = profilesFolder();
-  const printer = new PdfPrinter(CHROMIUM, { profiles });
+  const printer = new PdfPrinter(CHROMIUM, profiles);
   afterAll(async () => {
     await printer.onApplicationShutdown();
     rmSync(profiles, { recursive: true });
@@ -242,7 +242,7 @@ describe('the printer', () => {
   });
 
   it('gives up a page that takes too long, together with its browser', async () => {
-    const impatient = new PdfPrinter(CHROMIUM, { profiles, timeoutMs: 1 });
+    const impatient = new PdfPrinter(CHROMIUM, profiles, 1);
     await expect(impatient.print(page('lento'))).rejects.toThrow('longer than 1 ms');
     await noBrowserIsLeft();
   });

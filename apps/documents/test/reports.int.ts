@@ -5,7 +5,7 @@ import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { aPdf } from '@lacorte/testing/builders';
 import { ReportDownloads } from '../src/downloads/report-downloads';
-import { ConfirmClaims } from '../src/files/confirm-claims';
+import { ConfirmAttachments } from '../src/files/confirm-attachments';
 import { ADMINISTRATOR, useDocuments } from './documents-under-test';
 
 // Without a worker: its loops would report the same rows at the same time.
@@ -18,15 +18,15 @@ function client(): ServiceClient {
   return new ServiceClient('applications', applications.url, signer);
 }
 
-describe('the report of claims', () => {
+describe('the report of attached files', () => {
   const reports = () =>
     documents.around.applications.reported.filter((report) => report.applicationId === documents.applicationId);
 
-  it('tells applications of each claim once, and again when applications was away', async () => {
-    const confirm = new ConfirmClaims(client(), documents.parts[0]);
+  it('tells applications of each change once, and again when applications was away', async () => {
+    const confirm = new ConfirmAttachments(client(), documents.parts[0]);
     const paths = [];
     for (const name of ['fronte.pdf', 'retro.pdf']) paths.push((await documents.browser.upload(name, aPdf())).filePath);
-    const claimed = await documents.browser.attach(documents.applicationId, { 'carta-identita': paths });
+    const attached = await documents.browser.attach(documents.applicationId, { 'carta-identita': paths });
     expect(await confirm.run()).toEqual({ confirmed: 1 });
     const emptied = await documents.browser.attach(documents.applicationId, { 'carta-identita': [] });
     documents.around.applications.pause();
@@ -34,7 +34,7 @@ describe('the report of claims', () => {
     documents.around.applications.resume();
     expect([await confirm.run(), await confirm.run()]).toEqual([{ confirmed: 1 }, { confirmed: 0 }]);
     expect(reports()).toEqual(
-      [claimed, emptied].map((state) => ({ applicationId: documents.applicationId, ...state })),
+      [attached, emptied].map((state) => ({ applicationId: documents.applicationId, ...state })),
     );
   });
 });

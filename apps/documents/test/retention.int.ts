@@ -26,11 +26,11 @@ async function uploaded(age: string, browser = documents.browser): Promise<strin
   ]);
   return filePath;
 }
-const claim = (paths: string[]) => documents.browser.claim(documents.applicationId, { 'carta-identita': paths });
-/** A claim that is refused for another file. */
-async function claimInVain(path: string): Promise<void> {
+const attach = (paths: string[]) => documents.browser.tryToAttach(documents.applicationId, { 'carta-identita': paths });
+/** Attaches a file together with another one, for which the call is refused. */
+async function attachInVain(path: string): Promise<void> {
   const { body } = await documents.browser.requestUpload('mai.pdf');
-  expect((await claim([path, body.filePath])).status).toBe(400);
+  expect((await attach([path, body.filePath])).status).toBe(400);
 }
 
 describe('uploads', () => {
@@ -41,15 +41,15 @@ describe('uploads', () => {
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
   });
 
-  it('keep their row for a day, so that a claim says that they are not there, and later that they have to come again', async () => {
+  it('keep their row for a day, so that attaching them says that they are not there, and later that they have to come again', async () => {
     const path = await uploaded(JUST_ABANDONED);
     await tidy();
-    expect((await claim([path])).body).toMatchObject({ statusCode: 400, code: 'documents.notUploaded' });
+    expect((await attach([path])).body).toMatchObject({ statusCode: 400, code: 'documents.notUploaded' });
     expect(await rows()).toEqual([{ id: idIn(path), removed: true }]);
     await documents.age('24 hours');
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
     expect(await rows()).toEqual([]);
-    const { body } = await claim([path]);
+    const { body } = await attach([path]);
     expect(body).toMatchObject({ statusCode: 400, code: 'documents.notIssued' });
     expect(body.message).toMatch(/carta\.pdf.*lo carichi di nuovo/);
   });
@@ -57,7 +57,7 @@ describe('uploads', () => {
   it('of a browser that has applied go after a day, those from before and from after', async () => {
     const before = await uploaded(JUST_ABANDONED);
     const attached = await uploaded('1 hour');
-    await claim([attached]);
+    await attach([attached]);
     const after = await uploaded(NOT_YET_EXPIRED);
     const old = await uploaded(JUST_EXPIRED);
     expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
@@ -68,7 +68,7 @@ describe('uploads', () => {
   it('of a browser whose files were refused go after two hours but for those that it tried to attach', async () => {
     const tried = await uploaded(JUST_ABANDONED);
     const other = await uploaded(JUST_ABANDONED);
-    await claimInVain(tried);
+    await attachInVain(tried);
     const later = await uploaded(JUST_ABANDONED);
     expect(await tidy()).toEqual({ uploads: 2, rows: 0 });
     expect([await isThere(other), await isThere(later), await isThere(tried)]).toEqual([false, false, true]);
@@ -76,17 +76,17 @@ describe('uploads', () => {
 
   it('that an application has leave their copy with it, and no address', async () => {
     const path = await uploaded(JUST_EXPIRED);
-    await claim([path]);
+    await attach([path]);
     expect(await tidy()).toEqual({ uploads: 1, rows: 0 });
     expect(await isThere(path)).toBe(false);
     expect(await documents.contents()).toEqual([aPdf()]);
     expect((await documents.database.query('SELECT address FROM uploads')).rows).toEqual([{ address: null }]);
-    const elsewhere = await documents.browser.claim(documents.applicationId, {
+    const elsewhere = await documents.browser.tryToAttach(documents.applicationId, {
       ...{ 'carta-identita': [], 'codice-fiscale-doc': [path] },
     });
     expect(elsewhere.body.documenti).toEqual({ codice_fiscale: 'carta.pdf' });
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
-    await documents.browser.claim(documents.applicationId, { 'codice-fiscale-doc': [] });
+    await documents.browser.tryToAttach(documents.applicationId, { 'codice-fiscale-doc': [] });
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
   });
 
@@ -102,11 +102,11 @@ describe('uploads', () => {
   it('keep the row that somebody uses just then until the next run', async () => {
     await uploaded('2 days');
     await documents.database.query('UPDATE uploads SET removed_at = now()');
-    const claiming = await documents.database.connect();
-    await claiming.query('BEGIN; SELECT FROM uploads FOR UPDATE');
+    const attaching = await documents.database.connect();
+    await attaching.query('BEGIN; SELECT FROM uploads FOR UPDATE');
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
-    await claiming.query('COMMIT');
-    claiming.release();
+    await attaching.query('COMMIT');
+    attaching.release();
     expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
   });
 });
@@ -124,7 +124,7 @@ describe('stray copies', () => {
   }
 
   it('go when they are old enough, and nothing that a row names', async () => {
-    await claim([await uploaded('1 hour')]);
+    await attach([await uploaded('1 hour')]);
     const named = await documents.copies();
     const stray = `documents/${documents.applicationId}/${randomUUID()}`;
     await write(stray);

@@ -6,9 +6,9 @@ import { QUEUES, workerConnection } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import { Queue } from 'bullmq';
-import { ConfirmClaims } from '../src/files/confirm-claims';
+import { ConfirmAttachments } from '../src/files/confirm-attachments';
 import { ClamScanner } from '../src/scanning/clam-scanner';
-import { ScanLoop } from '../src/scanning/scan-loop';
+import { ScanLoop } from '../src/scanning/scan-jobs';
 import { ClamdStandIn } from './clamd-stand-in';
 import { messageOf, useDocuments } from './documents-under-test';
 import { anInfectedPdf, EICAR } from './eicar';
@@ -149,7 +149,7 @@ describe('with a scanner', () => {
       expect(await quarantined()).toEqual([
         { type: 'documento_identita', index: 1, name: 'retro.pdf', signature: SIGNATURE },
       ]);
-      const confirm = documents.worker.get(ConfirmClaims, { strict: false });
+      const confirm = documents.worker.get(ConfirmAttachments, { strict: false });
       await confirm.run();
       const { reported } = documents.around.applications;
       const own = reported.filter((report) => report.applicationId === documents.applicationId);
@@ -177,8 +177,8 @@ describe('with a scanner', () => {
     });
 
     it('stays there when the applicant puts the section in another order, and leaves it when replaced', async () => {
-      const claim = await documents.browser.attach(documents.applicationId, {});
-      const paths = claim.files.map(({ filePath }) => filePath);
+      const attached = await documents.browser.attach(documents.applicationId, {});
+      const paths = attached.files.map(({ filePath }) => filePath);
       await documents.browser.attach(documents.applicationId, { 'carta-identita': paths.toReversed() });
       expect(await scans()).toEqual(['retro.pdf infected', 'fronte.pdf clean']);
       await documents.browser.attach(documents.applicationId, { 'carta-identita': paths.slice(0, 1) });

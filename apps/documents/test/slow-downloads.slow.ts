@@ -121,7 +121,7 @@ describe('a ZIP bomb that is called a letter', () => {
   it('is refused when its first part alone is one', async () => {
     const bomb = await aZip({ mimetype: Buffer.alloc(64 * MIB, ' ') });
     const { filePath } = await documents.browser.upload('bomba.docx', bomb);
-    const { status } = await documents.browser.claim(documents.applicationId, { 'altri-documenti': [filePath] });
+    const { status } = await documents.browser.tryToAttach(documents.applicationId, { 'altri-documenti': [filePath] });
     expect(status).toBe(400);
   });
 });

@@ -16,8 +16,8 @@ const JPEG = Buffer.from([
 const documents = useDocuments();
 
 const other = () => API.applicationDocument(documents.applicationId, 'altra_documentazione');
-const claimOne = async (path: string) => {
-  const { status, body } = await documents.browser.claim(documents.applicationId, { 'altri-documenti': [path] });
+const attachOne = async (path: string) => {
+  const { status, body } = await documents.browser.tryToAttach(documents.applicationId, { 'altri-documenti': [path] });
   return { status, code: body.code, message: body.message };
 };
 
@@ -78,7 +78,7 @@ describe('an upload address', () => {
     await documents.browser.attach(documents.applicationId, { 'altri-documenti': [filePath] });
     expect(await documents.contents()).toEqual([aPdf()]);
     expect((await documents.download(other())).body.equals(aPdf())).toBe(true);
-    expect((await documents.browser.claim(randomUUID(), { 'carta-identita': [filePath] })).status).toBe(400);
+    expect((await documents.browser.tryToAttach(randomUUID(), { 'carta-identita': [filePath] })).status).toBe(400);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a file', () => {
     ];
     const findings = [];
     for (const [index, [name, content]] of files.entries()) {
-      const { status, message } = await claimOne((await documents.browser.upload(name, content)).filePath);
+      const { status, message } = await attachOne((await documents.browser.upload(name, content)).filePath);
       const expected = `Il contenuto di ${name} non corrisponde al suo formato.`;
       if (status !== 400 || message !== expected) findings.push([index, name, status, message]);
     }
@@ -181,7 +181,7 @@ describe('a path with tricks', () => {
     ];
     const findings = [];
     for (const [index, one] of altered.entries()) {
-      const { status, message } = await claimOne(one);
+      const { status, message } = await attachOne(one);
       if (status !== 400 || !message) findings.push([index, status]);
     }
     expect(findings).toEqual([]);

@@ -2,28 +2,7 @@ import type { ApplicationFieldName, ApplicationStatus, Language } from '@lacorte
 
 export type CopyGroup = 'applicant' | 'residence' | 'household' | 'housing';
 
-interface CopyTexts {
-  documentTitle: string;
-  subtitle: string;
-  code: string;
-  id: string;
-  tender: string;
-  status: string;
-  submitted: string;
-  groups: Record<CopyGroup, string>;
-  /** Does not compile if a field has none. */
-  fields: Record<ApplicationFieldName, string>;
-  /** As in the personal area. */
-  statuses: Record<ApplicationStatus, string>;
-  documents: string;
-  noFile: string;
-  yes: string;
-  no: string;
-  rooms: string;
-  note: string;
-}
-
-const it: CopyTexts = {
+const it = {
   documentTitle: 'Copia della domanda',
   subtitle: 'Tutti i dati della domanda, come sono stati dichiarati',
   code: 'Codice domanda',
@@ -36,7 +15,7 @@ const it: CopyTexts = {
     residence: 'Residenza',
     household: 'Nucleo familiare',
     housing: 'Alloggio richiesto',
-  },
+  } satisfies Record<CopyGroup, string>,
   fields: {
     nome: 'Nome',
     cognome: 'Cognome',
@@ -55,13 +34,14 @@ const it: CopyTexts = {
     presenzaDisabile: 'Persone disabili nel nucleo familiare',
     numeroDisabili: 'Numero di persone disabili',
     tipologiaAbitazione: 'Tipologia di abitazione',
-  },
+  } satisfies Record<ApplicationFieldName, string>,
+  // The same words as in the personal area.
   statuses: {
     submitted: 'Inviata',
     under_review: 'In Valutazione',
     approved: 'Approvata',
     rejected: 'Respinta',
-  },
+  } satisfies Record<ApplicationStatus, string>,
   documents: 'Documenti allegati',
   noFile: 'Nessun file',
   yes: 'Sì',
@@ -70,7 +50,7 @@ const it: CopyTexts = {
   note: 'Questa copia contiene tutti i suoi dati: la dia solo a chi ne ha bisogno. Per gli altri usi c’è la ricevuta.',
 };
 
-const fr: CopyTexts = {
+const fr: typeof it = {
   documentTitle: 'Copie de la demande',
   subtitle: 'Toutes les données de la demande, telles qu’elles ont été déclarées',
   code: 'Code de la demande',
@@ -117,4 +97,4 @@ const fr: CopyTexts = {
   note: 'Cette copie contient toutes vos données\u00a0: ne la donnez qu’à qui en a besoin. Pour les autres usages, il y a l’accusé de réception.',
 };
 
-export const COPY_TEXTS: Record<Language, CopyTexts> = { it, fr };
+export const COPY_TEXTS: Record<Language, typeof it> = { it, fr };

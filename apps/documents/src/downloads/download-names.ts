@@ -1,15 +1,15 @@
 import { DOCUMENT_SECTIONS, type DocumentType, extensionOf } from '@lacorte/contracts';
-import { safeName } from '../uploads/safe-name';
+import { safeName } from '../uploads/upload-names';
 
-/** Sections with two files have the two sides of a card (specification, section 3). */
-const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
-  ({ type }) => type,
+/** Types of the sections with two files, which are the sides of a card (specification, section 3). */
+const TWO_SIDED = new Set<DocumentType>(
+  DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(({ type }) => type),
 );
 const SIDES = ['FRONTE', 'RETRO'];
 
 /** The name of one of several files: with its side or number before the extension (contract, section 2). */
 export function numberedName(name: string, type: DocumentType, index: number): string {
-  const side = TWO_SIDED.includes(type) ? SIDES[index] : undefined;
+  const side = TWO_SIDED.has(type) ? SIDES[index] : undefined;
   return withSuffix(name, `_${side ?? index + 1}`);
 }
 

@@ -3,20 +3,12 @@ import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DownloadAllDocuments } from './download-all-documents';
-import { DownloadDocument } from './download-document';
-import { DownloadOwnDocument } from './download-own-document';
-import { ListQuarantined } from './list-quarantined';
-import { sendAttachment } from './send-attachment';
+import { DownloadDocuments } from './download-documents';
+import { sendFile } from './send-file';
 
 @Controller()
 export class DownloadsController {
-  constructor(
-    private readonly downloadDocument: DownloadDocument,
-    private readonly downloadAllDocuments: DownloadAllDocuments,
-    private readonly downloadOwnDocument: DownloadOwnDocument,
-    private readonly listQuarantined: ListQuarantined,
-  ) {}
+  constructor(private readonly documents: DownloadDocuments) {}
 
   @Admin()
   @Get(API.allApplicationDocuments.pattern)
@@ -25,15 +17,14 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const content = await this.downloadAllDocuments.run(id, administrator);
-    const zip = { name: `Documenti_Domanda_${id}.zip`, contentType: 'application/zip', content };
-    await sendAttachment(zip, response);
+    const content = await this.documents.all(id, administrator);
+    await sendFile({ name: `Documenti_Domanda_${id}.zip`, contentType: 'application/zip', content }, response);
   }
 
   @Admin()
   @Get(API.quarantinedDocuments.pattern)
   quarantined(@Param('id', IdPipe) id: string): Promise<QuarantinedDocument[]> {
-    return this.listQuarantined.run(id);
+    return this.documents.quarantined(id);
   }
 
   @Admin()
@@ -44,10 +35,10 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    await sendAttachment(await this.downloadDocument.run({ applicationId, type, index }, administrator), response);
+    await sendFile(await this.documents.one({ applicationId, type, index }, administrator), response);
   }
 
-  /** Answers a malformed id as a wrong type or index. */
+  /** A malformed id gets the same answer as a wrong type or index. */
   @LoggedIn()
   @Get([API.ownDocument.pattern, API.ownDocument.indexedPattern])
   async own(
@@ -56,6 +47,6 @@ export class DownloadsController {
     @IdentityOf() { userId }: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    await sendAttachment(await this.downloadOwnDocument.run({ applicationId, type, index }, userId), response);
+    await sendFile(await this.documents.own({ applicationId, type, index }, userId), response);
   }
 }

@@ -16,13 +16,12 @@ const UNREPORTED = replannedStatement('unreported-downloads', {
     d.downloaded_by_email AS who, d.application_id AS "applicationId"
   FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
 
-const REPORTED = replannedStatement(
-  'reported-downloads',
-)`DELETE FROM download_reports WHERE download_id = ANY($1::bigint[])`;
+const REPORTED = replannedStatement('reported-downloads')`
+  DELETE FROM download_reports WHERE download_id = ANY($1::bigint[])`;
 
 /**
- * Reports administrators' downloads to the access log in applications while the worker runs. applications ignores an id that it
- * has, so that a report can be repeated after a crash, or by two workers.
+ * Reports administrators' downloads to the access log in applications while the worker runs. applications ignores an id that the
+ * log already has, so that a report can be repeated after a crash, or by two workers.
  */
 export class ReportDownloads extends WorkLoop {
   constructor(

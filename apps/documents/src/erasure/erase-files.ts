@@ -4,7 +4,7 @@ import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } fr
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { DataSource } from 'typeorm';
-import { ClaimedFiles } from '../files/claimed-files';
+import { AttachedFiles } from '../files/attached-files';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
@@ -22,9 +22,9 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
  * Erases the files, receipts and uploads of an account, in an order that leaves nothing behind when the process is killed at any point
  * and the step runs again:
  *
- * 1. closes the applications to claims that are on their way;
- * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
- * 3. deletes the objects, then the rows that name them.
+ * 1. closes the applications to files that are being attached;
+ * 2. removes their jobs, and waits for jobs in progress, since a print that began before would be stored afterwards;
+ * 3. deletes the objects, then the rows that name the objects.
  */
 export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   readonly jobName = JOBS.eraseFiles;
@@ -39,16 +39,17 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   ) {}
 
   /**
-   * @returns what was erased. `erase-messages` of release 1.0.0 reads it and does not ask applications.
+   * @returns ids of the erased applications and contact messages. `erase-messages` of release 1.0.0 reads it and does not ask applications.
    * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
     await this.extendJournal(userId, contactIds);
-    const claimed = new ClaimedFiles(this.database);
-    for (const id of applicationIds) await claimed.close(id);
-    await this.removeJobs(applicationIds);
+    const attachedFiles = new AttachedFiles(this.database);
+    for (const id of applicationIds) await attachedFiles.close(id);
+    const files = await runPrepared(this.database, FILES, [applicationIds]);
+    await this.jobs.removeAbout([...applicationIds, ...files.map(({ id }) => id)]);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
@@ -61,11 +62,6 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     const kept = await this.storage.readAll(object);
     const note = { userId, erasedAt: new Date().toISOString(), ...(kept && JSON.parse(String(kept))), contactIds };
     await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
-  }
-
-  private async removeJobs(applicationIds: string[]): Promise<void> {
-    const files = await runPrepared(this.database, FILES, [applicationIds]);
-    await this.jobs.removeAbout([...applicationIds, ...files.map(({ id }) => id)]);
   }
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {

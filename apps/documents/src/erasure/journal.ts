@@ -1,15 +1,80 @@
-/** Journals in the bucket of files. Backups leave them out, and a restore leaves them in place and reads them (tools/backup). */
+import { type ErasedAccount, INTERNAL } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { EraseAccountJob, JOBS, type JobHandler, NoteAccountChangeJob, requireErasure } from '@lacorte/jobs';
+import { runPrepared } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Buckets } from '../object-storage.module';
+import { FORGET_DOWNLOADER } from '../personal-data';
 
+/** Key of an entry of the journal of erasures. Backups leave journals out; a restore leaves them in place and reads them (tools/backup). */
 export const erasureKey = (userId: string) => `erasures/${userId}.json`;
 
+/** Key of an entry of the journal of changed passwords and second factors, which has the same place in backups. */
 export const accountChangeKey = (userId: string) => `account-changes/${userId}.json`;
 
 /** Entry of the journal of erasures: ids, and nothing that names a person. */
-export interface ErasureNote {
+interface ErasureNote {
   userId: string;
   erasedAt: string;
   /** Whether the owner had proven the address, so that contact messages and notices of it are erased, too. */
   isAddressProven: boolean;
   /** Ids of contact messages; empty until applications has erased them. */
   contactIds: string[];
+}
+
+/**
+ * Records in object storage that the password or the second factor of an account has changed. A backup that is restored later brings the
+ * old password or factor back; the restore names the accounts.
+ */
+@Injectable()
+export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void> {
+  readonly jobName = JOBS.noteAccountChange;
+  readonly payload = NoteAccountChangeJob;
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+  ) {}
+
+  /** @throws DomainError unavailable while object storage is down */
+  async handle({ userId }: NoteAccountChangeJob): Promise<void> {
+    const note = Buffer.from(JSON.stringify({ userId, changedAt: new Date().toISOString() }));
+    await this.storage.write({ bucket: this.buckets.files, key: accountChangeKey(userId) }, note, 'application/json');
+  }
+}
+
+/**
+ * Records in object storage that an account is erased, before anything else. A backup that is restored later still contains the
+ * account; the restore looks in the journal and has it erased again. It acts on what auth has recorded, not on what the job says.
+ */
+export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
+  readonly jobName = JOBS.noteErasure;
+  readonly payload = EraseAccountJob;
+
+  constructor(
+    private readonly auth: ServiceClient,
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+    private readonly database: DataSource,
+  ) {}
+
+  /** @throws Error when auth has recorded no erasure; DomainError unavailable while auth or object storage is down: the step runs again */
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    const { provenEmail } = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
+    await this.note(userId, provenEmail !== '');
+    await runPrepared(this.database, FORGET_DOWNLOADER, [userId]);
+  }
+
+  /** Keeps everything that an existing note says, because auth forgets the address, and the next steps add to the note. */
+  private async note(userId: string, isProven: boolean): Promise<void> {
+    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
+    const kept = await this.storage.readAll(object);
+    const noted: Partial<ErasureNote> = kept ? JSON.parse(String(kept)) : {};
+    const { erasedAt = new Date().toISOString(), contactIds = [] } = noted;
+    const isAddressProven = isProven || noted.isAddressProven === true;
+    const note: ErasureNote = { userId, erasedAt, isAddressProven, contactIds };
+    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
+  }
 }

@@ -5,9 +5,8 @@ import type { Sections } from '@lacorte/personal-data';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { IsObject, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
-import { sendAttachment } from '../downloads/send-attachment';
-import { ExportOwnData } from './export-own-data';
-import { GatherPersonalData } from './gather-personal-data';
+import { sendFile } from '../downloads/send-file';
+import { ExportPersonalData } from './export-personal-data';
 
 const ARCHIVE = { name: 'dati-personali.zip', contentType: 'application/zip' };
 
@@ -16,7 +15,7 @@ class StaffExportDto extends PersonOfExport {
   @IsObject()
   sections: Sections;
 
-  /** Who asks for it, for the access log. */
+  /** Address of the member of staff, for the access log. */
   @IsString()
   who: string;
 }
@@ -24,8 +23,7 @@ class StaffExportDto extends PersonOfExport {
 @Controller()
 export class ExportsController {
   constructor(
-    private readonly exportOwnData: ExportOwnData,
-    private readonly gather: GatherPersonalData,
+    private readonly exportPersonalData: ExportPersonalData,
     private readonly deviceCookie: DeviceCookie,
   ) {}
 
@@ -33,20 +31,20 @@ export class ExportsController {
   @Post(API.exportUserData)
   @HttpCode(200)
   async own(
-    @IdentityOf() user: Identity,
+    @IdentityOf() { userId }: Identity,
     @Body() { password }: ExportUserDataDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const proof = { password, ...this.deviceCookie.browserOf(request) };
-    await sendAttachment({ ...ARCHIVE, content: await this.exportOwnData.run(user, proof) }, response);
+    await sendFile({ ...ARCHIVE, content: await this.exportPersonalData.own(userId, proof) }, response);
   }
 
-  /** The same for the command of staff. */
+  /** Exports the data of a person for a command of staff. */
   @Internal('auth')
   @Post(INTERNAL.personalDataArchive)
   @HttpCode(200)
   async forStaff(@Body() { sections, who, ...person }: StaffExportDto, @Res() response: Response): Promise<void> {
-    await sendAttachment({ ...ARCHIVE, content: await this.gather.run(person, sections, who) }, response);
+    await sendFile({ ...ARCHIVE, content: await this.exportPersonalData.of(person, sections, who) }, response);
   }
 }

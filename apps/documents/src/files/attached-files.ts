@@ -1,25 +1,164 @@
+import { randomUUID } from 'node:crypto';
 import {
-  type AttachedFile,
+  type AttachmentChange,
   type ClaimDocumentsAnswer,
   DOCUMENT_SECTIONS,
+  type DocumentSectionId,
   type DocumentsByType,
   type DocumentType,
   type ScanState,
 } from '@lacorte/contracts';
-import { filePathOf } from '../uploads/upload-path';
-import type { ClaimedFile, ClaimState } from './claimed-files';
+import { COLUMN, oneRow, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { filePathOf } from '../uploads/upload-names';
 
-const SCAN_STATES: Record<ClaimedFile['scanState'], ScanState> = {
+/** Scan states of stored files, as applications shows them. */
+const SCAN_STATES = {
   unscanned: 'pending',
   pending: 'pending',
   clean: 'clean',
   infected: 'quarantined',
-};
+} as const satisfies Record<string, ScanState>;
 
-type Described = Pick<ClaimedFile, 'section' | 'uploadId' | 'name' | 'size' | 'createdAt' | 'scanState'>;
+const FILES = replannedStatement('files-of-application', {
+  id: COLUMN.uuid,
+  section: COLUMN.textOf<DocumentSectionId>(),
+  uploadId: COLUMN.uuid,
+  objectKey: COLUMN.text,
+  name: COLUMN.text,
+  contentType: COLUMN.text,
+  size: COLUMN.integer,
+  createdAt: COLUMN.instant,
+  scanState: COLUMN.textOf<keyof typeof SCAN_STATES>(),
+  /** Signature that the virus scanner found in the file. */
+  signature: orNull(COLUMN.text),
+})`
+  SELECT id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
+    created_at AS "createdAt", scan_state AS "scanState", scan_signature AS signature
+  FROM files WHERE application_id = $1 ORDER BY section, position`;
 
-/** The files of an application in the order of the upload step, with their type and their index in it. */
-export function filesByType<File extends Pick<ClaimedFile, 'section'>>(
+const LOCK = replannedStatement('lock-attachments')`SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+const REMOVE_SECTION = replannedStatement('remove-section', {
+  objectKey: COLUMN.text,
+  scanState: COLUMN.text,
+  signature: orNull(COLUMN.text),
+})`
+  DELETE FROM files WHERE application_id = $1 AND section = $2
+  RETURNING object_key AS "objectKey", scan_state AS "scanState", scan_signature AS signature`;
+
+const ADD_FILES = replannedStatement('add-files')`
+  INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at,
+    scan_state, scan_signature)
+  SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt",
+    r."scanState", r."signature"
+  FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
+    "name" text, "contentType" text, "size" integer, "createdAt" timestamptz, "scanState" text, "signature" text)`;
+
+const NOTE_ATTACHED = replannedStatement('note-attached')`
+  UPDATE uploads SET attached = EXISTS (SELECT FROM files WHERE upload_id = uploads.id),
+    application_id = coalesce(application_id, $2)
+  WHERE id = ANY ($1::uuid[])`;
+
+/** The last change of an application's files. Expects the alias `c` for the table `claims`. */
+export const LAST_CHANGE = `CASE WHEN c.changed_version IS NOT NULL THEN jsonb_build_object('version', c.changed_version,
+    'at', to_char(c.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'sections', to_jsonb(c.changed_sections)) END`;
+
+export const ATTACHMENT_STATE = { version: COLUMN.integer, changed: orNull(COLUMN.json<AttachmentChange>()) };
+
+const NEXT_VERSION = replannedStatement('next-attachment-version', ATTACHMENT_STATE)`
+  INSERT INTO claims AS c (application_id, version, changed_version, changed_at, changed_sections)
+  VALUES ($1, 1, 1, clock_timestamp(), $2)
+  ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1, changed_version = c.version + 1,
+    changed_at = excluded.changed_at, changed_sections = excluded.changed_sections
+  WHERE c.erased_at IS NULL RETURNING version, ${LAST_CHANGE} AS changed`;
+
+const VERSION = replannedStatement('attachment-version', ATTACHMENT_STATE)`
+  SELECT version, ${LAST_CHANGE} AS changed FROM claims c WHERE application_id = $1`;
+
+const CLOSE = replannedStatement('close-attachments')`
+  INSERT INTO claims (application_id, version, detailed_version, erased_at) VALUES ($1, 1, 1, now())
+  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), detailed_version = claims.version
+  WHERE claims.erased_at IS NULL`;
+
+export type AttachedFile = NonNullable<typeof FILES.row>;
+
+/** A file to be attached. */
+export type NewFile = Omit<AttachedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
+
+/** Number of changes of an application's files, 0 if it never had any, and the last change. */
+type AttachmentState = NonNullable<typeof VERSION.row>;
+
+type Described = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | 'createdAt' | 'scanState'>;
+
+/** Reads and changes which stored files belong to which application. */
+@Injectable()
+export class AttachedFiles {
+  constructor(private readonly database: DataSource) {}
+
+  /** Every file of an application, by section in upload order. */
+  of(applicationId: string, source: DataSource | EntityManager = this.database): Promise<AttachedFile[]> {
+    return runPrepared(source, FILES, [applicationId]);
+  }
+
+  /** Runs `change` while no other change of the same application's files runs. */
+  exclusively<T>(applicationId: string, change: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (manager) => {
+      await runPrepared(manager, LOCK, [applicationId]);
+      return change(manager);
+    });
+  }
+
+  /** Makes every later attempt to attach files fail. Idempotent. */
+  async close(applicationId: string): Promise<void> {
+    await this.exclusively(applicationId, (manager) => runPrepared(manager, CLOSE, [applicationId]));
+  }
+
+  /** Replaces the list of a section with `files`. */
+  async replace(
+    manager: EntityManager,
+    applicationId: string,
+    section: DocumentSectionId,
+    files: (AttachedFile | NewFile)[],
+  ): Promise<void> {
+    // The deletion returns the states of scanning, because the scanner may have finished since the rows were read.
+    const removed = await runPrepared(manager, REMOVE_SECTION, [applicationId, section]);
+    const scans = new Map(removed.map((scan) => [scan.objectKey, scan]));
+    const fresh = { scanState: 'unscanned', signature: null };
+    const rows = files.map((file, position) => ({
+      id: randomUUID(),
+      createdAt: new Date(),
+      ...file,
+      position,
+      ...(scans.get(file.objectKey) ?? fresh),
+    }));
+    await runPrepared(manager, ADD_FILES, [applicationId, section, JSON.stringify(rows)]);
+  }
+
+  /** Records which of the locked uploads are attached, and to which application. */
+  async noteAttached(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<void> {
+    await runPrepared(manager, NOTE_ATTACHED, [uploadIds, applicationId]);
+  }
+
+  /**
+   * Counts a change of the lists of `sections`, unless there are none. The caller reads the files afterwards, so that a verdict of
+   * the scanner in between is not missing from the version that the verdict has raised.
+   *
+   * @throws DomainError not-found when the application was erased
+   */
+  async state(manager: EntityManager, applicationId: string, sections: DocumentSectionId[]): Promise<AttachmentState> {
+    if (sections.length === 0) {
+      const [state] = await runPrepared(manager, VERSION, [applicationId]);
+      return state ?? { version: 0, changed: null };
+    }
+    return oneRow(manager, NEXT_VERSION, [applicationId, sections], 'error.applicationNotFound');
+  }
+}
+
+/** Files of an application in the order of the upload step, with their type and their index within the type. */
+export function filesByType<File extends Pick<AttachedFile, 'section'>>(
   files: File[],
 ): (File & { type: DocumentType; index: number })[] {
   return DOCUMENT_SECTIONS.flatMap(({ id, type }) =>
@@ -28,15 +167,18 @@ export function filesByType<File extends Pick<ClaimedFile, 'section'>>(
 }
 
 /** Answer to applications about the files of an application. */
-export function answerOf({ version, changed }: ClaimState, files: Described[]): ClaimDocumentsAnswer {
-  return { documenti: documentsByType(files), version, files: filesByType(files).map(toAttachedFile), changed };
-}
-
-function toAttachedFile(file: Described & { type: DocumentType; index: number }): AttachedFile {
-  const { section, type, index, name, size } = file;
-  const filePath = filePathOf(file.uploadId, name);
-  const attachedAt = file.createdAt.toISOString();
-  return { section, type, index, name, filePath, size, attachedAt, scan: SCAN_STATES[file.scanState] };
+export function answerOf({ version, changed }: AttachmentState, files: Described[]): ClaimDocumentsAnswer {
+  const described = filesByType(files).map(({ section, type, index, uploadId, name, size, createdAt, scanState }) => ({
+    section,
+    type,
+    index,
+    name,
+    filePath: filePathOf(uploadId, name),
+    size,
+    attachedAt: createdAt.toISOString(),
+    scan: SCAN_STATES[scanState],
+  }));
+  return { documenti: documentsByType(files), version, files: described, changed };
 }
 
 /** Document type to name, or to the list of names in upload order (contract, section 2). */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_FILE_BYTES, type MessageKey } from '@lacorte/contracts';
+import { extensionOf, MAX_FILE_BYTES, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
+import { fileTypeFromBuffer } from 'file-type';
 import { Buckets } from '../object-storage.module';
-import { CONTENT_START_BYTES, contentTypeOf } from './content-check';
 import type { RequestedFile } from './requested-files';
+
+/** Length of the start of a file that shows its format. */
+export const CONTENT_START_BYTES = 4_100;
 
 /** A checked copy of an upload, under a key without an upload address. */
 export interface CopiedFile extends RequestedFile {
@@ -15,8 +18,8 @@ export interface CopiedFile extends RequestedFile {
 }
 
 /**
- * Copies uploads to a bucket that only services write, and checks the copies, because a client can still change the upload.
- * Checks the uploads first, so that a refused claim costs no copies.
+ * Copies uploads to a bucket that only services write, and checks the copies, because a browser can still change an upload.
+ * Checks the uploads first, so that refused files cost no copies.
  */
 @Injectable()
 export class CopyUploads {
@@ -71,4 +74,45 @@ export class CopyUploads {
 
 function refusal(key: MessageKey, { name }: RequestedFile): DomainError {
   return new DomainError('invalid', key, { parameters: { name } });
+}
+
+interface Format {
+  contentType: string;
+  /** Names that `file-type` has for contents of this extension. */
+  content: readonly string[];
+}
+
+const JPEG: Format = { contentType: 'image/jpeg', content: ['jpg'] };
+
+const FORMATS: Record<string, Format> = {
+  '.pdf': { contentType: 'application/pdf', content: ['pdf'] },
+  '.jpg': JPEG,
+  '.jpeg': JPEG,
+  '.png': { contentType: 'image/png', content: ['png'] },
+  '.doc': { contentType: 'application/msword', content: ['cfb'] },
+  '.docx': {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    // A `zip` is found when the start of the file does not show its contents; then the first entry decides.
+    content: ['docx', 'zip'],
+  },
+};
+
+/** Position of the name of a ZIP's first entry (APPNOTE.TXT, 4.3.7). */
+const NAME_LENGTH_AT = 26;
+const NAME_AT = 30;
+/** Parts of a document in Office Open XML (ECMA-376, part 2). */
+const PART_OF_LETTER = /^(\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/|customXml\/)/;
+
+/** The content type of a file, or null when its first CONTENT_START_BYTES do not match its extension. */
+export async function contentTypeOf(name: string, start: Buffer): Promise<string | null> {
+  const format = FORMATS[extensionOf(name)];
+  // The library throws for some formats that need more bytes.
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  if (!format || !found || !format.content.includes(found.ext)) return null;
+  return found.ext === 'zip' && !PART_OF_LETTER.test(firstEntryOf(start)) ? null : format.contentType;
+}
+
+function firstEntryOf(zip: Buffer): string {
+  if (zip.length < NAME_AT) return '';
+  return zip.toString('utf8', NAME_AT, NAME_AT + zip.readUInt16LE(NAME_LENGTH_AT));
 }

@@ -2,18 +2,17 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { filePathOf } from '../uploads/upload-path';
+import { filePathOf } from '../uploads/upload-names';
 import type { RequestedFile } from './requested-files';
 
-const KEEP = (name: string, which: string) => replannedStatement(name)`
+const KEEP = replannedStatement('keep-uploads')`
   UPDATE uploads SET applied = true WHERE id IN (
-    SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied AND ${which} ORDER BY id FOR UPDATE)`;
+    SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied AND id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE)`;
 
-const KEEP_THESE = KEEP('keep-uploads', 'id = ANY ($1::uuid[])');
-const KEEP_THEIR_BROWSERS = KEEP(
-  'keep-uploads-of-browsers',
-  'upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[]))',
-);
+const KEEP_OTHERS_OF_BROWSERS = replannedStatement('keep-uploads-of-browsers')`
+  UPDATE uploads SET applied = true WHERE id IN (
+    SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied
+      AND upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[])) ORDER BY id FOR UPDATE)`;
 
 const ISSUED = replannedStatement('issued-uploads', {
   id: COLUMN.uuid,
@@ -28,39 +27,40 @@ const ISSUED = replannedStatement('issued-uploads', {
 const AVAILABLE = replannedStatement('available-uploads', { id: COLUMN.uuid })`
   SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND (application_id IS NULL OR application_id = $2)`;
 
-/** In the order of ids, as in all statements, to prevent deadlocks. */
+/** Locks in the order of ids, as all statements do, to prevent deadlocks. */
 export const LOCK_UPLOADS = replannedStatement('lock-uploads')`
   SELECT FROM uploads WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
-export interface Claimant {
+/** The browser and the account to which uploads were issued. */
+export interface UploadOwner {
   uploadSession: string | null;
   userId: string | null;
 }
 
-/** Which upload addresses were issued to whom, and to which application their files belong. */
+/** Checks and records to whom uploads were issued, and to which application their files belong. */
 @Injectable()
 export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps the files of a claim for as long as the browser may attach them. Called before the claim is decided, because the
-   * files must exist while they are copied, and after a refusal the applicant's retry needs the others.
+   * Keeps files that are to be attached for as long as the browser may attach them. Called before any of them is refused, because
+   * the files must exist while they are copied, and a retry of the applicant after a refusal needs the accepted ones.
    */
   async keep(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await runPrepared(this.database, KEEP_THESE, [idsOf(files)]);
+    if (files.length > 0) await runPrepared(this.database, KEEP, [idsOf(files)]);
   }
 
-  /** Keeps all other uploads of the same browsers as long. */
-  async keepThoseOfTheirBrowsers(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await runPrepared(this.database, KEEP_THEIR_BROWSERS, [idsOf(files)]);
+  /** Keeps all other uploads of the browsers that uploaded `files` as long. */
+  async keepOthersOfBrowsers(files: RequestedFile[]): Promise<void> {
+    if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [idsOf(files)]);
   }
 
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
-  async requireIssuedTo(claimant: Claimant, files: RequestedFile[]): Promise<void> {
+  async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
     const rows = await runPrepared(this.database, ISSUED, [idsOf(files)]);
     const uploads = new Map(rows.map((row) => [row.id, row]));
-    refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), claimant)));
+    refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), owner)));
   }
 
   /** @throws DomainError invalid naming the first file that belongs to another application */
@@ -72,7 +72,7 @@ export class IssuedUploads {
   /**
    * Locks these uploads until the transaction ends.
    *
-   * @returns those that belong to another application or were deleted
+   * @returns the uploads that belong to another application or were deleted
    */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await runPrepared(manager, LOCK_UPLOADS, [uploadIds]);
@@ -100,7 +100,7 @@ function refuse(file: RequestedFile | undefined): void {
   if (file) throw new DomainError('invalid', 'documents.notIssued', { parameters: { name: file.name } });
 }
 
-function isIssued(file: RequestedFile, upload: typeof ISSUED.row, { uploadSession, userId }: Claimant): boolean {
+function isIssued(file: RequestedFile, upload: typeof ISSUED.row, { uploadSession, userId }: UploadOwner): boolean {
   if (!upload || filePathOf(upload.id, upload.name) !== file.path) return false;
   return upload.uploadSession === uploadSession || (userId !== null && upload.userId === userId);
 }

@@ -11,7 +11,7 @@ const refusal = (sections: Record<string, unknown>) => {
   return undefined;
 };
 
-describe('a claim', () => {
+describe('a request to attach files', () => {
   it('keeps the order of each section and takes a repeated path once', () => {
     const [fronte, retro] = [path('fronte.pdf'), path('retro.png', '2')];
     const files = requestedSections({ 'carta-identita': [retro, fronte, retro], 'altri-documenti': [] });

@@ -6,7 +6,7 @@ import {
   findSection,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { nameIn, uploadIdIn } from '../uploads/upload-path';
+import { nameIn, uploadIdIn } from '../uploads/upload-names';
 
 export interface RequestedFile {
   section: DocumentSectionId;
@@ -18,7 +18,7 @@ export interface RequestedFile {
 export type RequestedSections = Map<DocumentSectionId, RequestedFile[]>;
 
 /**
- * Parses a claim's sections and applies the rules that need no other data.
+ * Parses the sections of a request to attach files, and applies the rules that need no other data.
  *
  * @param sections section id to file paths, unvalidated
  * @throws DomainError invalid for an unknown section, too many files, an unaccepted format or an invalid path

@@ -4,12 +4,13 @@ import { DomainError } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
-import type { ClaimedFile } from './claimed-files';
+import type { AttachedFile } from './attached-files';
 
-type StoredFile = Pick<ClaimedFile, 'id' | 'objectKey' | 'size'>;
+type StoredFile = Pick<AttachedFile, 'id' | 'objectKey' | 'size'>;
 
 const RETRY_AFTER_SECONDS = 60;
 
+/** Contents of attached files in object storage. */
 @Injectable()
 export class StoredFiles {
   private readonly logger = new Logger(StoredFiles.name);
@@ -28,7 +29,7 @@ export class StoredFiles {
     throw missing();
   }
 
-  /** Streams a file; memory stays constant. Requests it at once, to arrive early. Incomplete content fails. */
+  /** Streams a file with constant memory. Requests it from storage at once, to arrive early. Incomplete content fails. */
   open(file: StoredFile): Readable {
     const content = wholly(file);
     this.pour(file, content).catch((error: Error) => content.destroy(error));
@@ -47,7 +48,7 @@ export class StoredFiles {
   }
 }
 
-/** Fails at the end when the size is wrong. */
+/** Passes the content on, and fails at its end when the size is wrong. */
 function wholly({ id, size }: StoredFile): Transform {
   let bytes = 0;
   return new Transform({

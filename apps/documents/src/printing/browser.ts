@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pTimeout from 'p-timeout';
 import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
-import { browserProgram } from './browser-program';
 import { PrintPage } from './print-page';
 import type { PrintablePage } from './printable-document';
 import { shareProcessorAsThisProcess } from './processor-share';
@@ -20,7 +21,7 @@ export class Browser {
     private readonly profile: string,
   ) {}
 
-  /** @param profiles folder for its profile; readable by all users */
+  /** @param profiles folder for the browser's profile; readable by all users */
   static async start(path: string, profiles: string): Promise<Browser> {
     const { command, leadingArguments, profile } = browserProgram(path, profiles);
     const flags = await puppeteer.defaultArgs({ headless: 'shell', userDataDir: profile, args: STARTUP_FLAGS });
@@ -37,7 +38,7 @@ export class Browser {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
-      // Puppeteer starts it in a session of its own.
+      // Puppeteer starts the browser in a session of its own.
       shareProcessorAsThisProcess(browser.process()?.pid ?? process.pid);
       // A killed browser breaks its pipes after Puppeteer has stopped listening; an unhandled error would end this process.
       for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
@@ -77,4 +78,15 @@ export class Browser {
       // The process group has ended.
     }
   }
+}
+
+/** Command that starts the browser with a new profile in `profiles`, without root's rights, which the browser's sandbox refuses. */
+function browserProgram(path: string, profiles: string) {
+  const profile = mkdtempSync(join(profiles, 'receipt-browser-'));
+  if (process.getuid?.() !== 0) return { command: path, leadingArguments: [], profile };
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  chownSync(profile, uid, gid);
+  const leadingArguments = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--', path];
+  return { command: '/usr/bin/setpriv', leadingArguments, profile };
 }

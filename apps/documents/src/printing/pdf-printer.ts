@@ -20,17 +20,12 @@ export class PdfPrinter implements OnApplicationShutdown {
   private readonly inUse = new Map<Browser, number>();
   private readonly limit = pLimit(PRINTS_AT_ONCE);
 
-  private readonly timeoutMs: number;
-  private readonly profiles: string;
-
-  /** @param settings.profiles folder for the browser's files; readable by all users */
+  /** @param profiles folder for the browser's files; readable by all users */
   constructor(
     private readonly browserPath: string,
-    { timeoutMs = PRINT_TIMEOUT_MS, profiles = tmpdir() }: { timeoutMs?: number; profiles?: string } = {},
-  ) {
-    this.timeoutMs = timeoutMs;
-    this.profiles = profiles;
-  }
+    private readonly profiles = tmpdir(),
+    private readonly timeoutMs = PRINT_TIMEOUT_MS,
+  ) {}
 
   /** @throws Error when the browser crashed or exceeded the time limit; the next print gets a new one */
   print(page: PrintablePage): Promise<Buffer> {
@@ -69,7 +64,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     }
   }
 
-  /** Reserves the browser to print with; it does not end before it is released. */
+  /** Reserves the browser to print with. The browser does not end before it is released. */
   private async taken(): Promise<Browser> {
     const starting = this.started();
     const current = await starting;
@@ -106,7 +101,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     return this.starting;
   }
 
-  /** Gives this browser no new work; it ends with its last page. */
+  /** Gives this browser no new work. The browser ends with its last page. */
   private async retire(browser: Browser): Promise<void> {
     if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
     if (!this.inUse.has(browser)) await browser.end();

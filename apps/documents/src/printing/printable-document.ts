@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount, Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import { embeddedFonts } from './embedded-fonts';
 
 /** Token of the `PrintedSite`. */
 export const PRINTED_SITE = Symbol('printed site');
 
-/** Where printed documents lead to, and where the fee can be transferred to. */
+/** The site that printed documents lead to, and the account that the fee is transferred to. */
 export interface PrintedSite {
   /** The site's address as browsers see it. */
   publicUrl: string;
@@ -21,14 +20,14 @@ export interface PrintablePage {
   head: string;
   title: string;
   body: string;
-  /** Tags for screen readers, by default. */
+  /** Whether the PDF has tags for screen readers, by default true. */
   isTagged?: boolean;
   /** Time limit of the print in milliseconds, if it is not that of most documents. */
   longestMs?: number;
 }
 
 export interface PrintableDocument {
-  /** Key in object storage: a hash of all that the document shows and how, so that a stored print is never stale. */
+  /** Key in object storage: a hash of the data, texts, template and styles of the document, so that a stored print is never stale. */
   key: string;
   /** Hash of the data shown; the same in every version of the template. */
   source: string;
@@ -44,12 +43,6 @@ export type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
 
 export function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-const FONTS = embeddedFonts();
-
-export function styledHead(styles: string): string {
-  return `<meta charset="utf-8"><style>${FONTS}${styles}</style>`;
 }
 
 /** The whole page, for benchmarks without `PdfPrinter`. */

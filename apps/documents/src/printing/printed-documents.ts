@@ -4,9 +4,6 @@ import { type PrintJob, PrintQueue } from './print-queue';
 import type { WantedPrint } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** The result of the first job may be useless. */
-const ATTEMPTS = 2;
-
 /** Documents as PDF, from storage or printed by the worker. */
 @Injectable()
 export class PrintedDocuments {
@@ -38,7 +35,8 @@ export class PrintedDocuments {
   }
 
   private async printed(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    // The result of the first job may be useless, so a document is requested twice at most.
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
       const printed = await this.queue.print(wanted, job);
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;
       if (pdf) return pdf;

@@ -19,10 +19,8 @@ export class StoredPrints {
   }
 
   async has(key: string): Promise<boolean> {
-    return this.unlessAway(
-      async () => (await this.storage.sizeOf({ bucket: this.buckets.files, key })) !== null,
-      false,
-    );
+    const size = this.unlessAway(() => this.storage.sizeOf({ bucket: this.buckets.files, key }), null);
+    return (await size) !== null;
   }
 
   /** @returns whether the PDF was stored */

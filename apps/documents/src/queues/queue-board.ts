@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 const REDIS_TIMEOUT_MS = 3_000;
 
 /** Handles requests whose URL is relative to the board's path. */
-export type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Bull Board over all queues, loaded at the first request, because most processes never need it. */
 @Injectable()
@@ -21,7 +21,7 @@ export class QueueBoard implements OnApplicationShutdown {
 
   /** @throws DomainError unavailable while Redis is away */
   async handler(): Promise<BoardHandler> {
-    this.redis ??= connect(this.redisUrl);
+    this.redis ??= connected(this.redisUrl);
     try {
       await this.redis.ping();
       this.loaded ??= load(this.redis).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export class QueueBoard implements OnApplicationShutdown {
   }
 }
 
-function connect(url: string): Redis {
+function connected(url: string): Redis {
   // The first command waits for the connection, within the timeout.
   const redis = new Redis({ ...producerConnection(url), enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
   // A lost connection shows as a failing ping; an unhandled error event would end the process.
@@ -53,7 +53,9 @@ async function load(redis: Redis): Promise<BoardHandler> {
     import('@bull-board/api/bullMQAdapter'),
     import('@bull-board/express'),
   ]);
-  const queues = Object.values(QUEUES).map((name) => queueOf(name, redis));
+  const queues = Object.values(QUEUES).map((name) =>
+    new Queue(name, { connection: redis }).on('error', () => undefined),
+  );
   // BullMQ prepares a connection only once, so a queue whose preparation failed is useless.
   await Promise.all(queues.map((queue) => queue.waitUntilReady()));
   const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_PATH);
@@ -65,10 +67,4 @@ async function load(redis: Redis): Promise<BoardHandler> {
   const board = serverAdapter.getRouter();
   board.disable('x-powered-by');
   return board;
-}
-
-function queueOf(name: string, redis: Redis): Queue {
-  const queue = new Queue(name, { connection: redis });
-  queue.on('error', () => undefined);
-  return queue;
 }

@@ -1,11 +1,40 @@
 import { QUEUES_PATH } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { Admin } from '@lacorte/identity';
-import { Controller, Get, Next, Put, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Next,
+  Put,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { QueueActionGuard } from './queue-action.guard';
 import { QueueBoard } from './queue-board';
 
 const BELOW = `${QUEUES_PATH}/*path`;
+
+/** Paths of the allowed actions: retry failed jobs, promote delayed jobs; retry, promote or remove one job. */
+const ACTIONS = [
+  /^\/api\/queues\/[\w-]+\/retry\/failed$/,
+  /^\/api\/queues\/[\w-]+\/promote$/,
+  /^\/api\/queues\/[\w-]+\/[\w.-]+\/(?:retry|promote|clean)$/,
+];
+
+/** Refuses other actions of the board, such as emptying a queue or changing a job, which the services do not expect. */
+@Injectable()
+class QueueActionGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { path } = context.switchToHttp().getRequest<Request>();
+    const action = path.slice(QUEUES_PATH.length);
+    if (ACTIONS.some((allowed) => allowed.test(action))) return true;
+    throw new DomainError('not-found', 'error.notFound');
+  }
+}
 
 @Admin()
 @Controller()

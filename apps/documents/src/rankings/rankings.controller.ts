@@ -3,11 +3,11 @@ import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { Controller, Get, Param, Req, type StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
-import { DeliverRanking } from './deliver-ranking';
+import { DeliverDocuments } from '../printing/deliver-documents';
 
 @Controller()
 export class RankingsController {
-  constructor(private readonly deliverRanking: DeliverRanking) {}
+  constructor(private readonly documents: DeliverDocuments) {}
 
   @Public()
   @Get(API.rankingPdf.pattern)
@@ -15,6 +15,6 @@ export class RankingsController {
     @Param('id', new IdPipe('rankings.notFound')) id: string,
     @Req() request: Request,
   ): Promise<StreamableFile> {
-    return this.deliverRanking.run(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
+    return this.documents.ranking(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
   }
 }

@@ -3,20 +3,16 @@ import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Req, type StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
-import { DeliverCopy } from '../copies/deliver-copy';
-import { DeliverReceipt } from './deliver-receipt';
+import { DeliverDocuments } from '../printing/deliver-documents';
 
 @Controller()
 export class ReceiptsController {
-  constructor(
-    private readonly deliverReceipt: DeliverReceipt,
-    private readonly deliverCopy: DeliverCopy,
-  ) {}
+  constructor(private readonly documents: DeliverDocuments) {}
 
   @Public()
   @Get(API.applicationPdf.pattern)
   pdf(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
-    return this.deliverReceipt.run(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
+    return this.documents.receipt(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
   }
 
   @LoggedIn()
@@ -26,6 +22,6 @@ export class ReceiptsController {
     @IdentityOf() { userId }: Identity,
     @Req() request: Request,
   ): Promise<StreamableFile> {
-    return this.deliverCopy.run(id, userId, toLanguage(cookieOf(request, LANGUAGE_KEY)));
+    return this.documents.copy(id, userId, toLanguage(cookieOf(request, LANGUAGE_KEY)));
   }
 }

@@ -8,7 +8,7 @@ import { PERSONAL_DATA } from '../personal-data';
 
 const BATCH = 50;
 
-/** Uploads of all browsers after a day, unless a draft keeps them; earlier those of browsers that have not applied. */
+/** Uploads expire after a day, unless a draft keeps them, and earlier if their browser has not applied. */
 const EXPIRED = `removed_at IS NULL AND draft_of IS NULL AND (kept_until IS NULL OR kept_until <= now())
    AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})`;
 const ABANDONED = `removed_at IS NULL AND NOT attached AND NOT applied
@@ -20,21 +20,21 @@ const OLD = replannedStatement('old-uploads', { id: COLUMN.uuid })`
   (SELECT id FROM uploads WHERE ${ABANDONED} ORDER BY created_at LIMIT ${BATCH})
   LIMIT ${BATCH}`;
 
-/** From now on no draft can keep them. What a draft has kept since they were found stays. */
+/** Marks uploads, so that no draft can keep them any more. An upload that a draft has kept since it was found stays. */
 const TAKE = replannedStatement('take-old-uploads', { id: COLUMN.uuid })`
   UPDATE uploads SET removing_at = coalesce(removing_at, now())
   WHERE id IN (
     SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ((${EXPIRED}) OR (${ABANDONED})) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** Deletes the address, which only the quotas need. */
+/** Records that uploads are deleted, and forgets the network address, which only the quotas need. */
 const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
   UPDATE uploads SET removed_at = now(), address = NULL
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY($1) ORDER BY id FOR UPDATE)`;
 
 /**
  * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted; its row stays for a
- * day and while a file names it. Marks the row, deletes the object, then notes that it is gone, so that a killed run is repeated.
+ * day and while a file names it. Marks the row, deletes the object, then records the deletion, so that a killed run is repeated.
  */
 @Injectable()
 export class RemoveOldUploads {
@@ -49,22 +49,17 @@ export class RemoveOldUploads {
    * @throws DomainError unavailable while the storage is down
    */
   async run(): Promise<{ uploads: number; rows: number }> {
-    const uploads = await this.removeObjects();
-    await PERSONAL_DATA.removeExpired(this.database, 'claims');
-    return { uploads, rows: await PERSONAL_DATA.removeExpired(this.database, 'uploads') };
-  }
-
-  private async removeObjects(): Promise<number> {
-    let total = 0;
+    let uploads = 0;
     await inBatches(BATCH, async () => {
       const found = await runPrepared(this.database, OLD);
       const taken = await runPrepared(this.database, TAKE, [found.map(({ id }) => id)]);
       const ids = taken.map(({ id }) => id);
       await Promise.all(ids.map((key) => this.storage.remove({ bucket: this.buckets.uploads, key })));
       await runPrepared(this.database, NOTE_REMOVED, [ids]);
-      total += ids.length;
+      uploads += ids.length;
       return found.length;
     });
-    return total;
+    await PERSONAL_DATA.removeExpired(this.database, 'claims');
+    return { uploads, rows: await PERSONAL_DATA.removeExpired(this.database, 'uploads') };
   }
 }

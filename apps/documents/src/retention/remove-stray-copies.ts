@@ -7,9 +7,9 @@ import { DRAFT_PRINTS } from '../tender/tender-document';
 
 /** First digits of application ids. Each run checks one, which bounds its duration. */
 const SLICES = [...'0123456789abcdef'];
-/** Checks all slices within four hours. */
+/** With this interval, all slices are checked within four hours. */
 export const STRAY_COPIES_EVERY_MS = 15 * 60 * 1_000;
-/** A claim takes seconds. A day leaves time to notice a database that was restored without its last rows. */
+/** Attaching a file takes seconds. A day leaves time to notice a database that was restored without its last rows. */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
@@ -21,16 +21,9 @@ const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
 /** Copies of uploads, and prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
-export interface StrayCopiesSearch {
-  /** First digit of the ids of applications and tenders. */
-  slice: string;
-  /** Younger copies stay. */
-  writtenBefore: Date;
-}
-
 /**
- * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and prints of draft tenders,
- * which are printed again on request.
+ * Deletes copies of uploads that no row names, which stay behind when a process is killed while it attaches files, and prints of draft
+ * tenders, which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {
@@ -40,7 +33,11 @@ export class RemoveStrayCopies {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @throws DomainError unavailable while the storage is down */
+  /**
+   * @param search.slice first digit of the ids of applications and tenders
+   * @param search.writtenBefore younger copies stay
+   * @throws DomainError unavailable while the storage is down
+   */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let strayCopies = 0;
@@ -74,7 +71,7 @@ export class RemoveStrayCopies {
   }
 }
 
-function searchAt(now: number): StrayCopiesSearch {
+function searchAt(now: number): { slice: string; writtenBefore: Date } {
   const slice = SLICES[Math.floor(now / STRAY_COPIES_EVERY_MS) % SLICES.length] ?? '0';
   return { slice, writtenBefore: new Date(now - SAFE_AGE_MS) };
 }

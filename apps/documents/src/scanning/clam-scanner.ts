@@ -25,7 +25,7 @@ export class ClamScanner {
 
   /**
    * @param content read to its end
-   * @returns the name of what was found, or null
+   * @returns the name of the virus that was found, or null
    * @throws Error without a verdict: the scanner is down, gave up, or the content failed
    */
   async scan(content: Readable): Promise<string | null> {
@@ -36,12 +36,12 @@ export class ClamScanner {
     return signature;
   }
 
-  /** One connection per command. */
+  /** Sends a command over a connection of its own. @returns the answer */
   private async ask(command: Iterable<Buffer> | AsyncIterable<Buffer>, timeoutMs: number): Promise<string> {
     const socket = connect(this.port, this.host);
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
     try {
-      // Not ended from here, because clamd treats a half-closed connection as closed.
+      // The socket is not ended from here, because clamd treats a half-closed connection as closed.
       const sent = pipeline(Readable.from(command), socket, { end: false });
       const [answer] = await Promise.all([text(socket), sent]);
       return answer;
@@ -51,17 +51,14 @@ export class ClamScanner {
   }
 }
 
-/** INSTREAM: chunks with their lengths, then an empty one. */
+/** The command INSTREAM: chunks with their lengths, then an empty chunk. */
 async function* inStream(content: Readable): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
+    if (chunk.length === 0) continue;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    yield Buffer.concat([length, chunk]);
   }
   yield Buffer.alloc(4);
-}
-
-function lengthOf(chunk: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(chunk.length);
-  return length;
 }

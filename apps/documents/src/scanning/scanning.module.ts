@@ -3,9 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from '../config';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
-import { FileScans } from './file-scans';
-import { ScanFileHandler } from './scan-file.handler';
-import { ScanLoop } from './scan-loop';
+import { FileScans, ScanFileHandler, ScanLoop } from './scan-jobs';
 
 /** Fewer than clamd's default number of threads, so that it still answers pings. */
 const SCANS_AT_ONCE = 4;
@@ -26,10 +24,16 @@ export class ScanningModule {
             new ScanLoop(scanner, scans, REDIS_URL, periods.WORK_POLL_MS),
         },
         QueueWorker.provider({
-          ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, periods, concurrency: SCANS_AT_ONCE },
-          ...{ jobs: [JOBS.scanFile], handlers: [ScanFileHandler] },
+          queue: QUEUES.scans,
+          redisUrl: REDIS_URL,
+          periods,
+          concurrency: SCANS_AT_ONCE,
+          jobs: [JOBS.scanFile],
+          handlers: [ScanFileHandler],
         }),
-        ...[StoredFiles, FileScans, ScanFileHandler],
+        StoredFiles,
+        FileScans,
+        ScanFileHandler,
       ],
     };
   }

@@ -1,10 +1,30 @@
-import type { Language, Tender } from '@lacorte/contracts';
+import {
+  acceptedExtensions,
+  CONTACT_REPLY_HOURS,
+  COOPERATIVE,
+  DOCUMENT_SECTIONS,
+  type DocumentSection,
+  HOUSING_TYPES,
+  housingName,
+  interpolate,
+  type Language,
+  MAX_FILE_BYTES,
+  PAGES,
+  PROJECT,
+  type Tender,
+} from '@lacorte/contracts';
+import type { TenderRules } from '@lacorte/tender-rules';
 import Handlebars from 'handlebars';
-import { letterheadStyles } from '../printing/letterhead';
-import { hashOf, type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
-import { TENDER_STYLES } from './tender-styles';
-import { TENDER_TEMPLATE } from './tender-template';
-import { tenderView } from './tender-view';
+import { LOCALES, letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
+import { hashOf, type PrintableDocument, printKey } from '../printing/printable-document';
+import { TENDER_STYLES, TENDER_TEMPLATE } from './tender-template';
+import { TENDER_TEXTS } from './tender-texts';
+
+type Texts = (typeof TENDER_TEXTS)[Language];
+
+const POINTS = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
+
+const BYTES_PER_MB = 1024 * 1024;
 
 /** Prefix of the keys of prints of drafts, which retention deletes. */
 export const DRAFT_PRINTS = 'tender/drafts/';
@@ -19,4 +39,119 @@ export function tenderDocument(tender: Tender, language: Language, publicUrl: st
   const key = printKey(`${folder}${tender.id}/${tender.version}`, [TENDER_TEMPLATE, styles, view]);
   const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
   return { key, source: hashOf([tender.id, tender.version, language]), page: () => page };
+}
+
+/** Data of the tender's template, in the reader's language. */
+export function tenderView(tender: Tender, language: Language, publicUrl: string) {
+  const { rules, shownDeadline } = tender;
+  const { formMinutes, municipalities } = PROJECT;
+  const texts = TENDER_TEXTS[language];
+  const locale = LOCALES[language];
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const fee = euro(rules.feeCents / 100, language);
+  const months = counted('months', rules.rankingEveryMonths, language);
+  const years = counted('years', rules.leaseYears, language);
+  // The unit belongs to the second number.
+  const wait = { from: rules.waitMonths.from, to: counted('months', rules.waitMonths.to, language) };
+  const steps = { ...formMinutes, fee, months, waitFrom: wait.from, waitTo: wait.to, years };
+  return {
+    language,
+    texts,
+    ...letterheadView(language),
+    object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities }),
+    title: tender.title[language],
+    facts: [
+      { label: texts.deadline, value: day.format(new Date(`${shownDeadline}T00:00:00Z`)) },
+      { label: texts.form, value: interpolate(texts.formValue, formMinutes) },
+      { label: texts.fee, value: fee },
+      { label: texts.ranking, value: interpolate(texts.rankingValue, { months }) },
+      { label: texts.wait, value: interpolate(texts.waitValue, wait) },
+      { label: texts.lease, value: interpolate(texts.leaseValue, { years }) },
+    ],
+    requirements: requirements(rules, language),
+    quotas: rules.quotas
+      .filter((quota) => quota.percent > 0)
+      .map((quota) => ({
+        name: texts.quotas[quota.group],
+        share: percent.format(quota.percent / 100),
+        percent: quota.percent,
+      })),
+    homes: HOUSING_TYPES.filter((type) => tender.homes[type] > 0).map((type) => ({
+      name: housingName(type, language),
+      number: number.format(tender.homes[type]),
+    })),
+    points: POINTS.filter((id) => rules.points[id] > 0).map((id) => ({
+      name: caseName(id, rules, texts),
+      points: `+${rules.points[id]}`,
+    })),
+    papersText: papersText(texts),
+    papers: DOCUMENT_SECTIONS.map((section) => ({
+      name: texts.papers[section.id],
+      needed: needed(section, texts),
+      maxFiles: section.maxFiles,
+    })),
+    steps: texts.steps.map((step) => interpolate(step, steps)),
+    applyUrl: `${publicUrl}${PAGES.apply}`,
+    contactsText: interpolate(texts.contactsText, { hours: CONTACT_REPLY_HOURS }),
+    openingHours: COOPERATIVE.openingHours
+      .map(({ day, from, to }) => interpolate(texts.hoursRange, { day: texts.days[day], from, to }))
+      .join(', '),
+  };
+}
+
+/** Specification, section 5, Tender eligibility. */
+function requirements(rules: TenderRules, language: Language): { title: string; items: string[] }[] {
+  const texts = TENDER_TEXTS[language];
+  const { italian, foreign } = rules.residenceYears;
+  const years = (count: number) => ({ years: counted('years', count, language) });
+  return [
+    {
+      title: texts.italian,
+      items: [
+        interpolate(texts.residence, years(italian)),
+        interpolate(texts.isee, { amount: euro(rules.iseeCapEuro, language) }),
+        texts.property,
+        interpolate(texts.age, years(rules.minimumAge)),
+      ],
+    },
+    { title: texts.foreign, items: [texts.all, texts.permit, interpolate(texts.continuous, years(foreign))] },
+  ];
+}
+
+function caseName(id: (typeof POINTS)[number], { points }: TenderRules, { extraPoints }: Texts): string {
+  if (id !== 'residenceYear' || points.residenceCap === null) return extraPoints[id];
+  return interpolate(extraPoints.residenceCap, { cap: points.residenceCap });
+}
+
+/** The form cannot require the residence permit, because it does not ask for the citizenship. */
+function needed({ id, required }: DocumentSection, texts: Texts): string {
+  if (id === 'permesso-soggiorno') return texts.nonEuCitizens;
+  return required ? texts.yes : texts.no;
+}
+
+function papersText(texts: Texts): string {
+  const common = acceptedExtensions('carta-identita');
+  const forOthers = acceptedExtensions('altri-documenti').filter((extension) => !common.includes(extension));
+  return interpolate(texts.papersText, {
+    size: MAX_FILE_BYTES / BYTES_PER_MB,
+    formats: inCapitals(common),
+    otherFormats: inCapitals(forOthers),
+  });
+}
+
+function inCapitals(extensions: readonly string[]): string {
+  return extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
+}
+
+function counted(unit: 'months' | 'years', count: number, language: Language): string {
+  const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
+  const { one, other } = TENDER_TEXTS[language][unit];
+  return interpolate(isOne ? one : other, { count });
+}
+
+function euro(amount: number, language: Language): string {
+  const format = { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat(LOCALES[language], format).format(amount);
 }

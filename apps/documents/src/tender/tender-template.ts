@@ -110,3 +110,35 @@ export const TENDER_TEMPLATE = `${LETTERHEAD}
   </section>
 </main>
 `;
+
+export const TENDER_STYLES = `
+ul, dl, dd, table { margin: 0; }
+.facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4.5mm 8mm; margin-top: 6mm; padding: 5.5mm 7mm;
+  border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
+dt { font-size: 8.5pt; color: #555b66; }
+dd { font: 600 12.5pt/1.3 Fraunces, serif; color: #a8432d; }
+section { margin-top: 7mm; break-inside: avoid; }
+h2 { font-size: 14pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.6mm; border-bottom: .3mm solid #e2d8c8; }
+h3 { margin: 0 0 1.5mm; font-size: 10.5pt; color: #1f5a4c; }
+.columns { display: grid; grid-template-columns: 1fr 1fr; gap: 10mm; }
+ul { padding-left: 4.5mm; }
+ul li { margin-bottom: 1mm; padding-left: 1mm; }
+ul li::marker { color: #a8432d; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+section p + table { margin-top: 2.5mm; }
+thead th { font-size: 8.5pt; font-weight: 500; color: #555b66; text-align: left; padding: 1mm 0; }
+tbody th { font-weight: 500; text-align: left; padding: 1.5mm 4mm 1.5mm 0; }
+td { padding: 1.5mm 0; }
+tbody tr { border-top: .2mm solid #e2d8c8; }
+.figure { text-align: right; padding-left: 4mm; white-space: nowrap; }
+td.figure { font-weight: 700; }
+.chart { width: 45%; padding-left: 8mm; vertical-align: middle; }
+.chart svg { display: block; width: 100%; height: 2.6mm; }
+ol { padding: 0; list-style: none; counter-reset: step; }
+ol li { counter-increment: step; position: relative; padding-left: 8mm; margin-bottom: 2mm; }
+ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm; width: 5mm; height: 5mm;
+  border-radius: 50%; background: #e2eee9; color: #1f5a4c; font-size: 8.5pt; font-weight: 700; line-height: 5mm;
+  text-align: center; }
+.contacts { padding: 5mm 7mm; border-radius: 4mm; background: #e2eee9; }
+.contacts h2 { border: 0; padding: 0; color: #1f5a4c; }
+`;

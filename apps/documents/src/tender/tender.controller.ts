@@ -3,27 +3,27 @@ import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { Admin, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query, Req, type StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
-import { DeliverTender } from './deliver-tender';
+import { DeliverDocuments } from '../printing/deliver-documents';
 
 const ID = new IdPipe('tenders.notFound');
 
 @Controller()
 export class TenderController {
-  constructor(private readonly deliverTender: DeliverTender) {}
+  constructor(private readonly documents: DeliverDocuments) {}
 
   @Public()
   @Get(API.downloadTender)
   pdf(@Req() request: Request): Promise<StreamableFile> {
-    return this.deliverTender.current(languageOf(request));
+    return this.documents.currentTender(languageOf(request));
   }
 
   @Public()
   @Get(API.tenderPdf.pattern)
   pdfOf(@Param('id', ID) id: string, @Req() request: Request): Promise<StreamableFile> {
-    return this.deliverTender.published(id, languageOf(request));
+    return this.documents.publishedTender(id, languageOf(request));
   }
 
-  /** In the language of the query, so that an administrator can read both. */
+  /** A preview in the language of the query, so that an administrator can read both languages. */
   @Admin()
   @Get(API.adminTenderPdf.pattern)
   preview(
@@ -31,7 +31,7 @@ export class TenderController {
     @Query(LANGUAGE_QUERY) wanted: unknown,
     @Req() request: Request,
   ): Promise<StreamableFile> {
-    return this.deliverTender.any(id, wanted === undefined ? languageOf(request) : toLanguage(wanted));
+    return this.documents.anyTender(id, wanted === undefined ? languageOf(request) : toLanguage(wanted));
   }
 }
 

@@ -1,19 +1,21 @@
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
 import { TICKET_SECONDS } from './request-upload';
+import { DRAFT_BYTES, MIB, UNATTACHED_BYTES } from './upload-quotas';
 
 /** A PUT that began in time may end later, and clocks differ. */
 const CLOSED_AFTER_SECONDS = TICKET_SECONDS + 60;
 const BATCH = 50;
-/** Per run; the next run continues. */
+/** Uploads per run; the next run continues. */
 const MOST = 5_000;
 /** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Newest first, because unused addresses are checked every minute and must not delay new files. */
+/** Reads the newest first, because unused addresses are checked every minute and must not delay new files. */
 const TO_MEASURE = replannedStatement('uploads-to-measure', { id: COLUMN.uuid, closed: COLUMN.boolean })`
   SELECT id, created_at < now() - interval '${CLOSED_AFTER_SECONDS} seconds' AS closed FROM uploads
   WHERE removed_at IS NULL AND NOT closed
@@ -24,12 +26,6 @@ const NOTE_SIZES = replannedStatement('note-upload-sizes')`
   WITH m AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, size integer, closed boolean)),
     locked AS (SELECT id FROM uploads WHERE id IN (SELECT id FROM m) ORDER BY id FOR UPDATE)
   UPDATE uploads SET size = m.size, closed = m.closed FROM m JOIN locked USING (id) WHERE uploads.id = m.id`;
-
-interface Measured {
-  id: string;
-  size: number | null;
-  closed: boolean;
-}
 
 /** Measures uploads for the quotas, when a file appears and when its address expires (0 if unused). Idempotent. */
 @Injectable()
@@ -54,8 +50,30 @@ export class MeasureUploads {
     return { measured };
   }
 
-  private async measure({ id, closed }: Pick<Measured, 'id' | 'closed'>): Promise<Measured> {
+  private async measure({ id, closed }: { id: string; closed: boolean }) {
     const size = await this.storage.sizeOf({ bucket: this.buckets.uploads, key: id });
     return { id, size: size ?? (closed ? 0 : null), closed };
+  }
+}
+
+const IN_USE = replannedStatement('unattached-bytes', { bytes: COLUMN.float })`${UNATTACHED_BYTES}`;
+const IN_DRAFTS = replannedStatement('draft-bytes', { bytes: COLUMN.float })`${DRAFT_BYTES}`;
+
+/** Metrics of the installation's quotas for unattached files and for files of drafts: bytes in use and allowed. */
+export class UploadFigures extends ScrapedFigures {
+  constructor(
+    private readonly database: DataSource,
+    private readonly allowed: { UPLOADS_MIB: number; DRAFT_FILES_MIB: number },
+  ) {
+    super([METRICS.unattachedUploadBytes, METRICS.draftFileBytes]);
+  }
+
+  protected async read(): Promise<void> {
+    const [row] = await runPrepared(this.database, IN_USE);
+    METRICS.unattachedUploadBytes.set({ kind: 'in_use' }, row?.bytes ?? 0);
+    METRICS.unattachedUploadBytes.set({ kind: 'allowed' }, this.allowed.UPLOADS_MIB * MIB);
+    const [drafts] = await runPrepared(this.database, IN_DRAFTS);
+    METRICS.draftFileBytes.set({ kind: 'in_use' }, drafts?.bytes ?? 0);
+    METRICS.draftFileBytes.set({ kind: 'allowed' }, this.allowed.DRAFT_FILES_MIB * MIB);
   }
 }

@@ -6,18 +6,18 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
-import { safeName } from './safe-name';
-import { filePathOf } from './upload-path';
+import { filePathOf, safeName } from './upload-names';
 import { UploadQuotas } from './upload-quotas';
 
+/** Validity of an upload address. */
 export const TICKET_SECONDS = 15 * 60;
 
 const ISSUE = statement('issue-upload')`
   INSERT INTO uploads (id, upload_session, user_id, safe_name, address, applied) VALUES ($1, $2, $3, $4, $5, $6)`;
 
-export interface Uploader {
+interface Uploader {
   session: string;
-  /** From `clientNetwork`. */
+  /** Network address of the browser, from `clientNetwork`. */
   address: string;
   userId: string | null;
 }

@@ -4,13 +4,13 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import type { UPLOAD_ALLOWANCES } from '../config';
 
-const MIB = 1024 * 1024;
+export const MIB = 1024 * 1024;
 /** The time after which an unused address stops counting. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
 /** Expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;
 
-/** Two minutes, because documents-worker measures every minute. */
+/** An unused address counts for two minutes, because documents-worker measures every minute. */
 const IS_PRESUMED_USED = "created_at > now() - interval '2 minutes'";
 
 /** Counts files as last measured, and young addresses with the largest size. */
@@ -22,11 +22,14 @@ export const UNATTACHED_BYTES = `
 /** Files that drafts keep, or have kept within a day (docs/adr/0049). */
 const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 
-/** Counts them as last measured. */
+/** Counts files that drafts keep as last measured. */
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/** Bytes of drafts, with the uploads `$1`: in the whole installation, and at that of their addresses that keeps most. */
+/**
+ * Bytes of files that drafts keep, with the uploads `$1`: of the whole installation, and of the address that keeps most among
+ * those of these uploads.
+ */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -41,7 +44,7 @@ const DRAFT_USAGE = statement('draft-file-usage', {
         HAVING bool_or(is_added)) AS of_addresses), 0)::float8 AS address
   FROM counted`;
 
-/** One call at a time counts and inserts, which takes a few milliseconds. */
+/** Lets one call at a time count and insert, which takes a few milliseconds. */
 const LOCK = statement('lock-upload-quotas')`
   SELECT FROM pg_advisory_xact_lock(hashtext('documents.upload-quotas'))`;
 
@@ -92,8 +95,7 @@ export class UploadQuotas {
       isOver(usage.address, UPLOAD_ADDRESS_MIB) ||
       isOver(usage.addressDay, UPLOAD_ADDRESS_DAY_MIB)
     ) {
-      const retry = { retryAfterSeconds: QUOTA_RETRY_SECONDS };
-      throw new DomainError('too-many-requests', 'documents.tooManyUploads', retry);
+      throw addressIsFull();
     }
     if (isOver(usage.everything, UPLOADS_MIB)) {
       throw new DomainError('unavailable', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
@@ -113,13 +115,15 @@ export class UploadQuotas {
     const [usage] = await runPrepared(manager, DRAFT_USAGE, [ids]);
     if (!usage || usage.added === 0) return;
     if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) {
-      throw new DomainError('too-many-requests', 'documents.tooManyUploads', {
-        retryAfterSeconds: QUOTA_RETRY_SECONDS,
-      });
+      throw addressIsFull();
     }
     if (usage.everything > this.allowances.DRAFT_FILES_MIB * MIB) {
       const retry = { retryAfterSeconds: FULL_RETRY_SECONDS };
       throw new DomainError('too-many-requests', 'documents.uploadsFull', retry);
     }
   }
+}
+
+function addressIsFull(): DomainError {
+  return new DomainError('too-many-requests', 'documents.tooManyUploads', { retryAfterSeconds: QUOTA_RETRY_SECONDS });
 }

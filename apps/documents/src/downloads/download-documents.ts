@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { type ApplicationOwner, DOCUMENT_SECTIONS, INTERNAL, type QuarantinedDocument } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { ServiceClient } from '@lacorte/http-client';
+import type { Identity } from '@lacorte/identity';
+import { replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AttachedFile, AttachedFiles, filesByType } from '../files/attached-files';
+import { StoredFiles } from '../files/stored-files';
+import { numberedName } from './download-names';
+import type { SentFile } from './send-file';
+import { zipEntries, zipped } from './zip';
+
+const ADD = replannedStatement('log-download')`
+  INSERT INTO downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)
+  VALUES ($1, $2, $3, $4, $5)`;
+
+const INDEX = /^(?:0|[1-9]\d?)$/;
+
+interface AskedDocument {
+  applicationId: string;
+  type: string;
+  /** Index among the files of the type. Without it, the first one is meant, which is usually the only one. */
+  index: string | undefined;
+}
+
+interface FoundDocument {
+  file: AttachedFile;
+  /** Name under which the file is downloaded. */
+  name: string;
+}
+
+/** Log of administrators' downloads, written before the first byte is sent. */
+@Injectable()
+export class DownloadLog {
+  constructor(private readonly database: DataSource) {}
+
+  /** @param what end of the request's path: a type, with or without an index, or `all` */
+  async add(applicationId: string, what: string, files: AttachedFile[], { userId, email }: Identity): Promise<void> {
+    await runPrepared(this.database, ADD, [applicationId, what, files.map(({ id }) => id), userId, email]);
+  }
+}
+
+/** Files of applications, for administrators and for the owners of the applications. */
+export class DownloadDocuments {
+  constructor(
+    private readonly applications: ServiceClient,
+    private readonly attachedFiles: AttachedFiles,
+    private readonly storedFiles: StoredFiles,
+    private readonly log: DownloadLog,
+  ) {}
+
+  /**
+   * All files of an application in one ZIP, for an administrator. A file in quarantine is replaced by a note that names it.
+   *
+   * @returns the ZIP as a stream, which fails when a file is incomplete
+   * @throws DomainError not-found without files; unavailable when one is missing in storage
+   */
+  async all(applicationId: string, administrator: Identity): Promise<Readable> {
+    const files = await this.attachedFiles.of(applicationId);
+    if (files.length === 0) throw documentNotFound();
+    const readable = files.filter(({ signature }) => signature === null);
+    await this.storedFiles.requireAll(readable);
+    if (readable.length > 0) await this.log.add(applicationId, 'all', readable, administrator);
+    return zipped(zipEntries(files, this.storedFiles));
+  }
+
+  /**
+   * One file of an application, for an administrator.
+   *
+   * @throws DomainError not-found; conflict for a file in quarantine; unavailable when it is missing in storage
+   */
+  async one(asked: AskedDocument, administrator: Identity): Promise<SentFile> {
+    const { applicationId, type, index } = asked;
+    const found = await this.find(asked);
+    await this.log.add(applicationId, index === undefined ? type : `${type}/${index}`, [found.file], administrator);
+    return this.open(found);
+  }
+
+  /**
+   * One file of an application, for its owner.
+   *
+   * @throws DomainError not-found, also for another's application; conflict for a file in quarantine; unavailable when the file is
+   *   missing in storage or applications is down
+   */
+  async own(asked: AskedDocument, userId: string): Promise<SentFile> {
+    const path = INTERNAL.applicationOwner(asked.applicationId);
+    // Null for an unknown or erased application.
+    const found = await this.applications.find<ApplicationOwner>({ method: 'GET', path });
+    if (found?.userId !== userId) throw documentNotFound();
+    return this.open(await this.find(asked));
+  }
+
+  /** Files in quarantine with their download index; empty for an unknown application. */
+  async quarantined(applicationId: string): Promise<QuarantinedDocument[]> {
+    const files = await this.attachedFiles.of(applicationId);
+    return filesByType(files).flatMap(({ type, index, name, signature }) =>
+      signature === null ? [] : [{ type, index, name, signature }],
+    );
+  }
+
+  private async find({ applicationId, type, index }: AskedDocument): Promise<FoundDocument> {
+    const section = DOCUMENT_SECTIONS.find((known) => known.type === type);
+    if (!section || (index !== undefined && !INDEX.test(index))) throw documentNotFound();
+    const files = (await this.attachedFiles.of(applicationId)).filter((file) => file.section === section.id);
+    const file = files[Number(index ?? 0)];
+    if (!file) throw documentNotFound();
+    const { name, signature } = file;
+    if (signature !== null) {
+      throw new DomainError('conflict', 'documents.quarantined', { parameters: { name, signature } });
+    }
+    await this.storedFiles.requireAll([file]);
+    return { file, name: index === undefined ? name : numberedName(name, section.type, Number(index)) };
+  }
+
+  private open({ file, name }: FoundDocument): SentFile {
+    const { contentType, size } = file;
+    return { name, contentType, size, content: this.storedFiles.open(file) };
+  }
+}
+
+function documentNotFound(): DomainError {
+  return new DomainError('not-found', 'documents.notFound');
+}

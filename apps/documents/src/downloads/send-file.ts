@@ -1,0 +1,29 @@
+import { sendStream } from '@lacorte/http-server';
+import { encodeExtended } from 'content-disposition';
+import type { Response } from 'express';
+
+/** A file that a browser saves under its name. */
+export interface SentFile {
+  name: string;
+  contentType: string;
+  /** Missing for content that is made while it is sent. */
+  size?: number;
+  content: NodeJS.ReadableStream;
+}
+
+export function sendFile({ name, contentType, size, content }: SentFile, response: Response): Promise<void> {
+  response.setHeader('Content-Type', contentType);
+  if (size !== undefined) response.setHeader('Content-Length', size);
+  response.setHeader('Content-Disposition', attachmentHeader(name));
+  return sendStream(content, response);
+}
+
+/** Content-Disposition (RFC 6266) with a quoted ASCII name, and a UTF-8 name if it differs. The library does not always quote. */
+export function attachmentHeader(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const plain = `attachment; filename="${ascii}"`;
+  return ascii === name ? plain : `${plain}; filename*=${encodeExtended(name.toWellFormed())}`;
+}

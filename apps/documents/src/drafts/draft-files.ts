@@ -1,0 +1,155 @@
+import {
+  acceptedExtensions,
+  DOCUMENT_SECTIONS,
+  type DraftFile,
+  extensionOf,
+  INTERNAL,
+  type KeepDraftFilesRequest,
+  MAX_FILE_BYTES,
+  type NamedDraftFiles,
+} from '@lacorte/contracts';
+import { ServiceClient } from '@lacorte/http-client';
+import { COLUMN, inBatches, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LOCK_UPLOADS } from '../files/issued-uploads';
+import { Buckets } from '../object-storage.module';
+import { AttachLimit } from '../rate-limit';
+import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-names';
+import { UploadQuotas } from '../uploads/upload-quotas';
+
+/** Time that a draft's file stays without a further check. ReleaseDraftFiles checks every hour. */
+const KEPT_HOURS = 24;
+
+/**
+ * Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep. Uploads of another account are not among them,
+ * even from the same browser.
+ */
+const MAY_KEEP = `
+  id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
+  AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))`;
+
+const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
+  SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;
+
+/** Gives uploads to the account. They count as attached for the quotas of unattached files, and have a quota of their own. */
+const KEEP = replannedStatement('keep-draft-files', { id: COLUMN.uuid })`
+  UPDATE uploads SET user_id = $2, draft_of = $2, attached = true, applied = true,
+    kept_until = now() + make_interval(hours => ${KEPT_HOURS})
+  WHERE ${MAY_KEEP} RETURNING id`;
+
+/** Keeps uploaded files for a draft, so that they outlive their day and its owner can attach them from any device. */
+@Injectable()
+export class KeepDraftFiles {
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+    private readonly limit: AttachLimit,
+    private readonly quotas: UploadQuotas,
+  ) {}
+
+  /**
+   * @returns the files that are kept, in the order of the draft; the others do not exist or belong to another account
+   * @throws DomainError unavailable while the storage is down; too-many-requests, also when a quota of files of drafts is used up
+   */
+  async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
+    await this.limit.count(userId);
+    const named = pathsIn(documenti);
+    const own = await runPrepared(this.database, OWN, [[...named.keys()], userId, uploadSession]);
+    const issued = own.filter(({ id, name }) => filePathOf(id, name) === named.get(id));
+    const sizes = new Map<string, number>();
+    await Promise.all(
+      issued.map(async ({ id }) => {
+        const size = await this.storage.sizeOf({ bucket: this.buckets.uploads, key: id });
+        if (size !== null && size > 0 && size <= MAX_FILE_BYTES) sizes.set(id, size);
+      }),
+    );
+    const kept = await this.keep([...sizes.keys()], userId, uploadSession);
+    return [...named].flatMap(([id, path]) =>
+      kept.has(id) ? [{ path, name: nameIn(path), size: sizes.get(id) ?? 0 }] : [],
+    );
+  }
+
+  /** Files that are being deleted or attached at this moment are not kept. */
+  private async keep(ids: string[], userId: string, uploadSession: string | null): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.transaction(async (manager) => {
+      await runPrepared(manager, LOCK_UPLOADS, [ids]);
+      await this.quotas.requireRoomForDrafts(manager, ids);
+      // A separate statement, which sees what was committed during the wait for the lock.
+      return runPrepared(manager, KEEP, [ids, userId, uploadSession]);
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+/** Paths by the ids of their uploads, without paths that no section can have. */
+function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const section of DOCUMENT_SECTIONS) {
+    for (const path of documenti[section.id] ?? []) {
+      const id = uploadIdIn(path);
+      if (id && acceptedExtensions(section.id).includes(extensionOf(nameIn(path)))) paths.set(id, path);
+    }
+  }
+  return paths;
+}
+
+const BATCH = 500;
+/** Files are checked after an hour, because a draft keeps its files before its save is committed. */
+const CHECKED_AFTER_HOURS = 1;
+
+const IS_DUE = `draft_of IS NOT NULL AND kept_until <= now() + make_interval(hours => ${KEPT_HOURS - CHECKED_AFTER_HOURS})`;
+
+const DUE = replannedStatement('draft-files-to-check', {
+  id: COLUMN.uuid,
+  userId: orNull(COLUMN.uuid),
+  name: COLUMN.text,
+})`
+  SELECT id, draft_of AS "userId", safe_name AS name FROM uploads WHERE ${IS_DUE}
+  ORDER BY kept_until, id LIMIT ${BATCH}`;
+
+/** Keeps or releases files, except a file that a save has kept since it was read, which is not due any more. */
+const SETTLE = replannedStatement('settle-draft-files')`
+  UPDATE uploads SET
+    draft_of = CASE WHEN id = ANY ($2::uuid[]) THEN draft_of END,
+    kept_until = CASE WHEN id = ANY ($2::uuid[]) THEN now() + make_interval(hours => ${KEPT_HOURS}) ELSE kept_until END
+  WHERE id IN (SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ${IS_DUE} ORDER BY id FOR UPDATE)`;
+
+/**
+ * Asks applications every hour which of the kept files their drafts still name, and releases the others, which are deleted within a
+ * day. While applications does not answer, all of them stay.
+ */
+export class ReleaseDraftFiles {
+  constructor(
+    private readonly applications: ServiceClient,
+    private readonly database: DataSource,
+  ) {}
+
+  /** @throws DomainError unavailable while applications is down; the next run continues */
+  async run(): Promise<{ kept: number; released: number }> {
+    const done = { kept: 0, released: 0 };
+    await inBatches(BATCH, async () => {
+      const due = await runPrepared(this.database, DUE);
+      if (due.length === 0) return 0;
+      const named = await this.named(
+        due.map(({ id, userId, name }) => ({ id, userId: String(userId), path: filePathOf(id, name) })),
+      );
+      await runPrepared(this.database, SETTLE, [due.map(({ id }) => id), named]);
+      done.kept += named.length;
+      done.released += due.length - named.length;
+      return due.length;
+    });
+    return done;
+  }
+
+  private async named(files: { id: string; userId: string; path: string }[]): Promise<string[]> {
+    const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId, path })) };
+    const path = INTERNAL.namedDraftFiles;
+    const found = await this.applications.call<NamedDraftFiles>({ method: 'POST', path, body });
+    const keys = new Set(found.files.map(({ userId, path }) => `${userId} ${path}`));
+    return files.filter(({ userId, path }) => keys.has(`${userId} ${path}`)).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,150 @@
+import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AttachLimit } from '../rate-limit';
+import { type AttachedFile, AttachedFiles, answerOf, type NewFile } from './attached-files';
+import { type CopiedFile, CopyUploads } from './copy-uploads';
+import { IssuedUploads, type UploadOwner } from './issued-uploads';
+import { type RequestedFile, type RequestedSections, requestedSections } from './requested-files';
+
+interface Attachments extends UploadOwner {
+  sections: Record<string, unknown>;
+}
+
+interface Settled {
+  answer: ClaimDocumentsAnswer;
+  /** Keys of stored files that no row names. */
+  unneeded: string[];
+}
+
+/** Attaches uploaded files to an application, all or none. */
+@Injectable()
+export class AttachDocuments {
+  /** The last call of each application that has not ended. */
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly issuedUploads: IssuedUploads,
+    private readonly copyUploads: CopyUploads,
+    private readonly attachedFiles: AttachedFiles,
+    private readonly limit: AttachLimit,
+  ) {}
+
+  /**
+   * A section's new list replaces its old one; other sections stay. A file that the application already has keeps its stored
+   * copy, even if the upload was deleted.
+   *
+   * Calls of one application run one after the other in this process, so that a repeated call finds the copies of the first.
+   * Several processes may still copy the same files; the rows decide whose copies stay.
+   *
+   * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
+   */
+  async run(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+    await this.limit.count(applicationId);
+    const previous = this.last.get(applicationId) ?? Promise.resolve();
+    const attaching = previous.then(() => this.attach(applicationId, attachments));
+    const ended = attaching.catch(() => undefined);
+    this.last.set(applicationId, ended);
+    try {
+      return await attaching;
+    } finally {
+      if (this.last.get(applicationId) === ended) this.last.delete(applicationId);
+    }
+  }
+
+  private async attach(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+    const sections = requestedSections(attachments.sections);
+    const present = await this.attachedFiles.of(applicationId);
+    const slots = filesBySlot(present);
+    const added = [...sections.values()].flat().filter((file) => !slots.has(slotOf(file)));
+    await this.issuedUploads.requireIssuedTo(attachments, added);
+    const fresh = notAmong(present, added);
+    await this.issuedUploads.requireAvailable(applicationId, fresh);
+    await this.issuedUploads.keep(added);
+    const copies = await this.copyUploads.run(applicationId, fresh);
+    const copiedKeys = copies.map(({ objectKey }) => objectKey);
+    // If the database fails, it may have committed, so the copies stay.
+    const settled = await this.attachedFiles
+      .exclusively(applicationId, (manager) => this.settle(manager, applicationId, sections, copies))
+      .catch(async (error: unknown) => {
+        if (error instanceof DomainError) await this.copyUploads.discard(copiedKeys);
+        throw error;
+      });
+    if (settled) {
+      await this.issuedUploads.keepOthersOfBrowsers(added);
+      await this.copyUploads.discard(settled.unneeded);
+      return settled.answer;
+    }
+    // Between reading and locking, another call has dropped or taken a file, so this one starts again.
+    await this.copyUploads.discard(copiedKeys);
+    return this.attach(applicationId, attachments);
+  }
+
+  /** @returns null when a file is neither stored nor copied, or belongs to another application */
+  private async settle(
+    manager: EntityManager,
+    applicationId: string,
+    sections: RequestedSections,
+    copies: CopiedFile[],
+  ): Promise<Settled | null> {
+    const before = await this.attachedFiles.of(applicationId, manager);
+    const slots = filesBySlot(before);
+    const uploads = new Map<string, NewFile>([...copies, ...before].map((file) => [file.uploadId, file]));
+    const changed = [];
+    for (const [section, requested] of sections) {
+      const files: NewFile[] = [];
+      for (const file of requested) {
+        const found = slots.get(slotOf(file)) ?? placed(uploads.get(file.uploadId), section);
+        if (!found) return null;
+        files.push(found);
+      }
+      const old = before.filter((file) => file.section === section);
+      if (!isSameList(files, old)) changed.push({ section, files });
+    }
+    const touched = changed.length > 0 ? uploadIdsOf([...before, ...changed.flatMap(({ files }) => files)]) : [];
+    const taken = await this.issuedUploads.lock(manager, applicationId, touched);
+    const known = new Set(uploadIdsOf(before));
+    if ([...taken].some((uploadId) => !known.has(uploadId))) return null;
+    for (const { section, files } of changed) {
+      await this.attachedFiles.replace(manager, applicationId, section, files);
+    }
+    await this.attachedFiles.noteAttached(manager, applicationId, touched);
+    const changedSections = changed.map(({ section }) => section);
+    const state = await this.attachedFiles.state(manager, applicationId, changedSections);
+    const after = await this.attachedFiles.of(applicationId, manager);
+    const needed = new Set(after.map(({ objectKey }) => objectKey));
+    const unneeded = [...copies, ...before].map(({ objectKey }) => objectKey).filter((key) => !needed.has(key));
+    return { answer: answerOf(state, after), unneeded };
+  }
+}
+
+function slotOf({ section, uploadId }: Pick<RequestedFile, 'section' | 'uploadId'>): string {
+  return `${section} ${uploadId}`;
+}
+
+function filesBySlot(files: AttachedFile[]): Map<string, AttachedFile> {
+  return new Map(files.map((file) => [slotOf(file), file]));
+}
+
+function uploadIdsOf(files: NewFile[]): string[] {
+  return files.map(({ uploadId }) => uploadId);
+}
+
+/** Files among `added` whose uploads the application does not have yet, each once. */
+function notAmong(present: AttachedFile[], added: RequestedFile[]): RequestedFile[] {
+  const fresh = new Map(added.map((file) => [file.uploadId, file]));
+  for (const { uploadId } of present) fresh.delete(uploadId);
+  return [...fresh.values()];
+}
+
+/** A row for a stored file in another section. */
+function placed(file: NewFile | undefined, section: NewFile['section']): NewFile | undefined {
+  if (!file) return undefined;
+  const { uploadId, objectKey, name, contentType, size } = file;
+  return { section, uploadId, objectKey, name, contentType, size };
+}
+
+function isSameList(one: NewFile[], other: AttachedFile[]): boolean {
+  return one.length === other.length && one.every(({ objectKey }, index) => objectKey === other[index]?.objectKey);
+}

@@ -1,0 +1,58 @@
+import {
+  type ClaimDocumentsAnswer,
+  type ClaimDocumentsRequest,
+  type DraftFile,
+  INTERNAL,
+  type KeepDraftFilesRequest,
+} from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Internal } from '@lacorte/identity';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { IsObject, IsOptional, IsUUID } from 'class-validator';
+import { KeepDraftFiles } from '../drafts/draft-files';
+import { AttachDocuments } from './attach-documents';
+
+class OfBrowser {
+  // Any string from a cookie; one that is no session owns nothing.
+  @IsOptional()
+  uploadSession: string | null = null;
+}
+
+class AttachDocumentsDto extends OfBrowser implements ClaimDocumentsRequest {
+  @IsObject()
+  sections: ClaimDocumentsRequest['sections'];
+
+  @IsOptional()
+  @IsUUID()
+  userId: string | null = null;
+}
+
+class KeepDraftFilesDto extends OfBrowser implements KeepDraftFilesRequest {
+  @IsObject()
+  documenti: KeepDraftFilesRequest['documenti'];
+}
+
+/** Attaches uploaded files to applications, and keeps them for drafts. */
+@Internal('applications')
+@Controller()
+export class AttachmentsController {
+  constructor(
+    private readonly attachDocuments: AttachDocuments,
+    private readonly keepDraftFiles: KeepDraftFiles,
+  ) {}
+
+  @Post(INTERNAL.claimDocuments.pattern)
+  @HttpCode(200)
+  attach(@Param('id', new IdPipe()) id: string, @Body() body: AttachDocumentsDto): Promise<ClaimDocumentsAnswer> {
+    return this.attachDocuments.run(id, body);
+  }
+
+  @Post(INTERNAL.keepDraftFiles.pattern)
+  @HttpCode(200)
+  keep(
+    @Param('id', new IdPipe('accounts.notFound')) userId: string,
+    @Body() asked: KeepDraftFilesDto,
+  ): Promise<DraftFile[]> {
+    return this.keepDraftFiles.run(userId, asked);
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  HOUSING_TYPES,
+  type HousingType,
+  INTERNAL,
+  type PublishedEntriesPage,
+  type PublishedEntry,
+  type PublishedRanking,
+  type ReceiptForDelivery,
+  type Tender,
+  toDelivery,
+  type UserApplication,
+} from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+
+/** The longest page of entries that applications gives. */
+const PAGE_SIZE = 200;
+
+export type EntriesByType = Record<HousingType, PublishedEntry[]>;
+
+/**
+ * Reads from applications the data of the documents that are printed. Every method throws DomainError not-found for an unknown or erased
+ * subject, and unavailable while applications is down.
+ */
+export class PrintSources {
+  constructor(private readonly applications: ServiceClient) {}
+
+  async receipt(applicationId: string): Promise<ReceiptForDelivery> {
+    return toDelivery(await this.read<ReceiptForDelivery>(INTERNAL.receipt(applicationId)));
+  }
+
+  /** An application as it was declared. */
+  application(applicationId: string): Promise<UserApplication> {
+    return this.read<UserApplication>(INTERNAL.declaredApplication(applicationId));
+  }
+
+  /** Not found when no tender was ever published. */
+  currentTender(): Promise<Tender> {
+    return this.read<Tender>(INTERNAL.currentTender);
+  }
+
+  /** A tender, also one that is a draft. */
+  tender(id: string): Promise<Tender> {
+    return this.read<Tender>(INTERNAL.tender(id));
+  }
+
+  /** Not found, too, while the ranking is not published. */
+  ranking(id: string): Promise<PublishedRanking> {
+    return this.read<PublishedRanking>(INTERNAL.publishedRanking(id));
+  }
+
+  /** The first `most` entries of each housing type. */
+  async entriesOf({ id, rankedByType }: PublishedRanking, most: number): Promise<EntriesByType> {
+    const entries: EntriesByType = { '2-locali': [], '3-locali': [], '4-locali': [], '5-locali': [] };
+    for (const type of HOUSING_TYPES) {
+      const wanted = Math.min(rankedByType[type], most);
+      for (let page = 1; entries[type].length < wanted; page += 1) {
+        const query = new URLSearchParams({ housingType: type, page: String(page), pageSize: String(PAGE_SIZE) });
+        const { items } = await this.read<PublishedEntriesPage>(`${INTERNAL.publishedEntries(id)}?${query}`);
+        if (items.length === 0) throw new Error('a published ranking has fewer entries than it says');
+        entries[type].push(...items);
+      }
+      entries[type].length = wanted;
+    }
+    return entries;
+  }
+
+  private read<T>(path: string): Promise<T> {
+    return this.applications.call<T>({ method: 'GET', path });
+  }
+}

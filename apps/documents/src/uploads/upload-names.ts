@@ -1,0 +1,66 @@
+import { extensionOf } from '@lacorte/contracts';
+
+/** Length of a name in UTF-8, as in file systems (contract, section 2). */
+const MAX_BYTES = 255;
+
+/** Separators of paths, quotes of header values, and characters that are not text. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
+
+const PATH = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
+
+/**
+ * A readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
+ * slash, backslash, quote, control character or `..`. Drops a path before the name.
+ */
+export function safeName(fileName: string): string {
+  const wholeName = fileName.normalize('NFC');
+  const name = wholeName.slice(Math.max(wholeName.lastIndexOf('/'), wholeName.lastIndexOf('\\')) + 1);
+  const extension = clean(extensionOf(name) && name.slice(name.lastIndexOf('.') + 1));
+  const stem = clean(extensionOf(name) ? name.slice(0, name.lastIndexOf('.')) : name);
+  const suffix = extension && `.${shortened(extension, MAX_BYTES / 2)}`;
+  return `${shortened(stem, MAX_BYTES - Buffer.byteLength(suffix)) || 'file'}${suffix}`;
+}
+
+function clean(text: string): string {
+  const plain = text
+    .replace(UNSAFE, '_')
+    .replace(/\.{2,}/g, '.')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
+  return withoutTrailing(plain).normalize('NFC');
+}
+
+function shortened(text: string, maxBytes: number): string {
+  let kept = '';
+  let bytes = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    kept += character;
+  }
+  return withoutTrailing(kept);
+}
+
+/**
+ * Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic on a name of dots
+ * and blanks.
+ */
+function withoutTrailing(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.' || text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/** The reference of an upload; ends in the file's name. */
+export function filePathOf(uploadId: string, name: string): string {
+  return `uploads/${uploadId}/${name}`;
+}
+
+/** The id of the upload that a reference names, or null for any other text. */
+export function uploadIdIn(filePath: string): string | null {
+  return PATH.exec(filePath)?.[1] ?? null;
+}
+
+export function nameIn(filePath: string): string {
+  return filePath.slice(filePath.lastIndexOf('/') + 1);
+}
