@@ -1,10 +1,9 @@
-import type { BatchStatus, PaymentRequestsProgress } from '@lacorte/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BatchStatus, PaymentRequestsAnswer, PaymentRequestsProgress } from '@lacorte/contracts';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** `failed` has the number of all. */
-const MOST_FAILURES = 100;
+import type { Begun } from './batches';
 
 const progressOf = (name: string, which: string) =>
   replannedStatement(name, {
@@ -26,6 +25,7 @@ const progressOf = (name: string, which: string) =>
 const ONE = progressOf('progress-of-batch', 'WHERE id = $1');
 const LATEST = progressOf('progress-of-latest-batch', 'ORDER BY started_at DESC LIMIT 1');
 
+/** The first failed messages; `failed` of the progress counts all. */
 const FAILURES = replannedStatement('failures-of-batch', {
   applicationCode: COLUMN.text,
   email: COLUMN.text,
@@ -33,9 +33,14 @@ const FAILURES = replannedStatement('failures-of-batch', {
 })`
   SELECT coalesce(application_code, '') AS "applicationCode", coalesce(recipient::text, '') AS email,
     coalesce(last_error, '') AS reason
-  FROM messages WHERE batch_id = $1 AND state = 'failed' ORDER BY application_code LIMIT ${MOST_FAILURES}`;
+  FROM messages WHERE batch_id = $1 AND state = 'failed' ORDER BY application_code LIMIT 100`;
 
-/** Progress of a batch. */
+const IS_SENDING = replannedStatement('batch', { isSending: COLUMN.boolean, totalApplications: COLUMN.integer })`
+  SELECT status = 'running' OR (status = 'stopped' AND EXISTS (
+      SELECT FROM messages WHERE batch_id = payment_batch.id AND state IN ('pending', 'sending'))) AS "isSending",
+    total_applications AS "totalApplications"
+  FROM payment_batch WHERE id = $1`;
+
 @Injectable()
 export class ReadProgress {
   constructor(private readonly database: DataSource) {}
@@ -45,7 +50,7 @@ export class ReadProgress {
     return this.withFailures(await oneRow(this.database, ONE, [batchId], 'paymentRequests.notFound'));
   }
 
-  /** Progress of the newest batch; undefined before the first. */
+  /** Reads the progress of the newest batch; undefined before the first. */
   async ofLatest(): Promise<PaymentRequestsProgress | undefined> {
     const [batch] = await runPrepared(this.database, LATEST);
     return batch && this.withFailures(batch);
@@ -54,5 +59,37 @@ export class ReadProgress {
   private async withFailures({ id, ...progress }: NonNullable<typeof ONE.row>): Promise<PaymentRequestsProgress> {
     const failures = progress.failed > 0 ? await runPrepared(this.database, FAILURES, [id]) : [];
     return { batchId: id, ...progress, failures };
+  }
+}
+
+/** Waits for the end of a batch, or for the messages on their way of a stopped one, with a time limit. */
+export class AwaitBatch {
+  constructor(
+    private readonly database: DataSource,
+    private readonly readProgress: ReadProgress,
+    private readonly timings: { longestMs: number; pollMs: number },
+  ) {}
+
+  async run(begun: Begun): Promise<PaymentRequestsAnswer> {
+    const totalApplications = await this.ended(begun.batchId);
+    const { sent, status } = await this.readProgress.run(begun.batchId);
+    return { emailsSent: sent, totalApplications, status, ...begun };
+  }
+
+  /** @returns the number of all applications when the batch began */
+  async ended(batchId: string): Promise<number> {
+    const deadline = Date.now() + this.timings.longestMs;
+    let batch = await this.read(batchId);
+    while (batch.isSending && Date.now() < deadline) {
+      await pause(this.timings.pollMs);
+      batch = await this.read(batchId);
+    }
+    return batch.totalApplications;
+  }
+
+  private async read(batchId: string) {
+    const [batch] = await runPrepared(this.database, IS_SENDING, [batchId]);
+    if (!batch) throw new Error('batches are never deleted');
+    return batch;
   }
 }
