@@ -38,10 +38,7 @@ const leased = (parameters: object, kind = 'counted'): LeasedMessage => ({
 
 describe('the kinds of message', () => {
   it('write a message from its parameters and from what was prepared', async () => {
-    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(leased({ count: 3 }), async () => [
-      'a',
-      'b',
-    ]);
+    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(leased({ count: 3 }), async () => ['a', 'b']);
     expect(mail).toMatchObject({ text: '3 2', language: 'it' } satisfies Partial<Mail>);
   });
 

@@ -1,13 +1,32 @@
-import { type Language, PAGES } from '@lacorte/contracts';
+import { type Language, PAGES, PRIVACY } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
+import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { type ButtonTexts, buttonLetter, type Letter } from './button-letter';
 
+/** Page to which the button of each message leads. */
+const PAGE_OF: Record<AccountMessage, string> = {
+  'password-reset': PAGES.newPassword,
+  'email-verification': PAGES.confirmEmail,
+  'password-changed': PAGES.forgotPassword,
+  'totp-enabled': PAGES.forgotPassword,
+  'totp-disabled': PAGES.forgotPassword,
+  'totp-blocked': PAGES.forgotPassword,
+  // The page asks for the login first, and offers the draft.
+  'draft-begun': PAGES.personalArea,
+};
+
+/** Writes a message about an account, with the token of one with a link. */
+export function accountLetter(message: AccountMessage, { token, ...letter }: Letter & { token?: string }): Mail {
+  const texts = ACCOUNT_TEXTS[letter.language][message];
+  return buttonLetter(letter, { page: PAGE_OF[message], token, texts, values: PRIVACY });
+}
+
 interface ErasureTexts extends ButtonTexts {
-  /** Whether contact messages from the address are erased: they are, if its owner has proven it. */
+  /** Sentences about contact messages from the address, which are erased if the owner has proven the address. */
   contacts: { erased: string; kept: string };
 }
 
-const TEXTS: Record<Language, ErasureTexts> = {
+const ERASURE_TEXTS: Record<Language, ErasureTexts> = {
   it: {
     title: 'Il suo account è stato cancellato',
     preheader: 'Ecco che cosa abbiamo cancellato.',
@@ -44,9 +63,9 @@ const TEXTS: Record<Language, ErasureTexts> = {
   },
 };
 
-/** The last e-mail to the owner of an erased account says what was erased. */
+/** Writes the last e-mail to the owner of an erased account, which says what was erased. */
 export function erasureLetter(letter: Letter, { isAddressProven }: { isAddressProven: boolean }): Mail {
-  const { contacts, before, ...texts } = TEXTS[letter.language];
+  const { contacts, before, ...texts } = ERASURE_TEXTS[letter.language];
   const said = [...before, isAddressProven ? contacts.erased : contacts.kept];
   return buttonLetter(letter, { page: PAGES.home, texts: { ...texts, before: said } });
 }

@@ -17,6 +17,13 @@ const TEXTS = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
+/** Gives the address of the payment page, with the code that matches the payment with its application. */
+export function paymentUrlFor(code: string, paymentUrl: string): string {
+  const url = new URL(paymentUrl);
+  url.searchParams.set('client_reference_id', code);
+  return url.href;
+}
+
 /** Values of a letter for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
 export function bankView(account: BankAccount | null, language: Language, fee: string, code: string) {
   if (account === null) return null;
@@ -30,7 +37,7 @@ export function bankView(account: BankAccount | null, language: Language, fee: s
   return { title, rows };
 }
 
-/** How to transfer the fee (Handlebars, part of a letter). */
+/** Part of a letter that says how to transfer the fee (Handlebars). */
 export const BANK_HTML = `    {{#if bank}}
     <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{bank.title}}</h2>
     <table role="presentation" cellpadding="0" cellspacing="0">
