@@ -1,6 +1,6 @@
 import { databaseOptions } from '@lacorte/persistence';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { SCHEMA } from './database';
+import { SCHEMA } from './config';
 
 /** Runs a command of an operator: prints its line, or why it failed. */
 export async function runCommand(main: () => Promise<string>): Promise<void> {

@@ -3,13 +3,37 @@ import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
+import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CheckPassword } from '../accounts/check-password';
 import { CheckCode } from '../totp/check-code';
 import { IS_TOTP_IN_FORCE } from '../totp/totp-statements';
-import { ConfirmOwner } from './confirm-owner';
-import { eraseAccount } from './erase-account';
-import { OtherPeopleApplications } from './other-people-applications';
+import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
+
+/** Asks the logged-in user for the password once more. */
+@Injectable()
+export class ConfirmOwner {
+  constructor(
+    private readonly database: DataSource,
+    private readonly checkPassword: CheckPassword,
+  ) {}
+
+  /**
+   * @returns the person of the account
+   * @throws DomainError invalid for a wrong password, which counts like a failed login; too-many-requests after too many of
+   *   those; unauthorized without the account
+   */
+  async run(userId: string, password: string, browser: Browser): Promise<Person> {
+    const person = await personOfAccount(this.database, userId);
+    if (!person) throw new DomainError('unauthorized', 'error.unauthorized');
+    const account = await this.checkPassword.run({ email: person.email, password, ...browser, canWait: true });
+    if (account?.id !== userId) {
+      throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
+    }
+    return person;
+  }
+}
 
 /** Erases the account of the logged-in user, after the password and the code of a second factor that is in force. */
 @Injectable()

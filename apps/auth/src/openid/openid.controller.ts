@@ -4,8 +4,7 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { FinishLogin } from './finish-login';
 import { SessionClaims } from './session-claims';
-import { StartLink } from './start-link';
-import { StartLogin } from './start-login';
+import { StartLink, StartLogin } from './start-login';
 
 /** Login through an identity provider. Browsers open the first two themselves; errors lead back to a page. */
 @Controller()

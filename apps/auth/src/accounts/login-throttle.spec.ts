@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LoginDelays } from './login-delays';
+import { LoginDelays } from './login-throttle';
 
 const OF_NETWORK = 20;
 const IN_ALL = 500;

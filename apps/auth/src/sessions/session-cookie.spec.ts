@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { readSignedCookie } from './signed-cookie';
+import { readSignedCookie } from './session-cookie';
 
 const SECRET = 'session-secret-of-these-tests-only';
 const sign = (id: string, secret = SECRET) =>

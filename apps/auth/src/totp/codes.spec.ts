@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { digitsOf, newSecret, otpauthUrl, stepOf } from './totp-code';
+import { digitsOf, newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash, stepOf } from './codes';
 
 /** The secret of RFC 6238, appendix B, in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -68,5 +68,21 @@ describe('a new secret', () => {
     const rules = ['algorithm', 'digits', 'period'].map((name) => url.searchParams.get(name));
     // Where one is left out, the value is the format's default.
     expect(rules.map((value, n) => value ?? ['SHA1', '6', '30'][n])).toEqual(['SHA1', '6', '30']);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten different ones of 120 bits', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){5}$/);
+    expect(newRecoveryCodes()).not.toEqual(codes);
+  });
+
+  it('may be typed in capitals, with spaces or without hyphens', () => {
+    const [code = ''] = newRecoveryCodes();
+    const typed = [code.toUpperCase(), code.replaceAll('-', ' '), code.replaceAll('-', ''), ` ${code} `];
+    for (const one of typed) expect(recoveryCodeHash(one)).toBe(recoveryCodeHash(code));
+    expect(recoveryCodeHash(code.slice(1))).not.toBe(recoveryCodeHash(code));
   });
 });
