@@ -16,8 +16,8 @@ import { type Config, SCHEMA } from './config';
 import { EmailVerification } from './email-verification/email-verification';
 import { EmailVerificationController } from './email-verification/email-verification.controller';
 import { OtherPeopleApplications } from './erasure/erase-account';
-import { ConfirmOwner, EraseOwnAccount } from './erasure/erase-own-account';
 import { ErasuresController } from './erasure/erasures.controller';
+import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
@@ -26,17 +26,16 @@ import { Attempts } from './openid/attempts';
 import { FinishLogin } from './openid/finish-login';
 import { IdentityProvider } from './openid/identity-provider';
 import { LinkedAccounts } from './openid/linked-accounts';
-import { LogInPerson } from './openid/log-in-person';
 import { OpenidController } from './openid/openid.controller';
 import { SessionClaims } from './openid/session-claims';
-import { StartLink, StartLogin } from './openid/start-login';
+import { StartLogin } from './openid/start-login';
 import { ChangePassword } from './password-change/change-password';
 import { PasswordChangeController } from './password-change/password-change.controller';
 import { PasswordReset } from './password-reset/password-reset';
 import { PasswordResetController } from './password-reset/password-reset.controller';
 import { AuthenticateLocally } from './sessions/authenticate-locally';
 import { HalfLogins } from './sessions/half-logins';
-import { BeginSession, OpenSession } from './sessions/open-session';
+import { OpenSession } from './sessions/open-session';
 import { ReadSession } from './sessions/read-session';
 import { SessionMiddleware } from './sessions/session.middleware';
 import { SessionList } from './sessions/session-list';
@@ -80,10 +79,10 @@ export class AppModule implements NestModule {
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
         ...[MadeAccounts, AccountOfApplicant],
-        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, SessionList],
+        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
-        ...[ConfirmOwner, EraseOwnAccount],
-        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, LogInPerson, StartLogin, StartLink, FinishLogin],
+        ...[OwnAccount],
+        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
         ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],
       ],
     };

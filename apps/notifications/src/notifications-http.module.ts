@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { PersonalDataController } from './exports/personal-data.controller';
 import { SCHEMA } from './migrations';
-import { AwaitBatch, ReadProgress } from './payment-requests/batch-progress';
+import { BatchProgress } from './payment-requests/batch-progress';
 import { Batches } from './payment-requests/batches';
 import { PaymentRequestsController } from './payment-requests/payment-requests.controller';
 import { RecipientsSource } from './payment-requests/recipients-source';
@@ -29,12 +29,11 @@ export class NotificationsHttpModule {
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         callerOf(ListUndelivered, 'applications', config.APPLICATIONS_URL, DataSource),
         Batches,
-        ReadProgress,
         {
-          provide: AwaitBatch,
-          inject: [DataSource, ReadProgress],
-          useFactory: (database: DataSource, progress: ReadProgress) =>
-            new AwaitBatch(database, progress, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
+          provide: BatchProgress,
+          inject: [DataSource],
+          useFactory: (database: DataSource) =>
+            new BatchProgress(database, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
         },
       ],
     };

@@ -8,13 +8,14 @@ import {
   INTERNAL,
   type PasswordVersion,
 } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { DomainError } from '@lacorte/errors';
+import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { BeginSession } from '../sessions/open-session';
+import { OpenSession } from '../sessions/open-session';
 import { AccountOfApplicant } from './account-of-applicant';
 
 const UserId = () => Param('id', new IdPipe('accounts.notFound'));
@@ -37,7 +38,8 @@ export class AccountsController {
   constructor(
     private readonly database: DataSource,
     private readonly accountOfApplicant: AccountOfApplicant,
-    private readonly beginSession: BeginSession,
+    private readonly openSession: OpenSession,
+    private readonly deviceCookie: DeviceCookie,
   ) {}
 
   @Internal('applications')
@@ -47,16 +49,24 @@ export class AccountsController {
     return this.accountOfApplicant.reference(applicant);
   }
 
-  /** Called with the headers of the applicant's browser, to which the caller passes on the cookies of the answer. */
+  /**
+   * Logs an applicant in, with a new account if the e-mail has none. The call has the headers of the applicant's browser, to which the
+   * caller passes on the cookies of the answer.
+   */
   @Internal('applications')
   @Post(INTERNAL.beginSession)
   @HttpCode(200)
-  begin(
-    @Body() applicant: BeginSessionDto,
+  async begin(
+    @Body() { email, password, firstName = null, lastName = null }: BeginSessionDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BegunSession> {
-    return this.beginSession.run(applicant, request, response);
+    const browser = this.deviceCookie.browserOf(request);
+    const account = await this.accountOfApplicant.run({ email, password, firstName, lastName, ...browser });
+    // The login of an account with TOTP has a second step.
+    if (account.totpEnabled) throw new DomainError('conflict', 'drafts.loginRequired');
+    await this.openSession.run(account, request, response);
+    return { userId: account.id, created: account.created };
   }
 
   /** Called with the cookies that `begin` has set. */

@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 import { clearSessionCookie } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { ConfirmOwner, EraseOwnAccount } from './erase-own-account';
+import { OwnAccount } from './own-account';
 
 const RECIPIENT = statement('recipient-of-erasure', { email: COLUMN.text })`
   SELECT payload->>'email' AS email FROM auth.outbox
@@ -39,8 +39,7 @@ class ExportAccountDto {
 export class PersonalDataController {
   constructor(
     private readonly database: DataSource,
-    private readonly confirmOwner: ConfirmOwner,
-    private readonly eraseOwnAccount: EraseOwnAccount,
+    private readonly ownAccount: OwnAccount,
     private readonly deviceCookie: DeviceCookie,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
@@ -54,7 +53,7 @@ export class PersonalDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Accepted> {
-    await this.eraseOwnAccount.run(user, body, this.deviceCookie.browserOf(request));
+    await this.ownAccount.erase(user, body, this.deviceCookie.browserOf(request));
     clearSessionCookie(response, this.settings);
     return {};
   }
@@ -80,7 +79,7 @@ export class PersonalDataController {
     @Param('id', IdPipe) userId: string,
     @Body() { password, ...browser }: ExportAccountDto,
   ): Promise<ExportedAccount> {
-    const person = await this.confirmOwner.run(userId, password, browser);
+    const person = await this.ownAccount.confirm(userId, password, browser);
     const { email, provenEmail } = person;
     return { person: { userId, email, provenEmail }, sections: await PERSONAL_DATA.export(this.database, person) };
   }

@@ -16,6 +16,8 @@ export class StartLogin {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
+    private readonly checkPassword: CheckPassword,
+    private readonly deviceCookie: DeviceCookie,
   ) {}
 
   /**
@@ -35,27 +37,16 @@ export class StartLogin {
       return resultAt(page, OIDC_RESULTS.failed);
     }
   }
-}
-
-/**
- * Sends the logged-in user to the identity provider, to link an identity to the account. The password is needed, because a linked identity
- * outlives the session, which may be a stranger's (ASVS 5.0, 7.5.1).
- */
-@Injectable()
-export class StartLink {
-  constructor(
-    private readonly provider: IdentityProvider,
-    private readonly checkPassword: CheckPassword,
-    private readonly deviceCookie: DeviceCookie,
-    private readonly startLogin: StartLogin,
-  ) {}
 
   /**
+   * Sends the logged-in user to the identity provider, to link an identity to the account. The password is needed, because a linked identity
+   * outlives the session, which may be a stranger's (ASVS 5.0, 7.5.1).
+   *
    * @returns where the browser must go
    * @throws DomainError not-found while OpenID Connect is off; invalid for a wrong password, which counts like a failed login;
    *   too-many-requests
    */
-  async run({ userId, email }: Identity, password: string, request: Request): Promise<string> {
+  async link({ userId, email }: Identity, password: string, request: Request): Promise<string> {
     this.provider.requireConfigured();
     const browser = this.deviceCookie.browserOf(request);
     const account = await this.checkPassword.run({ email, password, ...browser, canWait: true });
@@ -63,6 +54,6 @@ export class StartLink {
       throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
     }
     const { id, passwordVersion } = account;
-    return this.startLogin.run(request, { id, passwordVersion });
+    return this.run(request, { id, passwordVersion });
   }
 }

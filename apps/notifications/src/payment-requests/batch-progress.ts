@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BatchStatus, PaymentRequestsAnswer, PaymentRequestsProgress } from '@lacorte/contracts';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Begun } from './batches';
 
 const progressOf = (name: string, which: string) =>
@@ -41,12 +40,15 @@ const IS_SENDING = replannedStatement('batch', { isSending: COLUMN.boolean, tota
     total_applications AS "totalApplications"
   FROM payment_batch WHERE id = $1`;
 
-@Injectable()
-export class ReadProgress {
-  constructor(private readonly database: DataSource) {}
+/** Reads the progress of batches, and waits for their end. */
+export class BatchProgress {
+  constructor(
+    private readonly database: DataSource,
+    private readonly timings: { longestMs: number; pollMs: number },
+  ) {}
 
   /** @throws DomainError not-found */
-  async run(batchId: string): Promise<PaymentRequestsProgress> {
+  async of(batchId: string): Promise<PaymentRequestsProgress> {
     return this.withFailures(await oneRow(this.database, ONE, [batchId], 'paymentRequests.notFound'));
   }
 
@@ -56,40 +58,30 @@ export class ReadProgress {
     return batch && this.withFailures(batch);
   }
 
-  private async withFailures({ id, ...progress }: NonNullable<typeof ONE.row>): Promise<PaymentRequestsProgress> {
-    const failures = progress.failed > 0 ? await runPrepared(this.database, FAILURES, [id]) : [];
-    return { batchId: id, ...progress, failures };
-  }
-}
-
-/** Waits for the end of a batch, or for the messages on their way of a stopped one, with a time limit. */
-export class AwaitBatch {
-  constructor(
-    private readonly database: DataSource,
-    private readonly readProgress: ReadProgress,
-    private readonly timings: { longestMs: number; pollMs: number },
-  ) {}
-
-  async run(begun: Begun): Promise<PaymentRequestsAnswer> {
+  /** Answers a call that began or joined a batch when the batch has ended, or after the longest time of an answer. */
+  async answerTo(begun: Begun): Promise<PaymentRequestsAnswer> {
     const totalApplications = await this.ended(begun.batchId);
-    const { sent, status } = await this.readProgress.run(begun.batchId);
+    const { sent, status } = await this.of(begun.batchId);
     return { emailsSent: sent, totalApplications, status, ...begun };
   }
 
-  /** @returns the number of all applications when the batch began */
+  /**
+   * Waits for the end of a batch, or for the messages on their way of a stopped one, with a time limit.
+   *
+   * @returns the number of all applications when the batch began
+   */
   async ended(batchId: string): Promise<number> {
     const deadline = Date.now() + this.timings.longestMs;
-    let batch = await this.read(batchId);
-    while (batch.isSending && Date.now() < deadline) {
+    for (;;) {
+      const [batch] = await runPrepared(this.database, IS_SENDING, [batchId]);
+      if (!batch) throw new Error('batches are never deleted');
+      if (!batch.isSending || Date.now() >= deadline) return batch.totalApplications;
       await pause(this.timings.pollMs);
-      batch = await this.read(batchId);
     }
-    return batch.totalApplications;
   }
 
-  private async read(batchId: string) {
-    const [batch] = await runPrepared(this.database, IS_SENDING, [batchId]);
-    if (!batch) throw new Error('batches are never deleted');
-    return batch;
+  private async withFailures({ id, ...progress }: NonNullable<typeof ONE.row>): Promise<PaymentRequestsProgress> {
+    const failures = progress.failed > 0 ? await runPrepared(this.database, FAILURES, [id]) : [];
+    return { batchId: id, ...progress, failures };
   }
 }

@@ -9,7 +9,7 @@ import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { AwaitBatch, ReadProgress } from './batch-progress';
+import { BatchProgress } from './batch-progress';
 import { Batches } from './batches';
 import { RecipientsSource } from './recipients-source';
 
@@ -22,8 +22,7 @@ const BatchId = () => Param('batchId', new IdPipe('paymentRequests.notFound'));
 export class PaymentRequestsController {
   constructor(
     private readonly batches: Batches,
-    private readonly awaitBatch: AwaitBatch,
-    private readonly readProgress: ReadProgress,
+    private readonly batchProgress: BatchProgress,
     private readonly recipientsSource: RecipientsSource,
   ) {}
 
@@ -31,12 +30,12 @@ export class PaymentRequestsController {
   @HttpCode(HttpStatus.OK)
   async send(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
     const scope = { tenderId: tenderIn(body), again: againIn(body) };
-    return this.awaitBatch.run(await this.batches.start(administrator, scope));
+    return this.batchProgress.answerTo(await this.batches.start(administrator, scope));
   }
 
   @Get(API.latestPaymentRequests)
   async latest(@Res({ passthrough: true }) response: Response): Promise<PaymentRequestsProgress | undefined> {
-    const latest = await this.readProgress.ofLatest();
+    const latest = await this.batchProgress.ofLatest();
     if (!latest) response.status(HttpStatus.NO_CONTENT);
     return latest;
   }
@@ -48,22 +47,22 @@ export class PaymentRequestsController {
 
   @Get(API.paymentRequests.pattern)
   progress(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
-    return this.readProgress.run(batchId);
+    return this.batchProgress.of(batchId);
   }
 
   @Post(API.retryPaymentRequests.pattern)
   @HttpCode(HttpStatus.OK)
   async retry(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
     await this.batches.retry(batchId);
-    return this.readProgress.run(batchId);
+    return this.batchProgress.of(batchId);
   }
 
   @Post(API.stopPaymentRequests.pattern)
   @HttpCode(HttpStatus.OK)
   async stop(@BatchId() batchId: string, @IdentityOf() administrator: Identity): Promise<PaymentRequestsProgress> {
     await this.batches.stop(batchId, administrator);
-    await this.awaitBatch.ended(batchId);
-    return this.readProgress.run(batchId);
+    await this.batchProgress.ended(batchId);
+    return this.batchProgress.of(batchId);
   }
 }
 

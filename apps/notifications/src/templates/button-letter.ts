@@ -41,8 +41,8 @@ interface Content {
   values?: MessageParameters;
 }
 
-/** Texts of every letter with one button; `plainGreeting` is for a person without a name. */
-const COMMON = {
+/** Texts that most letters share; `plainGreeting` is for a person without a name. */
+export const COMMON_TEXTS = {
   it: { greeting: 'Gentile {name},', plainGreeting: 'Buongiorno,', colon: ':', closing: 'Un cordiale saluto' },
   fr: { greeting: 'Bonjour {name},', plainGreeting: 'Bonjour,', colon: '\u00a0:', closing: 'Cordialement' },
 };
@@ -82,7 +82,7 @@ export function buttonLetter(letter: Letter, { page, token, texts: given, values
   const { before, after, ...wording } = given;
   const parameters = { ...values, name, email: COOPERATIVE.email };
   const filled = (paragraphs: string[]) => paragraphs.map((paragraph) => interpolate(paragraph, parameters));
-  const texts = filledIn({ ...COMMON[language], ...wording }, parameters);
+  const texts = filledIn({ ...COMMON_TEXTS[language], ...wording }, parameters);
   const paragraphs = { before: filled(before), after: filled(after) };
   const url = linkTo(page, letter, token);
   const view = { language, texts, ...paragraphs, url, greeting: name ? texts.greeting : texts.plainGreeting };

@@ -10,7 +10,7 @@ import {
 } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
-import { linkTo } from './button-letter';
+import { COMMON_TEXTS, linkTo } from './button-letter';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 import { compiledLetter } from './letter-template';
 import { BANK_HTML, BANK_TEXT, bankView, paymentUrlFor } from './ways-to-pay';
@@ -120,17 +120,20 @@ export class ConfirmationMail {
   ) {
     const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
     const fee = euro(rules.feeCents, language);
-    const texts = filledIn(CONFIRMATION_TEXTS[language], {
-      code: receipt.applicationCode,
-      name,
-      submittedAt: dateTime(receipt.createdAt, language),
-      fee,
-      email: COOPERATIVE.email,
-      months: rules.rankingEveryMonths,
-      from: rules.waitMonths.from,
-      to: rules.waitMonths.to,
-      years: rules.leaseYears,
-    });
+    const texts = filledIn(
+      { ...COMMON_TEXTS[language], ...CONFIRMATION_TEXTS[language] },
+      {
+        code: receipt.applicationCode,
+        name,
+        submittedAt: dateTime(receipt.createdAt, language),
+        fee,
+        email: COOPERATIVE.email,
+        months: rules.rankingEveryMonths,
+        from: rules.waitMonths.from,
+        to: rules.waitMonths.to,
+        years: rules.leaseYears,
+      },
+    );
     const site = { publicUrl: this.publicUrl, language };
     const steps = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
     return {

@@ -1,6 +1,6 @@
 import { COOPERATIVE, type Contact, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { linkTo } from './button-letter';
+import { COMMON_TEXTS, linkTo } from './button-letter';
 import { CONTACT_COPY_TEXTS, CONTACT_SUBJECT_TEXTS } from './contact-texts';
 import { compiledLetter } from './letter-template';
 import { dateTime, filledIn } from './wording';
@@ -105,7 +105,8 @@ export function contactCopyLetter(contact: Contact, language: Language): Mail {
   const { nome, cognome, email: address, oggetto, messaggio, applicationCode } = contact;
   const name = withoutLinks(`${nome} ${cognome}`);
   const number = contact.number ?? '';
-  const texts = filledIn(CONTACT_COPY_TEXTS[language], { name, number, email: COOPERATIVE.email });
+  const given = { ...COMMON_TEXTS[language], ...CONTACT_COPY_TEXTS[language] };
+  const texts = filledIn(given, { name, number, email: COOPERATIVE.email });
   const details = [
     { label: texts.number, value: number },
     { label: texts.subject, value: CONTACT_SUBJECT_TEXTS[language][oggetto] },

@@ -3,29 +3,23 @@ import type { ContactSubject, Language } from '@lacorte/contracts';
 const it = {
   title: 'Abbiamo ricevuto il suo messaggio {number}',
   preheader: 'Conservi il numero del messaggio.',
-  greeting: 'Gentile {name},',
   before: 'abbiamo ricevuto il suo messaggio. Se ci scrive o ci telefona di nuovo, indichi il numero {number}.',
   number: 'Numero del messaggio',
   subject: 'Oggetto',
   applicationCode: 'Codice della domanda',
   messageTitle: 'Il suo messaggio',
-  colon: ':',
-  closing: 'Un cordiale saluto',
   why: 'Riceve questa copia perché dal sito ci è stato scritto con il suo indirizzo. Non è stato lei? Ignori il messaggio o ci scriva a {email}.',
 };
 
 const fr: typeof it = {
   title: 'Nous avons reçu votre message {number}',
   preheader: 'Conservez le numéro du message.',
-  greeting: 'Bonjour {name},',
   before:
     'nous avons bien reçu votre message. Si vous nous écrivez ou téléphonez de nouveau, indiquez le numéro {number}.',
   number: 'Numéro du message',
   subject: 'Objet',
   applicationCode: 'Code de la demande',
   messageTitle: 'Votre message',
-  colon: '\u00a0:',
-  closing: 'Cordialement',
   why: 'Vous recevez cette copie parce qu’un message nous a été envoyé depuis le site avec votre adresse. Ce n’était pas vous\u00a0? Ignorez ce message ou écrivez-nous à {email}.',
 };
 

@@ -1,6 +1,6 @@
 import { type BankAccount, COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { linkTo } from './button-letter';
+import { COMMON_TEXTS, linkTo } from './button-letter';
 import { compiledLetter } from './letter-template';
 import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
 import { BANK_HTML, BANK_TEXT, bankView, paymentUrlFor } from './ways-to-pay';
@@ -76,10 +76,16 @@ export class PaymentRequestMail {
     const fee = euro(feeCents, language);
     const { email } = COOPERATIVE;
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
-    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
+    const given = { ...COMMON_TEXTS[language], ...PAYMENT_REQUEST_TEXTS[language] };
+    const texts = filledIn(given, { name, code, fee, email, phone });
     const steps = [texts.howOpen, texts.howCode, texts.howDone];
     return {
-      ...{ language, texts, name, code, fee, steps },
+      language,
+      texts,
+      name,
+      code,
+      fee,
+      steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       personalAreaUrl: linkTo(PAGES.personalArea, { publicUrl: this.publicUrl, language }),
       paymentUrl: paymentUrlFor(code, this.paymentUrl),

@@ -11,20 +11,24 @@ import { CheckCode } from '../totp/check-code';
 import { IS_TOTP_IN_FORCE } from '../totp/totp-statements';
 import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
 
-/** Asks the logged-in user for the password once more. */
+/** Checks of the owner before an export or the erasure of the own account. */
 @Injectable()
-export class ConfirmOwner {
+export class OwnAccount {
   constructor(
     private readonly database: DataSource,
     private readonly checkPassword: CheckPassword,
+    private readonly checkCode: CheckCode,
+    private readonly otherPeople: OtherPeopleApplications,
   ) {}
 
   /**
+   * Checks the password of the logged-in user once more.
+   *
    * @returns the person of the account
    * @throws DomainError invalid for a wrong password, which counts like a failed login; too-many-requests after too many of
    *   those; unauthorized without the account
    */
-  async run(userId: string, password: string, browser: Browser): Promise<Person> {
+  async confirm(userId: string, password: string, browser: Browser): Promise<Person> {
     const person = await personOfAccount(this.database, userId);
     if (!person) throw new DomainError('unauthorized', 'error.unauthorized');
     const account = await this.checkPassword.run({ email: person.email, password, ...browser, canWait: true });
@@ -33,24 +37,15 @@ export class ConfirmOwner {
     }
     return person;
   }
-}
-
-/** Erases the account of the logged-in user, after the password and the code of a second factor that is in force. */
-@Injectable()
-export class EraseOwnAccount {
-  constructor(
-    private readonly database: DataSource,
-    private readonly confirmOwner: ConfirmOwner,
-    private readonly checkCode: CheckCode,
-    private readonly otherPeople: OtherPeopleApplications,
-  ) {}
 
   /**
+   * Erases the account of the logged-in user, after the password and the code of a second factor that is in force.
+   *
    * @throws DomainError for a wrong password, applications of other people that are not confirmed, a missing or wrong code, too many of
    *   them, the only administrator
    */
-  async run({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
-    const person = await this.confirmOwner.run(userId, password, browser);
+  async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
+    const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);
     const erase = (manager: EntityManager) => eraseAccount(manager, userId);
     const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
