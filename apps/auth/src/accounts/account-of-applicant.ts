@@ -22,7 +22,7 @@ const DELETE_ACCOUNT = statement('delete-discarded-account')`
     AND created_at > now() - interval '10 minutes'
     AND NOT EXISTS (SELECT FROM auth.session WHERE sess->>'userId' = $1::text)`;
 
-export interface Applicant extends Browser {
+interface Applicant extends Browser {
   email: string;
   password: string;
   /** First name for a new account; null when unknown. */

@@ -34,7 +34,7 @@ export function documentRequestLetter(
   return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
 }
 
-export interface MissingDocuments {
+interface MissingDocuments {
   applicationCode: string;
   /** At least one. */
   missing: readonly DocumentSectionId[];

@@ -51,7 +51,7 @@ ${BANK_TEXT}
 
 const letter = compiledLetter(PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT);
 
-export interface AskedApplicant {
+interface AskedApplicant {
   name: string;
   email: string;
   applicationCode: string;
