@@ -7,28 +7,19 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
-import { ConcurrencyLimit } from './accounts/concurrency-limit';
-import { DiscardAccount } from './accounts/discard-account';
-import { FindOrCreateAccount } from './accounts/find-or-create-account';
 import { KnownDevices } from './accounts/known-devices';
 import { LanguageController } from './accounts/language.controller';
-import { LanguageOfAccount } from './accounts/language-of-account';
 import { LoginThrottle } from './accounts/login-throttle';
 import { MadeAccounts } from './accounts/made-accounts';
-import { PasswordHasher } from './accounts/password-hasher';
-import { ReadAccount } from './accounts/read-account';
-import type { Config } from './config';
-import { SCHEMA } from './database';
-import { ConfirmEmail } from './email-verification/confirm-email';
+import { ConcurrencyLimit, PasswordHasher } from './accounts/password-hasher';
+import { type Config, SCHEMA } from './config';
+import { EmailVerification } from './email-verification/email-verification';
 import { EmailVerificationController } from './email-verification/email-verification.controller';
-import { RequestEmailVerification } from './email-verification/request-email-verification';
 import { ENTITIES } from './entities';
-import { ConfirmOwner } from './erasure/confirm-owner';
-import { EraseOwnAccount } from './erasure/erase-own-account';
+import { OtherPeopleApplications } from './erasure/erase-account';
 import { ErasuresController } from './erasure/erasures.controller';
-import { OtherPeopleApplications } from './erasure/other-people-applications';
+import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
-import { ReadErasedRecipient } from './erasure/read-erased-recipient';
 import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
@@ -36,34 +27,27 @@ import { Attempts } from './openid/attempts';
 import { FinishLogin } from './openid/finish-login';
 import { IdentityProvider } from './openid/identity-provider';
 import { LinkedAccounts } from './openid/linked-accounts';
-import { LogInPerson } from './openid/log-in-person';
 import { OpenidController } from './openid/openid.controller';
 import { SessionClaims } from './openid/session-claims';
-import { StartLink } from './openid/start-link';
 import { StartLogin } from './openid/start-login';
 import { ChangePassword } from './password-change/change-password';
 import { PasswordChangeController } from './password-change/password-change.controller';
-import { ConfirmPasswordReset } from './password-reset/confirm-password-reset';
+import { PasswordReset } from './password-reset/password-reset';
 import { PasswordResetController } from './password-reset/password-reset.controller';
-import { RequestPasswordReset } from './password-reset/request-password-reset';
 import { AuthenticateLocally } from './sessions/authenticate-locally';
-import { BeginSession } from './sessions/begin-session';
-import { EndSessions } from './sessions/end-sessions';
 import { HalfLogins } from './sessions/half-logins';
-import { ListSessions } from './sessions/list-sessions';
 import { OpenSession } from './sessions/open-session';
 import { ReadSession } from './sessions/read-session';
 import { SessionMiddleware } from './sessions/session.middleware';
+import { SessionList } from './sessions/session-list';
 import { SessionListController } from './sessions/session-list.controller';
 import { SessionsController } from './sessions/sessions.controller';
 import { AUTH_SETTINGS, type AuthSettings, settingsOf } from './settings';
-import { BeginEnrolment } from './totp/begin-enrolment';
-import { CheckCode } from './totp/check-code';
+import { CheckCode, TotpCipher } from './totp/check-code';
 import { CompleteLogin } from './totp/complete-login';
-import { ConfirmEnrolment } from './totp/confirm-enrolment';
 import { DisableTotp } from './totp/disable-totp';
+import { Enrolment } from './totp/enrolment';
 import { TotpController } from './totp/totp.controller';
-import { TotpCipher } from './totp/totp-cipher';
 
 /** The auth service: accounts, sessions, identities, and the health of the product. */
 @Module({})
@@ -95,12 +79,12 @@ export class AppModule implements NestModule {
         },
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
-        ...[MadeAccounts, AccountOfApplicant, FindOrCreateAccount, DiscardAccount, ReadAccount, LanguageOfAccount],
-        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
-        ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
-        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount, ReadErasedRecipient],
-        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, LogInPerson, StartLogin, StartLink, FinishLogin],
-        ...[TotpCipher, CheckCode, BeginEnrolment, ConfirmEnrolment, DisableTotp, CompleteLogin],
+        ...[MadeAccounts, AccountOfApplicant],
+        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, SessionList],
+        ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
+        ...[OwnAccount],
+        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
+        ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { databaseOptions } from '@lacorte/persistence';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { SCHEMA } from './database';
+import { SCHEMA } from './config';
 import { ENTITIES } from './entities';
 
 /** Runs a command of an operator: prints its line, or why it failed. */

@@ -17,13 +17,25 @@ import {
 import { HEALTH_PERIODS } from '@lacorte/http-server';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
-import { LOGIN_PERIODS } from './accounts/login-periods';
+
+/** Schema that auth owns. */
+export const SCHEMA = 'auth';
+
+/** Periods of the login throttle, in milliseconds. */
+export const LOGIN_PERIODS = {
+  /** Longest delay of a login. Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
+  LOGIN_DELAY_MS: 3_000,
+  /** Without an answer of Redis after this time, the process counts in memory. */
+  REDIS_ANSWER_MS: 300,
+  /** After this time the connection counts as broken, so that later logins do not wait. */
+  REDIS_SILENCE_MS: 600,
+};
 
 const PROCESS = { ...SERVER, ...DATABASE, REDIS_URL: url() };
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Only on this machine, for tests, may a provider do without TLS. */
+/** A provider must use TLS, except on this machine, for tests. */
 const issuer = makeValidator<string>((input) => {
   const url = URL.parse(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
@@ -90,7 +102,7 @@ export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 /** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment(MIGRATION);
 
-/** Environment of the command that exports and erases accounts: that of the HTTP process, or less. */
+/** Environment of the command that exports and erases accounts, a part of the environment of the HTTP process. */
 export const readPrivacyConfig = () =>
   readEnvironment({
     ...DATABASE,

@@ -1,10 +1,11 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { GrantAdministrator } from './accounts/grant-administrator';
 import { PasswordHasher } from './accounts/password-hasher';
-import { readPassword } from './accounts/read-password';
 import { runCommand, withDatabase } from './command';
 import { readAdminConfig } from './config';
-import { ResetTotp } from './totp/reset-totp';
+import { ResetTotp } from './totp/disable-totp';
 
 const USAGE =
   'usage: create|ensure|reset-totp --email <address>; the password of create and ensure is in ADMIN_PASSWORD or on standard input';
@@ -20,6 +21,22 @@ const DONE = {
   reset: 'logs in without a second factor from now on, and all its sessions have ended',
   absent: 'has no second factor; nothing changed',
 };
+
+/** Reads the first line of standard input; at a terminal after `prompt`, without an echo. */
+async function readPassword(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write(prompt);
+  // Swallows the echo of readline.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stderr.write('\n');
+  }
+}
 
 /**
  * `create --email E`: makes an administrator, or gives an existing account the role and the password and ends its sessions.

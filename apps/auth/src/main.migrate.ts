@@ -1,6 +1,5 @@
 import { runMigrations } from '@lacorte/persistence';
-import { readMigrateConfig } from './config';
-import { SCHEMA } from './database';
+import { readMigrateConfig, SCHEMA } from './config';
 import { MIGRATIONS } from './migrations';
 
 await runMigrations(readMigrateConfig(), { schema: SCHEMA, migrations: MIGRATIONS });

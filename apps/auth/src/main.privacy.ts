@@ -12,9 +12,7 @@ import type { DataSource } from 'typeorm';
 import { SELECT_ACCOUNT } from './accounts/account-statements';
 import { runCommand, withDatabase } from './command';
 import { readPrivacyConfig } from './config';
-import { eraseAccount } from './erasure/erase-account';
-import { OtherPeopleApplications } from './erasure/other-people-applications';
-import { personOfAccount } from './erasure/person-of-account';
+import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erasure/erase-account';
 import { PERSONAL_DATA } from './personal-data';
 
 const USAGE = `usage: export|erase --email <address> [--proven] [--others] [--to <file>]

@@ -1,11 +1,13 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language } from '@lacorte/contracts';
+import { cookieOf } from '@lacorte/http-server';
 import { EraseAccountJob, JOBS, type NoteAccountChangeJob, QUEUES } from '@lacorte/jobs';
 import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
 import type { JobsOptions } from 'bullmq';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { SCHEMA } from './database';
+import type { Request } from 'express';
+import { SCHEMA } from './config';
 
-/** An e-mail to the owner of an account. Rows and jobs name no address, and no link. */
+/** An event from which an e-mail to the owner of an account follows. Rows and jobs name no address, and no link. */
 class AccountEvent {
   @IsUUID()
   userId: string;
@@ -16,7 +18,7 @@ class AccountEvent {
   language?: Language;
 }
 
-/** With a language, its owner is told at the end. An erasure that a restore repeats has none. */
+/** With a language, the owner gets a message at the end. An erasure that a restore repeats has no language. */
 class AccountErased extends EraseAccountJob {
   @IsOptional()
   @IsIn(LANGUAGES)
@@ -28,15 +30,12 @@ class LinkRequested extends AccountEvent {
   requestId: string;
 }
 
-/** Retries until a part that is down is back: an erasure is never given up. A completed job leaves Redis with its address. */
+/** Retries until a part that is down is back, because an erasure is never given up. A completed job is removed from Redis with its address. */
 const UNTIL_DONE: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
   removeOnComplete: true,
 };
-
-/** About half a minute: the e-mail must not wait for object storage. */
-const NOTE_ATTEMPTS = 6;
 
 /** Jobs that follow from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
@@ -71,16 +70,16 @@ function step(queue: string, name: string, { userId, email, provenEmail, by }: E
   return { queue, name, data, options: UNTIL_DONE, ...(before && { after: [before] }) };
 }
 
-/** The e-mail about a change that a restored backup would undo. The change is first recorded outside of the database, if storage is there. */
+/**
+ * Makes the e-mail about a change that a restored backup would undo. The change is first recorded outside of the database, if storage is
+ * there.
+ */
 function changeOfAccount(kind: string) {
   return event(AccountEvent, (account, eventId) => {
     const data: NoteAccountChangeJob = { userId: account.userId };
-    const note = {
-      queue: QUEUES.accountJournal,
-      name: JOBS.noteAccountChange,
-      data,
-      options: { attempts: NOTE_ATTEMPTS },
-    };
+    // The attempts take about half a minute: the e-mail must not wait for object storage.
+    const options = { attempts: 6 };
+    const note = { queue: QUEUES.accountJournal, name: JOBS.noteAccountChange, data, options };
     return { ...accountMessage(eventId, kind, account), after: [note] };
   });
 }
@@ -97,4 +96,10 @@ function accountMessage(
     language: language ?? DEFAULT_LANGUAGE,
     parameters: { ...parameters, userId, isLanguageChosen: language !== undefined },
   });
+}
+
+/** Gives the language that the reader has chosen, for an event; undefined without the cookie. */
+export function languageOf(request: Request): Language | undefined {
+  const chosen = cookieOf(request, LANGUAGE_KEY);
+  return LANGUAGES.find((language) => language === chosen);
 }

@@ -1,6 +1,9 @@
 import { HOUSEKEEPING, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
-import { SCHEMA } from './database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SCHEMA } from './config';
+import { OUTBOX } from './outbox';
 import { SESSION_IDLE_SECONDS } from './sessions/session-cookie';
 
 const EXPIRED_SESSIONS = `
@@ -102,3 +105,19 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   },
   migrations: MIGRATIONS_TABLE,
 });
+
+/** Deletes expired sessions and links, and finished outbox rows. */
+@Injectable()
+export class RemoveExpiredRecords {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns how many of each were deleted */
+  async run(): Promise<{ sessions: number; links: number; linkRequests: number; outboxRows: number }> {
+    return {
+      sessions: await PERSONAL_DATA.removeExpired(this.database, 'session'),
+      links: await PERSONAL_DATA.removeExpired(this.database, 'link_token'),
+      linkRequests: await PERSONAL_DATA.removeExpired(this.database, 'link_request'),
+      outboxRows: await OUTBOX.removeDone(this.database),
+    };
+  }
+}

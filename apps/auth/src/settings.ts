@@ -1,6 +1,6 @@
 import { secretsIn } from '@lacorte/identity';
 import { type Config, providerIn } from './config';
-import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
+import { REQUESTS_PER_HOUR } from './mailed-links/link-statements';
 
 /** Configuration of the parts of auth. */
 export function settingsOf(config: Config) {

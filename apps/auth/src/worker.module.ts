@@ -1,16 +1,31 @@
 import { HealthModule } from '@lacorte/http-server';
-import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { EraseAccountJob, JOBS, type JobHandler, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
-import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { WorkerConfig } from './config';
-import { SCHEMA } from './database';
+import { DatabaseModule, DatabaseProbe, runPrepared, statement } from '@lacorte/persistence';
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SCHEMA, type WorkerConfig } from './config';
 import { ENTITIES } from './entities';
-import { FinishErasureHandler } from './erasure/finish-erasure';
 import { OUTBOX } from './outbox';
-import { RemoveExpiredRecords } from './retention/remove-expired-records';
+import { RemoveExpiredRecords } from './personal-data';
 
-const POOL_SIZE = 3;
+const FORGET_ADDRESS = statement('forget-erased-address')`
+  UPDATE auth.outbox SET payload = payload - 'email' - 'provenEmail'
+  WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
+
+/** The last step of the erasure of an account: forgets the address, which the steps before it needed. */
+@Injectable()
+class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
+  readonly jobName = JOBS.finishErasure;
+  readonly payload = EraseAccountJob;
+
+  constructor(private readonly database: DataSource) {}
+
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    await runPrepared(this.database, FORGET_ADDRESS, [userId]);
+  }
+}
+
 const RETENTION = { jobName: JOBS.removeExpiredRecords, everyMs: 60 * 60 * 1_000, work: RemoveExpiredRecords };
 /** The step of auth in the erasure of accounts (docs/adr/0042). */
 const ERASURE = { queue: QUEUES.accountErasures, jobs: [JOBS.finishErasure], handlers: [FinishErasureHandler] };
@@ -22,7 +37,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: POOL_SIZE }),
+        DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: 3 }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
       ],

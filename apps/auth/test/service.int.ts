@@ -9,7 +9,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Config } from '../src/config';
 // Every entry point, so that every statement of the service is declared.
 import '../src/accounts/grant-administrator';
-import '../src/totp/reset-totp';
+import '../src/totp/disable-totp';
 import '../src/worker.module';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { addressOf, RunningAuth, startApp } from './running-auth';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ResetTotp } from '../src/totp/reset-totp';
+import { ResetTotp } from '../src/totp/disable-totp';
 import { codeFor, type Enrolled, enrolled, forgetSteps, halfLoginOf, sendCode, wrongCodeFor } from './authenticator';
 import { PASSWORD, RunningAuth } from './running-auth';
 

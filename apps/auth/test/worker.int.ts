@@ -4,7 +4,7 @@ import { JOBS, QUEUES, type SendMessageJob, workerConnection } from '@lacorte/jo
 import { waitFor } from '@lacorte/testing';
 import { type INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { RemoveExpiredRecords } from '../src/retention/remove-expired-records';
+import { RemoveExpiredRecords } from '../src/personal-data';
 import { MailedLinks } from './mailed-links';
 import { PASSWORD, RunningAuth } from './running-auth';
 import { startWorker } from './running-worker';

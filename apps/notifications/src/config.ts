@@ -13,7 +13,41 @@ import {
   url,
 } from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
-import { BATCH_PERIODS, MESSAGE_PERIODS } from './timings';
+
+/** Periods of the worker, in milliseconds; settings. */
+export const MESSAGE_PERIODS = {
+  /** How long a lease of a message lasts: longer than renewals may be late, short enough to recover within RECOVERY_SECONDS. */
+  MESSAGE_LEASE_MS: 8_000,
+  /** Pause before work that has failed is tried again. */
+  MESSAGE_RETRY_MS: 1_000,
+  /** Pause of a loop that has found no work. */
+  MESSAGE_POLL_MS: 250,
+  /** After this time in the queue of the mail server, the worker checks again whether a message is still wanted. */
+  MESSAGE_FRESH_MS: 1_000,
+};
+
+/** Periods of the HTTP process, in milliseconds; settings. */
+const BATCH_PERIODS = {
+  /** Contract, section 2: after this time the answer says that the batch is running. */
+  BATCH_ANSWER_MS: 10_000,
+  /** Pause between two looks at whether the batch has ended. */
+  BATCH_POLL_MS: 150,
+};
+
+/** The worker's periods, as Nest gives them to its parts. */
+export class Timings {
+  readonly leaseMs: number;
+  readonly retryMs: number;
+  readonly pollMs: number;
+  readonly freshMs: number;
+
+  constructor(settings: typeof MESSAGE_PERIODS) {
+    this.leaseMs = settings.MESSAGE_LEASE_MS;
+    this.retryMs = settings.MESSAGE_RETRY_MS;
+    this.pollMs = settings.MESSAGE_POLL_MS;
+    this.freshMs = settings.MESSAGE_FRESH_MS;
+  }
+}
 
 const PROCESS = { ...SERVER, ...DATABASE, APPLICATIONS_URL: url() };
 

@@ -8,15 +8,11 @@ import type { HttpConfig } from './config';
 import { ENTITIES } from './entities';
 import { PersonalDataController } from './exports/personal-data.controller';
 import { SCHEMA } from './migrations';
-import { AwaitBatch } from './payment-requests/await-batch';
+import { BatchProgress } from './payment-requests/batch-progress';
+import { Batches } from './payment-requests/batches';
 import { PaymentRequestsController } from './payment-requests/payment-requests.controller';
-import { ReadProgress } from './payment-requests/read-progress';
 import { RecipientsSource } from './payment-requests/recipients-source';
-import { RetryBatch } from './payment-requests/retry-batch';
-import { StartBatch } from './payment-requests/start-batch';
-import { StopBatch } from './payment-requests/stop-batch';
-import { ListUndelivered } from './undelivered/list-undelivered';
-import { UndeliveredController } from './undelivered/undelivered.controller';
+import { ListUndelivered, UndeliveredController } from './undelivered/undelivered.controller';
 
 /** The HTTP process: payment requests, undelivered messages, exports of personal data. */
 @Module({})
@@ -33,12 +29,12 @@ export class NotificationsHttpModule {
       providers: [
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         callerOf(ListUndelivered, 'applications', config.APPLICATIONS_URL, DataSource),
-        ...[StartBatch, StopBatch, ReadProgress, RetryBatch],
+        Batches,
         {
-          provide: AwaitBatch,
-          inject: [DataSource, ReadProgress],
-          useFactory: (database: DataSource, progress: ReadProgress) =>
-            new AwaitBatch(database, progress, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
+          provide: BatchProgress,
+          inject: [DataSource],
+          useFactory: (database: DataSource) =>
+            new BatchProgress(database, { longestMs: config.BATCH_ANSWER_MS, pollMs: config.BATCH_POLL_MS }),
         },
       ],
     };

@@ -8,17 +8,16 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ENTITIES } from './entities';
 import { EraseMessages } from './erasure/erase-messages';
+import { BatchFigures } from './messages/batch-figures';
 import { MessageStore } from './messages/message-store';
 import { MessagesModule } from './messages/messages.module';
 import { SCHEMA } from './migrations';
-import { BatchFigures } from './payment-requests/batch-figures';
 import { BatchLoop } from './payment-requests/batch-loop';
 import { EndBatches } from './payment-requests/end-batches';
-import { GatherRecipients } from './payment-requests/gather-recipients';
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { NoteRankingMessages } from './ranking-messages/note-ranking-messages';
 
-/** The worker: sends e-mails and records those of batches. It stays ready while the mail server is down; messages wait. */
+/** The worker sends e-mails and records those of batches. It stays ready while the mail server is down; messages wait. */
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -36,13 +35,18 @@ export class NotificationsWorkerModule {
       providers: [
         { provide: RedisProbe, useFactory: () => new RedisProbe(redisUrl) },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
-        ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
+        EndBatches,
+        BatchLoop,
+        BatchFigures,
         callerOf(NoteRankingMessages, 'applications', config.APPLICATIONS_URL, MessageStore),
         QueueWorker.provider({
-          ...{ queue: QUEUES.rankingMessages, redisUrl, periods: config },
-          ...{ jobs: [JOBS.noteRankingMessages], handlers: [NoteRankingMessages] },
+          queue: QUEUES.rankingMessages,
+          redisUrl,
+          periods: config,
+          jobs: [JOBS.noteRankingMessages],
+          handlers: [NoteRankingMessages],
         }),
-        // The step of notifications in the erasure of accounts (docs/adr/0042).
+        // These two carry out the step of notifications in the erasure of accounts (docs/adr/0042).
         {
           provide: JobRemover,
           useFactory: () => new JobRemover(redisUrl, [QUEUES.messages], [QUEUES.rankingMessages]),
@@ -57,8 +61,11 @@ export class NotificationsWorkerModule {
           },
         },
         QueueWorker.provider({
-          ...{ queue: QUEUES.messageErasures, redisUrl, periods: config },
-          ...{ jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },
+          queue: QUEUES.messageErasures,
+          redisUrl,
+          periods: config,
+          jobs: [JOBS.eraseMessages],
+          handlers: [EraseMessages],
         }),
       ],
       exports: [RedisProbe],

@@ -1,11 +1,13 @@
 import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { LAST_MESSAGE } from './messages/message';
 import { SCHEMA } from './migrations';
 
 /**
- * Messages about an account itself, such as a password reset, and those to the address alone, such as the notice of an opening, if its
- * owner has proven it. Until a message is sent, release 1.0.0 names the account in its parameters alone.
+ * Messages about an account itself, such as a password reset, and messages to the address alone, such as the notice of an opening, if the
+ * owner has proven the address. Until a message is sent, release 1.0.0 names the account in its parameters alone.
  */
 const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
   OR (application_id IS NULL AND contact_id IS NULL AND user_id IS NULL AND kind <> '${LAST_MESSAGE}' AND NOT coalesce(parameters, '{}') ? 'userId'
@@ -14,7 +16,7 @@ const OF_ACCOUNT = `user_id = $3 OR parameters->>'userId' = $3::text
 /** Messages about a person, by `$1` applications, `$2` proven address and `$3` account. */
 export const MESSAGES_OF_PERSON = `(application_id = ANY($1::uuid[]) OR ${OF_ACCOUNT})`;
 
-/** Allowances are counted for a day. */
+/** Deletes allowances after the day for which they count. */
 const EXPIRED_ALLOWANCES = `
   DELETE FROM mailbox_allowance WHERE message_id IN (
     SELECT message_id FROM mailbox_allowance WHERE taken_at < now() - interval '24 hours' LIMIT $1)`;
@@ -83,3 +85,21 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   },
   migrations: MIGRATIONS_TABLE,
 });
+
+/**
+ * Deletes forwarded contact messages when the contacts themselves expire, and notices of the opening of a tender soon. Mail to an
+ * applicant stays with the application.
+ */
+@Injectable()
+export class RemoveOldMessages {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of deleted rows of each */
+  async run(): Promise<{ messages: number; allowances: number; slots: number }> {
+    return {
+      messages: await PERSONAL_DATA.removeExpired(this.database, 'messages'),
+      allowances: await PERSONAL_DATA.removeExpired(this.database, 'mailbox_allowance'),
+      slots: await PERSONAL_DATA.removeExpired(this.database, 'unproven_message'),
+    };
+  }
+}

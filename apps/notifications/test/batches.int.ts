@@ -121,10 +121,10 @@ describe('a message of a batch', () => {
     expect(await world.inState(id, 'failed')).toMatchObject({ attempts: 1, last_error: reason });
   });
 
-  it('whose claim has expired is sent by another', async () => {
-    const claimed = { state: 'sending', attempts: 1, claimed_by: randomUUID() };
-    const held = await record({ ...claimed, leased_until: new Date(Date.now() + 3_600_000) });
-    const id = await record({ ...claimed, leased_until: new Date(Date.now() - 1_000) });
+  it('whose lease has expired is sent by another', async () => {
+    const leased = { state: 'sending', attempts: 1, claimed_by: randomUUID() };
+    const held = await record({ ...leased, leased_until: new Date(Date.now() + 3_600_000) });
+    const id = await record({ ...leased, leased_until: new Date(Date.now() - 1_000) });
     expect(await world.inState(id, 'sent')).toMatchObject({ attempts: 2 });
     expect(await world.rowOf(held)).toMatchObject({ state: 'sending', attempts: 1 });
   });

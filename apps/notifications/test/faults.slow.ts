@@ -14,8 +14,8 @@ const CONNECTIONS = 5;
 const AT_ONCE = 50;
 /** Short, so that it passes in the test, and long for a machine that is busy. */
 const LEASE = { MESSAGE_LEASE_MS: 2_000 };
-/** Two slices are claimed ahead. */
-const CLAIMED = AT_ONCE + 50;
+/** Two slices are leased ahead. */
+const LEASED = AT_ONCE + 50;
 
 let world: World;
 let office: BackOffice;
@@ -36,10 +36,10 @@ const addressesOf = (asked: PaymentRecipient[]) => asked.map(({ email }) => emai
 const reached = () => [...new Set(world.sink.messages.map(({ to }) => to))].sort();
 const isReady = async (app: INestApplication) => (await fetch(`${await app.getUrl()}/health/ready`)).status === 200;
 const contact = () => ({ kind: 'contact', parameters: { contactId: world.applications.keepContact(aContact()).id } });
-/** As if the claims of a killed worker had expired. */
-const expireClaims = () =>
+/** As if the leases of a killed worker had expired. */
+const expireLeases = () =>
   world.database.query("UPDATE messages SET leased_until = now() - interval '1 second' WHERE state = 'sending'");
-const claimsHeld = async () =>
+const leasesHeld = async () =>
   (await world.database.query("SELECT FROM messages WHERE state = 'sending' AND leased_until > now()")).rowCount ?? 0;
 
 describe('a worker process', () => {
@@ -50,7 +50,7 @@ describe('a worker process', () => {
   });
 
   it('that is asked to stop sends what it has begun, and leaves the rest to the next', async () => {
-    const asked = keep(CLAIMED + 60);
+    const asked = keep(LEASED + 60);
     const leaver = await build.start('worker', world.config);
     world.sink.gate.hold();
     const sending = office.send();
@@ -83,7 +83,7 @@ describe('a worker process', () => {
     await build.kill(victim);
     world.sink.cut();
     world.sink.gate.release();
-    await expireClaims();
+    await expireLeases();
     const heir = await world.worker();
     await sending;
     await world.close(heir);
@@ -94,14 +94,14 @@ describe('a worker process', () => {
     expect(world.sink.repeated.length).toBeLessThanOrEqual(CONNECTIONS);
   });
 
-  it('that is stopped for longer than its claims last sends nothing that another may have taken', async () => {
+  it('that is stopped for longer than its leases last sends nothing that another may have taken', async () => {
     const asked = keep(60);
     const sleeper = await build.start('worker', { ...world.config, ...LEASE });
     world.sink.gate.hold();
     const sending = office.send();
     await world.sink.gate.held(CONNECTIONS);
     sleeper.child.kill('SIGSTOP');
-    await waitFor(async () => (await claimsHeld()) === 0, { what: 'the claims to expire' });
+    await waitFor(async () => (await leasesHeld()) === 0, { what: 'the leases to expire' });
     const heir = await world.worker();
     await world.sink.gate.held(2 * CONNECTIONS);
     world.sink.gate.release();
@@ -181,7 +181,7 @@ describe('a worker process', () => {
     world.sink.cut();
     world.applications.statuses.set(takenBack, () => ({ notice: null }));
     world.sink.gate.release();
-    await expireClaims();
+    await expireLeases();
     const heir = await world.worker();
     // Redis gives the jobs back later (libs/jobs); the outbox may add them again at any time.
     for (const { id } of [first, second]) await world.send(news(id === first.id ? told : takenBack), id);
@@ -194,7 +194,7 @@ describe('a worker process', () => {
   });
 });
 
-describe('the claim of a message', () => {
+describe('the lease of a message', () => {
   it('is renewed for as long as sending takes, and nobody else sends it', async () => {
     const workers = [await world.worker(LEASE), await world.worker(LEASE)];
     world.sink.gate.hold();
@@ -204,7 +204,7 @@ describe('the claim of a message', () => {
     const first = (await world.rowOf(id)).leased_until;
     const isPast = 'SELECT FROM messages WHERE id = $1 AND $2 < now() AND leased_until > now()';
     const outlived = async () => (await world.database.query(isPast, [id, first])).rowCount === 1;
-    await waitFor(outlived, { what: 'the first claim to be outlived' });
+    await waitFor(outlived, { what: 'the first lease to be outlived' });
     const other = await world.want(wanted, id);
     await waitFor(() => other.job.isDelayed(), { what: 'the other job to be put off' });
     world.sink.gate.release();
@@ -223,8 +223,8 @@ describe('the claim of a message', () => {
     const sending = office.send();
     await world.sink.gate.held(CONNECTIONS);
     line.down();
-    await waitFor(async () => (await claimsHeld()) === 0, { what: 'the claims to expire' });
-    // The expired claim of another worker, which comes first.
+    await waitFor(async () => (await leasesHeld()) === 0, { what: 'the leases to expire' });
+    // The expired lease of another worker, which comes first.
     const { id: contactId } = world.applications.keepContact(aContact());
     const others = randomUUID();
     await world.database.query(
@@ -233,7 +233,7 @@ describe('the claim of a message', () => {
       [others, `<${others}@lacorte.example.com>`, { contactId }],
     );
     line.up();
-    await waitFor(async () => (await world.rowOf(others)).attempts === 1, { what: 'an expired claim to be taken' });
+    await waitFor(async () => (await world.rowOf(others)).attempts === 1, { what: 'an expired lease to be taken' });
     world.sink.gate.release();
     await sending;
     await world.inState(others, 'sent');

@@ -6,7 +6,7 @@ import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { RemoveOldMessages } from '../src/retention/remove-old-messages';
+import { RemoveOldMessages } from '../src/personal-data';
 import { eraseByJob } from './erase-by-job';
 import { recipients } from './fee-stand-in';
 import { World } from './world';

@@ -18,10 +18,9 @@ import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import pg from 'pg';
-import type { HttpConfig, WorkerConfig } from '../src/config';
+import { type HttpConfig, MESSAGE_PERIODS, type WorkerConfig } from '../src/config';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { MESSAGE_PERIODS } from '../src/timings';
 import { StandIn } from './applications-stand-in';
 import { AuthStandIn } from './auth-stand-in';
 import { BackOffice } from './back-office';
@@ -29,7 +28,7 @@ import { MailSink, type SunkMessage } from './mail-sink';
 
 type Wanted = Partial<WantedMessage> & Pick<WantedMessage, 'kind' | 'parameters'>;
 
-/** Waiting is a tenth of what it is in the product; claims and the answer about a batch have time enough on any machine. */
+/** Waiting is a tenth of what it is in the product; leases and the answer about a batch have time enough on any machine. */
 const PERIODS = {
   ...QUEUE_PERIODS,
   ...MESSAGE_PERIODS,

@@ -1,15 +1,28 @@
+import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
-import { runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
+import { runPrepared, statement } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { sessionIdOf } from '../sessions/session-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statements';
 import { CheckPassword } from './check-password';
-import { ConcurrencyLimit } from './concurrency-limit';
+import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
-import { PasswordHasher } from './password-hasher';
+import { ConcurrencyLimit, PasswordHasher } from './password-hasher';
 
-export interface Applicant extends Browser {
+const END_SESSION = statement('end-discarded-session')`
+  DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
+
+/** Deletes only an account that was made a moment ago, and that no other request uses. */
+const DELETE_ACCOUNT = statement('delete-discarded-account')`
+  DELETE FROM auth.users WHERE id = $1 AND role = 'user' AND password_version = 1 AND address_verified_at IS NULL
+    AND created_at > now() - interval '10 minutes'
+    AND NOT EXISTS (SELECT FROM auth.session WHERE sess->>'userId' = $1::text)`;
+
+interface Applicant extends Browser {
   email: string;
   password: string;
   /** First name for a new account; null when unknown. */
@@ -17,7 +30,7 @@ export interface Applicant extends Browser {
   lastName: string | null;
 }
 
-export interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEnabled'> {
+interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEnabled'> {
   created: boolean;
 }
 
@@ -30,6 +43,8 @@ export class AccountOfApplicant {
     private readonly hashing: ConcurrencyLimit,
     private readonly checkPassword: CheckPassword,
     private readonly madeAccounts: MadeAccounts,
+    private readonly devices: KnownDevices,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /**
@@ -45,6 +60,26 @@ export class AccountOfApplicant {
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');
     const { id, passwordVersion, totpEnabled } = account;
     return { id, passwordVersion, totpEnabled, created: false };
+  }
+
+  /** Makes the applicant's browser known for the account, too. @throws DomainError as `run` */
+  async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
+    const account = await this.run(applicant);
+    const { id: userId, totpEnabled, ...reference } = account;
+    // A browser becomes known for an account with TOTP by the second step alone.
+    if (totpEnabled) return { userId, ...reference };
+    return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
+  }
+
+  /**
+   * Takes back the session of a refused application or draft, and the account that was made for it.
+   *
+   * @param request with the cookie of the session, if one was opened
+   */
+  async discard(userId: string, isNew: boolean, request: Request): Promise<void> {
+    const sid = sessionIdOf(request, this.settings);
+    if (sid) await runPrepared(this.database, END_SESSION, [userId, sid]);
+    if (isNew) await runPrepared(this.database, DELETE_ACCOUNT, [userId]);
   }
 
   /** @returns the new account, or undefined when the e-mail has one since a moment ago */

@@ -5,10 +5,9 @@ import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Account, SELECT_ACCOUNT } from './account-statements';
-import { ConcurrencyLimit } from './concurrency-limit';
 import { KnownDevices } from './known-devices';
 import { type Attempt, LoginThrottle } from './login-throttle';
-import { PasswordHasher } from './password-hasher';
+import { ConcurrencyLimit, PasswordHasher } from './password-hasher';
 
 interface Credentials extends Browser {
   email: string;

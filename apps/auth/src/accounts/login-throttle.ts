@@ -2,17 +2,45 @@ import { DomainError } from '@lacorte/errors';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { LoginDelays } from './login-delays';
 import { RedisLimiters } from './redis-limiters';
 
-/** Per account, from all unknown browsers together or from a known one. */
+/** Wrong passwords per account, from all unknown browsers together or from a known one. */
 const WRONG_PASSWORDS = 10;
 /**
- * Accounts with a failed login from one network. Hundreds of people may share an address, some of whom forget their
- * password. More is an attack that tries one password on many accounts.
+ * Accounts with a failed login from one network. Hundreds of people may share an address, and some of them forget their
+ * password. More failures are an attack that tries one password on many accounts.
  */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
+
+/** Most delayed logins at once, because a waiting login holds a connection and memory. */
+const MOST_WAITING = { ofNetwork: 20, inAll: 500 };
+
+/** Logins that wait, by network. */
+export class LoginDelays {
+  private readonly waiting = new Map<string, number>();
+  private total = 0;
+
+  /** Delays a login. @returns false, at once, when too many wait already */
+  async wait(network: string, ms: number): Promise<boolean> {
+    const ofNetwork = this.waiting.get(network) ?? 0;
+    if (ofNetwork >= MOST_WAITING.ofNetwork || this.total >= MOST_WAITING.inAll) return false;
+    this.count(network, 1);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    } finally {
+      this.count(network, -1);
+    }
+    return true;
+  }
+
+  private count(network: string, change: 1 | -1): void {
+    const now = (this.waiting.get(network) ?? 0) + change;
+    if (now === 0) this.waiting.delete(network);
+    else this.waiting.set(network, now);
+    this.total += change;
+  }
+}
 
 export interface Attempt {
   /** Id of the account and version of its password, or a hash of an unknown e-mail address. */
@@ -26,7 +54,7 @@ interface Standing {
   /** Whether there may be counters to reset after the right password. */
   hasFailed: boolean;
   delayMs: number;
-  /** Applies to all except an administrator with the right password. */
+  /** Refuses all except an administrator with the right password. */
   refusal?: DomainError;
 }
 
@@ -106,7 +134,7 @@ export class LoginThrottle {
     this.limiters.disconnect();
   }
 
-  /** Grows linearly up to the number of accounts that is refused. */
+  /** Gives a delay that grows linearly up to the number of accounts that is refused. */
   private delayAfter(accounts: number): number {
     if (accounts < this.slowAfter) return 0;
     const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);
@@ -122,7 +150,7 @@ function isUsedUp(limiter: RateLimiterRedis, { consumedPoints }: RateLimiterRes)
   return consumedPoints >= limiter.points;
 }
 
-/** Also counts beyond the allowance. */
+/** Counts, also beyond the allowance. */
 function consume(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
   return limiter.consume(key).catch((refusal: RateLimiterRes | Error) => {
     if (refusal instanceof Error) throw refusal;

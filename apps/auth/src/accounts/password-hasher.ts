@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
+import { Admission } from '@lacorte/http-server';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id, the library's default variant, with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password, with the cost of all others. Checked when an address has no account. */
+/** Hash of a random password, with the cost of all others. It is checked when an address has no account. */
 export const STAND_IN_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QiOTApHMTxvFun8n8kBxAQ$xygKDpPQr8v95Q/30b659FUvESJCgoSfPVZBPbuJs8c';
 
@@ -15,9 +17,24 @@ export class PasswordHasher {
     return hash(password, ARGON2ID);
   }
 
-  /** Without a hash the answer is false after the same time. */
+  /** Checks a password. Without a hash the answer is false after the same time. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     const matches = await verify(passwordHash ?? STAND_IN_HASH, password);
     return matches && passwordHash !== undefined;
+  }
+}
+
+/** One more than there are processors, so that no processor is idle while one hash ends and the next begins. */
+const HASHES_AT_ONCE = availableParallelism() + 1;
+/** About a second of hashing on one core. */
+const MAX_WAITING = 100;
+/** Half of what callers wait for an answer (libs/http-client), so that no password is hashed for a caller that has given up. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Bounds the passwords hashed at once, and the requests that wait. */
+@Injectable()
+export class ConcurrencyLimit extends Admission {
+  constructor() {
+    super({ slots: HASHES_AT_ONCE, waiting: MAX_WAITING, longestWaitMs: LONGEST_WAIT_MS });
   }
 }

@@ -1,11 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LoginPeriods } from './login-periods';
+import type { LOGIN_PERIODS } from '../config';
 
-const RECONNECT_MS = { first: 100, most: 2_000 };
-
-export interface Allowance {
+interface Allowance {
   keyPrefix: string;
   points: number;
   /** In seconds. */
@@ -18,14 +16,14 @@ export class RedisLimiters {
   private readonly redis: Redis;
   private redisIsAway = false;
 
-  constructor(redisUrl: string, periods: LoginPeriods) {
+  constructor(redisUrl: string, periods: typeof LOGIN_PERIODS) {
     this.redis = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
       commandTimeout: periods.REDIS_ANSWER_MS,
       socketTimeout: periods.REDIS_SILENCE_MS,
-      retryStrategy: (attempt) => Math.min(RECONNECT_MS.first * attempt, RECONNECT_MS.most),
+      retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
     });
     this.warnOncePerOutage();
   }
@@ -39,7 +37,7 @@ export class RedisLimiters {
     });
   }
 
-  /** Checks several counters with one command. False also while Redis does not answer. */
+  /** Tells, with one command, whether none of the counters exists. False also while Redis does not answer. */
   async holdNone(keys: string[]): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     return (await this.redis.exists(keys).catch(() => undefined)) === 0;

@@ -1,26 +1,39 @@
-import type { Language } from '@lacorte/contracts';
+import { INTERNAL, type Language, type OtherPeopleApplications as OtherPeopleAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Person } from '@lacorte/personal-data';
+import type { DataSource, EntityManager } from 'typeorm';
 import { languageOf } from '../accounts/account-statements';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
-import { personOfAccount } from './person-of-account';
 
-/** Locked in one statement and one order, so that of the last two administrators only one can go. */
+const PERSON = statement('person-of-account', { userId: COLUMN.uuid, email: COLUMN.text, provenEmail: COLUMN.text })`
+  SELECT id AS "userId", email::text AS email,
+    CASE WHEN address_proven_at IS NULL THEN '' ELSE email::text END AS "provenEmail"
+  FROM auth.users WHERE id = $1`;
+
+/** Gives the person of an account, or undefined without the account. auth has no applications and contact messages. */
+export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
+  const [account] = await runPrepared(at, PERSON, [userId]);
+  return account && { ...account, applicationIds: [], contactIds: [] };
+}
+
+/** Locks all rows in one statement and one order, so that of the last two administrators only one can go. */
 const LOCK = statement('lock-account-and-administrators', {
   id: COLUMN.uuid,
   isAdmin: COLUMN.boolean,
   language: COLUMN.textOf<Language>(),
 })`
-  SELECT id, role = 'admin' AS "isAdmin", ${languageOf('users')} AS language FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
+  SELECT id, role = 'admin' AS "isAdmin", ${languageOf('users')} AS language
+  FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
 
 /**
  * Deletes an account with its sessions, and adds the event from which the rest of its erasure follows: applications, files, messages
  * (docs/adr/0042).
  *
- * @param options `by`: who erases it, if not its owner; `isAddressProven`: erases contact messages from its address even if the account has not
- *   proven it
+ * @param options `by`: who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address even if the
+ *   account has not proven it
  * @throws DomainError not-found without such an account; conflict for the only administrator
  */
 export async function eraseAccount(
@@ -41,4 +54,27 @@ export async function eraseAccount(
   const proven = provenEmail !== '' && { provenEmail };
   await OUTBOX.add(manager, 'account-erased', { userId, email, ...proven, by, language });
   await PERSONAL_DATA.erase(manager, person);
+}
+
+/** Applications that state another e-mail than the account's, and that the erasure of an account would delete. */
+export class OtherPeopleApplications {
+  constructor(private readonly applications: ServiceClient) {}
+
+  /** @returns their codes, oldest first @throws DomainError unavailable */
+  async codesOf({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
+    const body = { userId, email };
+    const path = INTERNAL.otherPeopleApplications;
+    // The release before has no such call: an erasure waits until that release is replaced.
+    const answer = await this.applications.find<OtherPeopleAnswer>({ method: 'POST', path, body });
+    if (!answer) throw DomainError.unavailable();
+    return answer.applicationCodes;
+  }
+
+  /** @throws DomainError conflict, with their codes, when there are any; unavailable */
+  async requireNone(person: Person): Promise<void> {
+    const applicationCodes = await this.codesOf(person);
+    if (applicationCodes.length === 0) return;
+    const parameters = { codes: applicationCodes.join(', ') };
+    throw new DomainError('conflict', 'accounts.otherPeopleApplications', { parameters, applicationCodes });
+  }
 }

@@ -10,7 +10,7 @@ const FIND = statement('erased-account', { email: COLUMN.text, provenEmail: COLU
     coalesce(payload->>'by', '') AS by
   FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
-/** Confirms to the steps of an erasure that this service has decided it. Anyone who can write to Redis can add their jobs. */
+/** Confirms to the steps of an erasure that this service has decided it, because anyone who can write to Redis can add jobs of the steps. */
 @Internal('applications-worker', 'documents-worker', 'notifications-worker')
 @Controller()
 export class ErasuresController {

@@ -8,6 +8,7 @@ import {
 } from '@lacorte/contracts';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
@@ -15,9 +16,11 @@ import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 import { clearSessionCookie } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { ConfirmOwner } from './confirm-owner';
-import { EraseOwnAccount } from './erase-own-account';
-import { ReadErasedRecipient } from './read-erased-recipient';
+import { OwnAccount } from './own-account';
+
+const RECIPIENT = statement('recipient-of-erasure', { email: COLUMN.text })`
+  SELECT payload->>'email' AS email FROM auth.outbox
+  WHERE id = $1 AND kind = 'account-erased' AND payload ? 'email'`;
 
 class ExportAccountDto {
   @IsString()
@@ -36,10 +39,8 @@ class ExportAccountDto {
 export class PersonalDataController {
   constructor(
     private readonly database: DataSource,
-    private readonly confirmOwner: ConfirmOwner,
-    private readonly eraseOwnAccount: EraseOwnAccount,
+    private readonly ownAccount: OwnAccount,
     private readonly deviceCookie: DeviceCookie,
-    private readonly readErasedRecipient: ReadErasedRecipient,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
@@ -52,15 +53,22 @@ export class PersonalDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Accepted> {
-    await this.eraseOwnAccount.run(user, body, this.deviceCookie.browserOf(request));
+    await this.ownAccount.erase(user, body, this.deviceCookie.browserOf(request));
     clearSessionCookie(response, this.settings);
     return {};
   }
 
+  /**
+   * The person to whom the last e-mail about an erased account goes. Its job has no address, because the erasure removes jobs with the
+   * address.
+   *
+   * @param eventId of the outbox
+   * @throws DomainError not-found once the erasure has finished
+   */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
-    return this.readErasedRecipient.run(eventId);
+    return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
   /** Data that auth holds of the logged-in user, after a check of the password. */
@@ -71,7 +79,7 @@ export class PersonalDataController {
     @Param('id', IdPipe) userId: string,
     @Body() { password, ...browser }: ExportAccountDto,
   ): Promise<ExportedAccount> {
-    const person = await this.confirmOwner.run(userId, password, browser);
+    const person = await this.ownAccount.confirm(userId, password, browser);
     const { email, provenEmail } = person;
     return { person: { userId, email, provenEmail }, sections: await PERSONAL_DATA.export(this.database, person) };
   }

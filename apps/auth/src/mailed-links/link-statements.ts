@@ -1,5 +1,18 @@
 import { COLUMN, orNull, statement } from '@lacorte/persistence';
-import { HANDOVER_MINUTES, LINK_MINUTES } from './link-purpose';
+
+/** Purposes of links in e-mails, and how many minutes a link is valid once its e-mail is sent. */
+const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 } as const;
+
+export type LinkPurpose = keyof typeof LINK_MINUTES;
+
+/** Requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
+export const REQUESTS_PER_HOUR = 3;
+
+/**
+ * Added to the validity: the token is made when the e-mail is composed, and the e-mail can wait this long for a free
+ * connection to the mail server.
+ */
+const HANDOVER_MINUTES = 5;
 
 const MINUTES = Object.entries(LINK_MINUTES)
   .map(([purpose, minutes]) => `WHEN '${purpose}' THEN ${minutes + HANDOVER_MINUTES}`)
@@ -21,14 +34,14 @@ export const ADD_TOKEN = statement('add-link-token')`
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
-/** Only the newest link of a purpose is valid. Links of the same request stay: its e-mail may be sent twice. */
+/** Removes older links, because only the newest of a purpose is valid. Links of the same request stay: its e-mail may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;
 
 /**
- * Whose link it is, without using it up; no row when it was mailed to another address than the account has. Links of release 1.0.0
- * name no address: those that a person asked for went to the account's, those in confirmations to any.
+ * Finds the account of a link without using the link up; no row when it was mailed to another address than the account has. Links of
+ * release 1.0.0 name no address: requested links went to the account's address, links in confirmations to any.
  */
 export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.uuid })`
   SELECT u.id AS "userId" FROM auth.link_token t JOIN auth.link_request r ON r.id = t.request_id

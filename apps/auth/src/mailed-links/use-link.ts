@@ -1,12 +1,11 @@
 import { hashOfToken } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { LinkPurpose } from './link-purpose';
-import { CLOSE_REQUESTS, LOCK_USER, OWNER_OF_TOKEN } from './link-statements';
+import { CLOSE_REQUESTS, type LinkPurpose, LOCK_USER, OWNER_OF_TOKEN } from './link-statements';
 
 /**
- * Whose link this is; undefined for an unknown, used, expired or superseded token, and for one that was mailed to another address. Does
- * not use it up.
+ * Finds the account of a link, without using the link up; undefined for an unknown, used, expired or superseded token, and for one that
+ * was mailed to another address.
  */
 export async function ownerOfLink(
   at: DataSource | EntityManager,

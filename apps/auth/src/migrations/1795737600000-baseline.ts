@@ -1,6 +1,6 @@
 import { outboxTable } from '@lacorte/outbox';
 import { Migration } from '@lacorte/persistence';
-import { SCHEMA } from '../database';
+import { SCHEMA } from '../config';
 
 /** The schema of release 1.0.0. */
 export class Baseline1795737600000 extends Migration {

@@ -2,12 +2,19 @@ import { OIDC_RESULTS, PAGES } from '@lacorte/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuthorizationResponseError } from 'openid-client';
+import { HalfLogins } from '../sessions/half-logins';
+import { OpenSession } from '../sessions/open-session';
 import { ReadSession } from '../sessions/read-session';
+import { renewSession, saveSession } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { type Attempt, Attempts, type LinkTarget, resultAt } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
-import { LogInPerson } from './log-in-person';
+import { formFieldsOf } from './person-claims';
+import { SessionClaims } from './session-claims';
+
+/** How long the form can be filled in for a person without an account. */
+const CLAIMS_MS = 60 * 60 * 1_000;
 
 /** Finishes a login when the browser comes back from the identity provider. */
 @Injectable()
@@ -17,7 +24,9 @@ export class FinishLogin {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
-    private readonly logInPerson: LogInPerson,
+    private readonly halfLogins: HalfLogins,
+    private readonly openSession: OpenSession,
+    private readonly sessionClaims: SessionClaims,
     private readonly accounts: LinkedAccounts,
     private readonly readSession: ReadSession,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
@@ -30,7 +39,7 @@ export class FinishLogin {
     const person = await this.personOf(request, attempt);
     if ('failure' in person) return resultAt(attempt.page, person.failure);
     return attempt.linkTo === undefined
-      ? this.logInPerson.run(person, attempt.page, request, response)
+      ? this.logIn(person, attempt.page, request, response)
       : resultAt(attempt.page, await this.link(person, attempt.linkTo, request));
   }
 
@@ -44,7 +53,43 @@ export class FinishLogin {
     }
   }
 
-  /** The session may have ended since, or another person may have logged in. */
+  /** Logs a person of the identity provider in, or says why not. @returns the page to lead back to, with the result */
+  private async logIn(person: ProviderPerson, page: string, request: Request, response: Response): Promise<string> {
+    const outcome = await this.accountOf(person);
+    const claims = this.sessionClaims.sealed(formFieldsOf(person.claims));
+    if (outcome === OIDC_RESULTS.noAccount) {
+      await this.keepClaims(claims, request);
+      return resultAt(PAGES.apply, outcome);
+    }
+    if (typeof outcome === 'string') return resultAt(page, outcome);
+    if (outcome.totpEnabled) {
+      await this.halfLogins.begin(outcome, request, claims);
+      return resultAt(page, OIDC_RESULTS.secondStep);
+    }
+    await this.openSession.run(outcome, request, response, claims);
+    return page;
+  }
+
+  /** Finds the linked account, or links the account of an address that the provider has verified and its user has proven here. */
+  private async accountOf(person: ProviderPerson) {
+    const linked = await this.accounts.of(person);
+    if (linked) return linked;
+    const known = person.verifiedEmail ? await this.accounts.withAddress(person.verifiedEmail) : undefined;
+    if (!known) return OIDC_RESULTS.noAccount;
+    if (!known.isProven) return OIDC_RESULTS.notLinked;
+    if (!(await this.accounts.link(person, known))) return OIDC_RESULTS.linkedElsewhere;
+    return (await this.accounts.of(person)) ?? OIDC_RESULTS.failed;
+  }
+
+  /** Keeps claims in a session with a new id and without a user: the person who used this browser before is logged out. */
+  private async keepClaims(claims: string, request: Request): Promise<void> {
+    await renewSession(request, this.settings);
+    request.session.claims = claims;
+    request.session.cookie.maxAge = CLAIMS_MS;
+    await saveSession(request);
+  }
+
+  /** Links a person to the account, unless the session has ended since, or another person has logged in. */
   private async link(person: ProviderPerson, account: LinkTarget, request: Request) {
     const user = await this.readSession.run(request);
     if (user?.id !== account.id) return OIDC_RESULTS.failed;

@@ -4,7 +4,6 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { FinishLogin } from './finish-login';
 import { SessionClaims } from './session-claims';
-import { StartLink } from './start-link';
 import { StartLogin } from './start-login';
 
 /** Login through an identity provider. Browsers open the first two themselves; errors lead back to a page. */
@@ -12,7 +11,6 @@ import { StartLogin } from './start-login';
 export class OpenidController {
   constructor(
     private readonly startLogin: StartLogin,
-    private readonly startLink: StartLink,
     private readonly finishLogin: FinishLogin,
     private readonly sessionClaims: SessionClaims,
   ) {}
@@ -38,7 +36,7 @@ export class OpenidController {
     @Body() { password }: LinkIdentityDto,
     @Req() request: Request,
   ): Promise<OidcRedirect> {
-    return { redirectUrl: await this.startLink.run(user, password, request) };
+    return { redirectUrl: await this.startLogin.link(user, password, request) };
   }
 
   @Public()

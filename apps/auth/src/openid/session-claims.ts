@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { SecretCipher } from '../encryption/secret-cipher';
-import { IS_ALIVE } from '../sessions/live-session';
-import { sessionIdOf } from '../sessions/signed-cookie';
+import { IS_ALIVE } from '../sessions/read-session';
+import { sessionIdOf } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 const OWNER = 'session';

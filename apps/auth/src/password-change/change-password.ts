@@ -6,11 +6,10 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
-import { ConcurrencyLimit } from '../accounts/concurrency-limit';
-import { PasswordHasher } from '../accounts/password-hasher';
+import { ConcurrencyLimit, PasswordHasher } from '../accounts/password-hasher';
 import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
-import { END_OTHERS } from '../sessions/end-sessions';
+import { END_OTHERS } from '../sessions/session-list';
 
 /** The second of two concurrent changes finds another version: the password that it checked is no longer the current one. */
 const CHANGE_PASSWORD = statement('change-password', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`

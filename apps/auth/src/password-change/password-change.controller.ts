@@ -4,8 +4,8 @@ import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { KnownDevices } from '../accounts/known-devices';
-import { languageOf } from '../mailed-links/language-of';
-import { sessionIdOf } from '../sessions/signed-cookie';
+import { languageOf } from '../outbox';
+import { sessionIdOf } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ChangePassword } from './change-password';
 

@@ -5,12 +5,27 @@ import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persiste
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { languageOf, PUBLIC_ACCOUNT } from '../accounts/account-statements';
-import { toCurrentUser } from '../accounts/current-user.mapper';
+import { type Account, languageOf, PUBLIC_ACCOUNT } from '../accounts/account-statements';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './live-session';
-import { SEEN_EVERY_SECONDS } from './session-cookie';
-import { sessionIdOf } from './signed-cookie';
+import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS, sessionIdOf } from './session-cookie';
+
+/** Sessions `s` with their account `u` and its confirmed second factor `t`. */
+export const SESSIONS_WITH_ACCOUNT = `
+  auth.session s JOIN auth.users u ON u.id = (s.sess->>'userId')::uuid
+    LEFT JOIN auth.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL`;
+
+/** A session that has neither expired nor idled too long. */
+export const IS_ALIVE = `
+  s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
+
+/**
+ * A session of SESSIONS_WITH_ACCOUNT that acts for its account: it was opened by the current password, and with the second step if the
+ * account has a second factor. A second factor that comes into force ends all sessions but the one that switched it on. If a login
+ * opens its session just after that without the second step, the session has no user.
+ */
+export const ACTS_FOR_ACCOUNT = `${IS_ALIVE}
+  AND (s.sess->>'passwordVersion')::integer = u.password_version
+  AND (t.user_id IS NULL OR s.sess->>'hasSecondStep' = 'true' OR s.created_at <= t.confirmed_at)`;
 
 const USERS_OF_SESSIONS = statement('users-of-sessions', {
   ...PUBLIC_ACCOUNT,
@@ -26,8 +41,27 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
 
 const SEEN = statement('session-seen')`UPDATE auth.session SET last_seen_at = now() WHERE sid = $1`;
 
+/** Gives an account for its owner and the pages, without the password. */
+export function toCurrentUser(
+  {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    role,
+    emailVerified,
+    language,
+    totpEnabled,
+  }: Omit<Account, 'passwordHash' | 'passwordVersion'>,
+  isMfaRequired: boolean,
+): CurrentUser {
+  const user = { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language };
+  return role === 'admin' ? { ...user, mfa: { enabled: totpEnabled, required: isMfaRequired } } : user;
+}
+
 /**
- * The user of a request's session: one statement for all concurrent requests, and a second every few minutes. A changed role
+ * Reads the user of a request's session: one statement for all concurrent requests, and a second every few minutes. A changed role
  * and the end of a session take effect with the next request.
  */
 @Injectable()
@@ -53,7 +87,7 @@ export class ReadSession {
     return toCurrentUser(row, this.settings.isMfaRequired);
   }
 
-  /** A failure must not end the session. */
+  /** Records the use of a session. A failure must not end the session. */
   private async noteUse(sid: string): Promise<void> {
     await runPrepared(this.database, SEEN, [sid]).catch((err: unknown) =>
       this.logger.warn({ err }, 'could not record the use of a session'),

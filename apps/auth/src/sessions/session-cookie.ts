@@ -1,18 +1,19 @@
 import { promisify } from 'node:util';
 import { cookieLifeMs, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { cookieOf, cookieOptions } from '@lacorte/http-server';
+import { unsign } from 'cookie-signature';
 import type { Request, Response } from 'express';
 import type { AuthSettings } from '../settings';
 
 type Site = Pick<AuthSettings, 'secure'>;
 
-/** From the login. */
+/** Life of a session from the login. */
 export const SESSION_MS = cookieLifeMs('sid');
 export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
 /** Precision of the last use, because recording every request would cost a write each. */
 export const SEEN_EVERY_SECONDS = 5 * 60;
 
-/** With https, the prefix prevents other hosts and plain http from setting the cookie. */
+/** Name of the cookie. With https, the prefix prevents other hosts and plain http from setting the cookie. */
 export function sessionCookie({ secure }: Site): string {
   return secure ? '__Host-sid' : 'sid';
 }
@@ -29,4 +30,22 @@ export async function renewSession(request: Request, site: Site): Promise<void> 
 
 export function saveSession({ session }: Request): Promise<void> {
   return promisify(session.save.bind(session))();
+}
+
+const SIGNED = /^s:(.+)$/;
+
+/** Gives the id of the session that a request's cookie names; null without a valid cookie. */
+export function sessionIdOf(request: Request, settings: AuthSettings): string | null {
+  return readSignedCookie(cookieOf(request, sessionCookie(settings)), settings.secrets);
+}
+
+/** Gives the session id in a cookie of express-session, or null when none of `secrets` has signed it. */
+export function readSignedCookie(cookie: string | undefined, secrets: readonly string[]): string | null {
+  const [, signed] = SIGNED.exec(cookie ?? '') ?? [];
+  if (signed === undefined) return null;
+  for (const secret of secrets) {
+    const id = unsign(signed, secret);
+    if (id) return id;
+  }
+  return null;
 }

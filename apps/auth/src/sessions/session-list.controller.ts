@@ -3,27 +3,22 @@ import { IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { EndSessions } from './end-sessions';
-import { ListSessions } from './list-sessions';
+import { SessionList } from './session-list';
 
-/** Sessions of an account, which its owner sees and ends. */
 @LoggedIn()
 @Controller()
 export class SessionListController {
-  constructor(
-    private readonly listSessions: ListSessions,
-    private readonly endSessions: EndSessions,
-  ) {}
+  constructor(private readonly sessions: SessionList) {}
 
   @Get(API.sessions)
   list(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<UserSession[]> {
-    return this.listSessions.run(userId, request);
+    return this.sessions.of(userId, request);
   }
 
   @Delete(API.sessions)
   @HttpCode(204)
   endOthers(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<void> {
-    return this.endSessions.others(userId, request);
+    return this.sessions.endOthers(userId, request);
   }
 
   @Delete(API.session.pattern)
@@ -32,6 +27,6 @@ export class SessionListController {
     @IdentityOf() { userId }: Identity,
     @Param('id', new IdPipe('accounts.sessionNotFound')) id: string,
   ): Promise<void> {
-    return this.endSessions.one(userId, id);
+    return this.sessions.endOne(userId, id);
   }
 }

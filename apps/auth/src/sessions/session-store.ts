@@ -4,7 +4,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import session, { type Session, type SessionData } from 'express-session';
 import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../database';
+import { SCHEMA } from '../config';
 
 const PgStore = connectPgSimple(session);
 

@@ -4,13 +4,12 @@ import { DomainError } from '@lacorte/errors';
 import { Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CompleteLogin } from '../totp/complete-login';
 import { AuthenticateLocally } from './authenticate-locally';
 import { HalfLoginGuard, HalfLogins } from './half-logins';
 import { OpenSession } from './open-session';
-import { ReadSession } from './read-session';
+import { ReadSession, toCurrentUser } from './read-session';
 import { clearSessionCookie } from './session-cookie';
 
 /** Public, because these routes read, open and close the session themselves. */

@@ -1,11 +1,11 @@
 import { DomainError } from '@lacorte/errors';
 import { countAffected, runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SecretCipher } from '../encryption/secret-cipher';
 import { OUTBOX } from '../outbox';
-import { recoveryCodeHash } from './recovery-codes';
-import { TotpCipher } from './totp-cipher';
-import { digitsOf, stepOf } from './totp-code';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { digitsOf, recoveryCodeHash, stepOf } from './codes';
 import { COUNT_WRONG_CODE, KEEP_STEP, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
 
 /** Change that follows from a right code, in the transaction that has used the code. */
@@ -14,15 +14,23 @@ type Effect<T> = (manager: EntityManager) => Promise<T>;
 interface Attempt {
   userId: string;
   code: string;
-  /** `pending`: a secret that is not in force yet, for which there are no recovery codes. */
+  /** `pending` is for a secret that is not in force yet, which has no recovery codes. */
   of: 'pending' | 'in-force';
 }
 
 type Outcome<T> = { result: T } | { refusal: DomainError };
 
+/** Encrypts TOTP secrets, each for its account. */
+@Injectable()
+export class TotpCipher extends SecretCipher {
+  constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: AuthSettings) {
+    super(sessionSecret, 'totp secret');
+  }
+}
+
 /**
- * Whether a code is right. The one place where codes are checked, so that every wrong one counts and none is used twice: the
- * account's row is locked from the check to the commit.
+ * Decides whether a code is right. Codes are checked only here, so that every wrong code counts and no code is used twice: the account's
+ * row is locked from the check to the commit.
  */
 @Injectable()
 export class CheckCode {
@@ -32,12 +40,12 @@ export class CheckCode {
   ) {}
 
   /**
-   * @param wrong what a wrong code is answered with
+   * @param wrong makes the answer to a wrong code
    * @throws DomainError `wrong`, or too-many-requests after five wrong codes of the account
    */
   async run<T>(attempt: Attempt, effect: Effect<T>, wrong = invalidCode): Promise<T> {
     const outcome = await this.database.transaction((manager) => this.decide(manager, attempt, effect, wrong));
-    // Thrown after the commit: a wrong code stays counted.
+    // The refusal is thrown after the commit, so that a wrong code stays counted.
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.result;
   }
@@ -70,7 +78,7 @@ export class CheckCode {
     return true;
   }
 
-  /** Tells the owner when the account is blocked, in the owner's language: the request may be another person's. */
+  /** Counts a wrong code. Tells the owner when the account is blocked, in the owner's language: the request may be another person's. */
   private async countWrong(manager: EntityManager, userId: string): Promise<void> {
     const [counted] = await runPrepared(manager, COUNT_WRONG_CODE, [userId]);
     if (counted?.isBlocked) await OUTBOX.add(manager, 'totp-blocked', { userId });

@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type Account, SELECT_ACCOUNT_OF_ID } from '../accounts/account-statements';
-import { toCurrentUser } from '../accounts/current-user.mapper';
 import { HalfLogins } from '../sessions/half-logins';
 import { OpenSession } from '../sessions/open-session';
+import { toCurrentUser } from '../sessions/read-session';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CheckCode } from './check-code';
 

@@ -6,9 +6,9 @@ import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { END_SESSIONS, LOCK_ACCOUNT } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
-import { languageOf } from '../mailed-links/language-of';
-import { OUTBOX } from '../outbox';
+import { languageOf, OUTBOX } from '../outbox';
 import { CheckCode } from './check-code';
 import { DELETE_TOTP, IS_TOTP_IN_FORCE } from './totp-statements';
 
@@ -33,6 +33,30 @@ export class DisableTotp {
     await this.checkCode.run({ userId, code, of: 'in-force' }, async (manager) => {
       await runPrepared(manager, DELETE_TOTP, [userId]);
       await OUTBOX.add(manager, 'totp-disabled', { userId, language: languageOf(request) });
+    });
+  }
+}
+
+/** Takes a lost second factor from an account, for its operator (docs/runbooks/lost-second-factor.md). */
+export class ResetTotp {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Deletes secret and recovery codes and ends the account's sessions: a person who found the device may have used it.
+   *
+   * @returns what was done
+   * @throws Error with a line for the person at the terminal
+   */
+  run(email: string): Promise<'reset' | 'absent'> {
+    return this.database.transaction(async (manager) => {
+      const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
+      if (!account) throw new Error(`no account has the address '${email}'`);
+      const inForce = await runPrepared(manager, IS_TOTP_IN_FORCE, [account.id]);
+      await runPrepared(manager, DELETE_TOTP, [account.id]);
+      if (inForce.length === 0) return 'absent';
+      await runPrepared(manager, END_SESSIONS, [account.id]);
+      await OUTBOX.add(manager, 'totp-disabled', { userId: account.id });
+      return 'reset';
     });
   }
 }

@@ -2,23 +2,21 @@ import { API, DisableTotpDto, type RecoveryCodes, TotpCodeDto, type TotpEnrolmen
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { BeginEnrolment } from './begin-enrolment';
-import { ConfirmEnrolment } from './confirm-enrolment';
 import { DisableTotp } from './disable-totp';
+import { Enrolment } from './enrolment';
 
-/** An administrator's second factor. Open to those who need it to use their rights. */
+/** An administrator's second factor. Administrators reach it before they have the second factor that their rights need. */
 @Admin({ beforeMfa: true })
 @Controller()
 export class TotpController {
   constructor(
-    private readonly beginEnrolment: BeginEnrolment,
-    private readonly confirmEnrolment: ConfirmEnrolment,
+    private readonly enrolment: Enrolment,
     private readonly disableTotp: DisableTotp,
   ) {}
 
   @Post(API.totp)
   begin(@IdentityOf() administrator: Identity): Promise<TotpEnrolment> {
-    return this.beginEnrolment.run(administrator);
+    return this.enrolment.begin(administrator);
   }
 
   @Post(API.confirmTotp)
@@ -28,7 +26,7 @@ export class TotpController {
     @Body() { code }: TotpCodeDto,
     @Req() request: Request,
   ): Promise<RecoveryCodes> {
-    return this.confirmEnrolment.run(administrator, code, request);
+    return this.enrolment.confirm(administrator, code, request);
   }
 
   @Delete(API.totp)

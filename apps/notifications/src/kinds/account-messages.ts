@@ -1,11 +1,19 @@
-import type { Message } from '../messages/message';
+import { type ErasedRecipient, INTERNAL } from '@lacorte/contracts';
+import { IsBoolean } from 'class-validator';
+import { stillThere } from '../messages/fault';
+import { LAST_MESSAGE, type Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
-import { accountLetter } from '../templates/account-letter';
+import { accountLetter, erasureLetter } from '../templates/account-letters';
 import type { AccountMessage } from '../templates/account-texts';
 import { AccountParameters, LinkParameters } from './account-source';
 import { type KindSurroundings, letterTo } from './surroundings';
 
-/** Tell the owner of an account about it, or bring the link that sets a new password or verifies the address. */
+class ErasureParameters {
+  @IsBoolean()
+  isAddressProven: boolean;
+}
+
+/** Tell the owner of an account about changes of it, or bring the link that sets a new password or verifies the address. */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,
@@ -13,7 +21,9 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     parameters: new () => P,
     tokenFor?: (message: Message<P>) => Promise<string>,
   ): MessageKind<P> => ({
-    ...{ name, parameters, allowance },
+    name,
+    parameters,
+    allowance,
     recipientOf: (message) => accounts.recipientOf(message),
     async compose(message) {
       const language = await accounts.languageOf(message);
@@ -32,6 +42,24 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     notice('password-changed', 'notices of a changed password'),
     // As many as confirmations: a stranger can begin a draft with any address.
     { ...kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters), yields: true },
-    ...(['totp-enabled', 'totp-disabled', 'totp-blocked'] as const).map((name) => notice(name)),
+    notice('totp-enabled'),
+    notice('totp-disabled'),
+    notice('totp-blocked'),
   ];
+}
+
+/** The last message about an erased account. Its id is that of the event in auth, which keeps the address until the message is sent. */
+export function accountErased({ config, auth }: KindSurroundings): MessageKind<ErasureParameters> {
+  return {
+    name: LAST_MESSAGE,
+    parameters: ErasureParameters,
+    // A stranger can begin an account with any address, and erase it.
+    allowance: { messages: 5, called: 'notices of an erasure' },
+    async recipientOf({ id }) {
+      const call = { method: 'GET', path: INTERNAL.erasedRecipient(id) } as const;
+      const { email } = await stillThere<ErasedRecipient>(auth, call, 'the erasure has finished');
+      return { name: '', address: email };
+    },
+    compose: (message) => erasureLetter(letterTo(message, config), message.parameters),
+  };
 }

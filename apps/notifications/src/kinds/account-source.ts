@@ -30,7 +30,7 @@ export class LinkParameters extends AccountParameters {
   requestId: string;
 }
 
-/** Data that messages about accounts ask other services for when they are composed, so that no store holds it. */
+/** Reads data for messages about accounts from other services when a message is composed, so that no store holds the data. */
 export class AccountSource {
   constructor(
     private readonly auth: ServiceClient,
@@ -45,7 +45,7 @@ export class AccountSource {
     return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
   }
 
-  /** Whether the owner of the account has proven this address; not that of an erased account. */
+  /** Tells whether the owner of the account has proven this address; false for an erased account. */
   async hasProven(userId: string, email: string): Promise<boolean> {
     const found = await this.auth.find<AccountRecipient>({ method: 'GET', path: INTERNAL.accountRecipient(userId) });
     return found?.emailVerified === true && emailKey(found.email) === emailKey(email);
@@ -54,11 +54,10 @@ export class AccountSource {
   async languageOf({ language, parameters }: Message<AccountParameters>): Promise<Language> {
     if (parameters.isLanguageChosen) return language;
     const path = INTERNAL.userLanguage(parameters.userId);
-    const { language: latest } = await this.applications.call<UserLanguage>({ method: 'GET', path });
-    return latest ?? language;
+    return (await this.applications.call<UserLanguage>({ method: 'GET', path })).language ?? language;
   }
 
-  /** A new token for the link of a request. @throws NotWanted when the request has been used, voided or deleted, or the address changed */
+  /** Makes a new token for the link of a request. @throws NotWanted when the request has been used, voided or deleted, or the address changed */
   async linkOf({ recipient, parameters: { requestId } }: Message<LinkParameters>): Promise<string> {
     const body: WriteLinkDto = { address: recipient?.address };
     const call = { method: 'POST', path: INTERNAL.mailedLink(requestId), body } as const;
@@ -68,10 +67,9 @@ export class AccountSource {
     return token;
   }
 
-  /** The token by which an applicant verifies the address that the message goes to; null when it is verified, or not the account's. */
+  /** Makes the token by which an applicant verifies the message's address; null when it is verified already, or not the account's. */
   async verificationFor(userId: string, body: WriteVerificationLinkDto): Promise<string | null> {
     const path = INTERNAL.verificationLink(userId);
-    const { token } = await this.auth.call<WrittenLink>({ method: 'POST', path, body });
-    return token;
+    return (await this.auth.call<WrittenLink>({ method: 'POST', path, body })).token;
   }
 }

@@ -2,8 +2,7 @@ import { type Contact, INTERNAL } from '@lacorte/contracts';
 import { IsUUID } from 'class-validator';
 import { stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
-import { contactCopyLetter } from '../templates/contact-copy-letter';
-import { ContactMail } from '../templates/contact-mail';
+import { ContactMail, contactCopyLetter } from '../templates/contact-mail';
 import type { KindSurroundings } from './surroundings';
 
 class Parameters {
@@ -22,12 +21,12 @@ export function contact({ config, applications }: KindSurroundings): MessageKind
   };
 }
 
-/** The copy for the sender, whose address is not proven. */
+/** Sends a copy to the visitor, whose address is not proven. */
 export function contactCopy({ applications }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'contact-copy',
     parameters: Parameters,
-    // A person who types another person's address fills that mailbox with no more than this.
+    // A person who types another person's address fills that mailbox with at most so many messages.
     allowance: { messages: 5, called: 'copies of contact messages' },
     yields: true,
     compose: async ({ language, parameters: { contactId } }) => {

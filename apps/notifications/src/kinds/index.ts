@@ -1,17 +1,14 @@
 import type { MessageKind } from '../messages/message-kinds';
-import { accountErased } from './account-erased';
-import { accountMessages } from './account-messages';
-import { confirmation } from './confirmation';
+import { accountErased, accountMessages } from './account-messages';
+import { confirmation, statusChanged } from './application-messages';
 import { contact, contactCopy } from './contact';
-import { documentRequests } from './document-requests';
-import { missingDocuments } from './missing-documents';
-import { paymentReceived } from './payment-received';
-import { paymentRequest } from './payment-request';
+import { documentRequests, missingDocuments } from './document-messages';
+import { paymentReceived, paymentRequest } from './payment-messages';
 import { rankingMessages } from './ranking-messages';
-import { statusChanged } from './status-changed';
 import type { KindSurroundings } from './surroundings';
 import { tenderMessages } from './tender-messages';
 
+/** Lists every kind of message that this release can write. */
 export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
   return [
     confirmation(surroundings),

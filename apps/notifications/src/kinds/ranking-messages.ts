@@ -3,11 +3,11 @@ import { IsIn, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-v
 import { stillThere } from '../messages/fault';
 import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
+import { reviewLetter } from '../templates/application-letters';
 import { rankingLetter } from '../templates/ranking-letter';
-import { reviewLetter } from '../templates/review-letter';
 import { type KindSurroundings, letterTo } from './surroundings';
 
-/** All that the letter says: messages of a batch are written without a call. NoteRankingMessages alone records them. */
+/** Everything that the letter says, because messages of a batch are written without a call. NoteRankingMessages alone records them. */
 class AboutRanking implements RankingNews, RankingResult {
   @IsUUID()
   rankingId: string;
@@ -38,7 +38,7 @@ class AboutReview {
   requestId: string;
 }
 
-/** Tell an applicant of a published ranking, and how a request of review was decided, which is read at each attempt. */
+/** Tell an applicant of a published ranking, and of the decision on a request of review, which is read at each attempt. */
 export function rankingMessages({ config, applications }: KindSurroundings): MessageKind[] {
   const published: MessageKind<AboutRanking> = {
     name: 'ranking-published',

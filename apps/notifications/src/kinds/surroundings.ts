@@ -15,7 +15,7 @@ export interface KindSurroundings {
   stillDue: Pick<StillDue, 'require'>;
 }
 
-/** A letter to the recipient that `recipientOf` has found, or the event named. */
+/** Addresses a letter to the recipient that `recipientOf` has found, or that the event named. */
 export function letterTo({ recipient, language }: Message, { PUBLIC_URL: publicUrl }: { PUBLIC_URL: string }): Letter {
   if (!recipient) throw new Error('a message is composed after its recipient is known');
   return { recipient, language, publicUrl };

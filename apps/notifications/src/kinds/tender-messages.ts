@@ -32,13 +32,13 @@ class ClosedDraftParameters extends DraftParameters {
 }
 
 const CLOSED = 'the tender is closed';
-/** The address is verified, or the request has expired. */
+/** Applies when the address is verified, or the request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
  * People who want to know when a tender opens get the link that verifies the address, then the notice. The owner of a draft gets
- * a reminder before the tender closes, and word of the closing. None of these messages gives any right. A message may wait for
- * the mail server for hours, so what it tells of is looked for when it is composed.
+ * a reminder before the tender closes, and a notice of the closing. None of these messages gives any right. A message may wait for
+ * the mail server for hours, so its subject is read when the message is composed.
  */
 export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
   const openTender = async (id: string): Promise<Tender> => {
@@ -49,7 +49,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const confirmation: MessageKind<NoticeParameters> = {
     name: 'opening-notice-confirmation',
     parameters: NoticeParameters,
-    // A person who types another person's address fills that mailbox with no more than this.
+    // A person who types another person's address fills that mailbox with at most so many messages.
     allowance: { messages: 5, called: 'confirmations of a notice' },
     yields: true,
     recipientOf: async ({ parameters: { noticeId } }) => {
@@ -70,7 +70,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     compose: async (message) => {
       const tender = await openTender(message.parameters.tenderId);
       const letter = letterTo(message, config);
-      // The request for it has no name, and a job could give any text as one.
+      // The request for the notice has no name, and a job could give any text as one.
       return tenderOpenedLetter({ ...letter, recipient: { ...letter.recipient, name: '' } }, tender);
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MailSink } from '../../test/mail-sink';
-import { type Mail, MailServer } from './mail-server';
+import { domainOf, type Mail, MailOutage, MailServer, parseSender } from './mail-server';
 
 const letterTo = (address: string): Mail & { messageId: string } => ({
   ...{ to: { name: 'Lucia', address }, subject: 'x', html: 'x', text: 'x', attachments: [], language: 'it' },
@@ -68,11 +68,56 @@ describe('the mail server', () => {
   });
 
   it('gets no message that must not go any more when its turn comes', async () => {
-    const refusal = new Error('the claim is lost');
+    const refusal = new Error('the lease is lost');
     const sending = serverOf(0).send(letterTo('late@example.com'), 'batch', () => {
       throw refusal;
     });
     await expect(sending).rejects.toBe(refusal);
     expect(arrived()).toEqual([]);
+  });
+});
+
+describe('an outage of the mail server', () => {
+  it('holds nobody up when there is none', async () => {
+    await new MailOutage(() => Promise.reject(new Error('never asked')), 1).over();
+  });
+
+  it('ends when the server answers a probe', async () => {
+    let probes = 0;
+    const outage = new MailOutage(async () => {
+      probes += 1;
+      if (probes < 2) throw new Error('away');
+    }, 1);
+    outage.begin();
+    outage.begin();
+    await outage.over();
+    expect(probes).toBe(2);
+    await outage.over();
+  });
+
+  it('lets go who waits when the process stops', async () => {
+    const outage = new MailOutage(() => Promise.reject(new Error('away')), 1);
+    outage.begin();
+    const waiting = outage.over();
+    outage.stop();
+    await expect(waiting).rejects.toThrow();
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    ['La Corte <info@example.com>', { name: 'La Corte', address: 'info@example.com' }],
+    ['"La Corte" <info@example.com>', { name: 'La Corte', address: 'info@example.com' }],
+    ['info@example.com', { name: '', address: 'info@example.com' }],
+  ])('reads %s', (text, sender) => {
+    expect(parseSender(text)).toEqual(sender);
+  });
+
+  it.each(['', 'La Corte', 'a@b@c', 'La Corte <info>'])('refuses %j', (text) => {
+    expect(() => parseSender(text)).toThrow('MAIL_FROM');
+  });
+
+  it('knows its domain', () => {
+    expect(domainOf({ name: '', address: 'info@example.com' })).toBe('example.com');
   });
 });

@@ -1,8 +1,8 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Lane, Lanes } from './lanes';
-import { MailOutage } from './mail-outage';
 
 export interface MailAddress {
   name: string;
@@ -11,13 +11,13 @@ export interface MailAddress {
 
 export interface Mail {
   to: MailAddress;
-  /** If it is not the sender. */
+  /** Address for answers, if it is not the sender. */
   replyTo?: MailAddress;
   subject: string;
   html: string;
   text: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
-  /** For screen readers and mail programs. */
+  /** Language of the texts, for screen readers and mail programs. */
   language: string;
 }
 
@@ -28,24 +28,68 @@ export interface MailServerSettings {
   /** As `smtp://user:password@host:port`. */
   url: string;
   sender: MailAddress;
-  /** Maximum for this process; 0 for no limit. */
+  /** Most messages a second of this process; 0 for no limit. */
   ratePerSecond: number;
-  /** Pause before the server is asked again during an outage, in milliseconds. */
+  /** Unit of the pauses between two probes during an outage, in milliseconds. */
   retryMs: number;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
-/** Messages wait for a connection here and not in the pool, so that they can still be held back. */
-const AT_ONCE = POOL.maxConnections;
 
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
+/** A known outage of the mail server. Senders wait for its end instead of using up the attempts of each message. */
+export class MailOutage {
+  private ending?: Promise<void>;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly probe: () => Promise<unknown>,
+    private readonly retryMs: number,
+  ) {}
+
+  /** Starts an outage, which ends when the server answers a probe. */
+  begin(): void {
+    if (this.ending || this.stopping.signal.aborted) return;
+    this.ending = this.answer().finally(() => {
+      this.ending = undefined;
+    });
+    // Without a waiting caller the rejection at shutdown would be unhandled.
+    this.ending.catch(() => undefined);
+  }
+
+  /** @throws Error when the process stops before the server is back */
+  async over(): Promise<void> {
+    await this.ending;
+  }
+
+  /** Rejects waiting callers. */
+  stop(): void {
+    this.stopping.abort(new Error('stopped while the mail server was away'));
+  }
+
+  private async answer(): Promise<void> {
+    const { signal } = this.stopping;
+    const longestMs = 15 * this.retryMs;
+    for (let waitMs = this.retryMs / 2; ; waitMs = Math.min(waitMs * 2, longestMs)) {
+      await pause(waitMs, undefined, { signal });
+      try {
+        await this.probe();
+        return;
+      } catch {
+        // The server is still away.
+      }
+    }
+  }
+}
+
 export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailAddress;
-  private readonly lanes = new Lanes(AT_ONCE);
+  /** Messages wait for a connection here and not in the pool, so that they can still be held back. */
+  private readonly lanes = new Lanes(POOL.maxConnections);
   private readonly outage: MailOutage;
 
   constructor({ url, sender, ratePerSecond, retryMs }: MailServerSettings) {
@@ -61,7 +105,7 @@ export class MailServer {
   /**
    * @param mayGo called right before the message is sent; throws to hold it back
    * @throws MailRefused when the server refuses this message permanently
-   * @throws Error when a retry may succeed, or what `mayGo` throws
+   * @throws Error when a retry may succeed, and as `mayGo`
    */
   send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => Promise<void>): Promise<void> {
     return this.lanes.take(lane, async () => {
@@ -79,7 +123,7 @@ export class MailServer {
         from: this.sender,
         to: withoutEncodedWord(to),
         ...(replyTo && { replyTo: withoutEncodedWord(replyTo) }),
-        // Suits Italian and French. Detecting it would cost a twentieth of each message.
+        // This encoding suits Italian and French. Detecting the best one would cost a twentieth of each message.
         textEncoding: 'quoted-printable',
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         disableFileAccess: true,
@@ -100,7 +144,7 @@ export class MailServer {
     return this.outage.over();
   }
 
-  /** Before the worker waits for its jobs. */
+  /** Runs before the worker waits for its jobs. */
   onModuleDestroy(): void {
     this.outage.stop();
   }
@@ -119,8 +163,8 @@ function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
 }
 
 /**
- * Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. Not with `pipeline`,
- * which makes an AbortController and its error for each message.
+ * Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. `pipeline` would make
+ * an AbortController and its error for each message.
  */
 function inOnePiece(parts: Readable): Transform {
   const whole = new InOnePiece();
@@ -139,4 +183,24 @@ class InOnePiece extends Transform {
   override _flush(done: TransformCallback): void {
     done(null, Buffer.concat(this.parts));
   }
+}
+
+const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
+const NAME = /^(?:"[^"<>]*"|[^"<>]*)$/;
+
+/** Reads `Name <address>` or a bare address. @throws Error when it is neither */
+export function parseSender(text: string): MailAddress {
+  const trimmed = text.trim();
+  const open = trimmed.endsWith('>') ? trimmed.indexOf('<') : -1;
+  const name = open === -1 ? '' : trimmed.slice(0, open).trim();
+  const address = open === -1 ? trimmed : trimmed.slice(open + 1, -1);
+  if (!ADDRESS.test(address) || !NAME.test(name)) {
+    throw new Error('MAIL_FROM is neither an address nor "Name <address>"');
+  }
+  return { name: name.replaceAll('"', ''), address };
+}
+
+/** The part of an address after the `@`. */
+export function domainOf({ address }: MailAddress): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

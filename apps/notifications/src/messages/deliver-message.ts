@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
+import { Timings } from '../config';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { Timings } from '../timings';
 import { DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
-import type { ClaimedMessage } from './message';
+import type { LeasedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
 
@@ -15,9 +15,9 @@ export interface Attempt {
 }
 
 /**
- * Composes a claimed message, passes it to the mail server, and records the result. The caller renews the claim, which is checked right before the
- * message goes to the mail server. A run that is killed between the server's acceptance and the update of the row, or
- * suspended there for longer than its claim, repeats the message under the same Message-ID.
+ * Composes a leased message, passes it to the mail server, and records the result. The caller renews the lease, which is checked
+ * right before the message goes to the mail server. A run that is killed between the server's acceptance and the update of the row, or
+ * suspended there for longer than its lease, repeats the message under the same Message-ID.
  */
 @Injectable()
 export class DeliverMessage {
@@ -29,24 +29,24 @@ export class DeliverMessage {
   ) {}
 
   /**
-   * @throws DeliveryFailed when it can never be sent
-   * @throws NotNow when the claim is lost
+   * @throws DeliveryFailed when the message can never be sent
+   * @throws NotNow when the lease is lost
    * @throws Error when another attempt may succeed
    */
-  async run(claimed: ClaimedMessage, attempt: Attempt): Promise<void> {
-    const mail = await this.handOver(claimed, attempt);
-    if (mail) await this.untilRecorded(() => this.store.noteSent(claimed.id, mail));
+  async run(leased: LeasedMessage, attempt: Attempt): Promise<void> {
+    const mail = await this.handOver(leased, attempt);
+    if (mail) await this.untilRecorded(() => this.store.noteSent(leased.id, mail));
   }
 
-  private async handOver(claimed: ClaimedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
-    const { lease, lane, messageId } = claimed;
+  private async handOver(leased: LeasedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
+    const { lease, lane, messageId } = leased;
     let mail: Mail | null = null;
     try {
-      await this.kinds.requireWanted(claimed);
+      await this.kinds.requireWanted(leased);
       const askedAt = performance.now();
-      mail = await this.kinds.compose(claimed, prepared);
+      mail = await this.kinds.compose(leased, prepared);
       const mayGo = async () => {
-        if (performance.now() - askedAt > this.timings.freshMs) await this.kinds.requireWanted(claimed);
+        if (performance.now() - askedAt > this.timings.freshMs) await this.kinds.requireWanted(leased);
         lease.require();
       };
       if (mail) await this.server.send({ ...mail, messageId }, lane, mayGo);

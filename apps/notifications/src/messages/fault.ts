@@ -3,13 +3,13 @@ import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
 
-/** A retry cannot help. The message is listed as failed, with the reason. */
+/** No retry can help. The message is listed as failed, with the reason. */
 export class DeliveryFailed extends UnrecoverableError {}
 
-/** Need not be sent any more; the message is withheld, with the reason. */
+/** The message need not be sent any more. It is withheld, with the reason. */
 export class NotWanted extends Error {}
 
-/** Reads the subject of a message from another service. @throws NotWanted when it is not there any more */
+/** Reads the subject of a message from another service. @throws NotWanted when the subject is gone */
 export async function stillThere<T>(
   service: ServiceClient,
   call: InternalCall,
@@ -20,9 +20,9 @@ export async function stillThere<T>(
   return found;
 }
 
-/** Cannot be sent now, which is no attempt. */
+/** The message cannot be sent now, which does not count as an attempt. */
 export class NotNow extends Error {
-  /** @param afterMs when to try again, if that is known */
+  /** @param afterMs time until the next try, if it is known */
   constructor(
     reason: string,
     readonly afterMs?: number,
@@ -31,14 +31,14 @@ export class NotNow extends Error {
   }
 }
 
-/** Another run has claimed the message, or may have done so. */
+/** Another run has leased the message, or may have done so. */
 export class MessageTaken extends NotNow {
   constructor() {
     super('another run has claimed this message');
   }
 }
 
-/** Whether no later attempt can succeed: the mail server refuses the message, or its subject does not exist. */
+/** Tells whether no later attempt can succeed: the mail server refuses the message, or its subject does not exist. */
 export function isPermanent(error: unknown): boolean {
   return (
     error instanceof MailRefused ||
@@ -47,10 +47,8 @@ export function isPermanent(error: unknown): boolean {
   );
 }
 
-const REASON_MAX = 500;
-
-/** The reason on one line. */
+/** The reason on one line of at most 500 characters. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX);
+  return reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500);
 }

@@ -2,8 +2,8 @@ import { ADVISORY_LOCKS, countAffected, replannedStatement, runPrepared, stateme
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken } from './fault';
-import type { Lease } from './lease';
 import { LAST_MESSAGE } from './message';
+import type { Lease } from './message-leases';
 
 /** How many messages of a kind one mailbox gets within 24 hours. */
 export interface Allowance {
@@ -12,7 +12,7 @@ export interface Allowance {
   called: string;
 }
 
-/** Identifies the kind, and the lease and address of a message of it. */
+/** A message that asks for its place in the allowance of its kind. */
 export interface AllowanceRequest {
   kind: string;
   allowance: Allowance;
@@ -59,10 +59,10 @@ export class MailboxAllowances {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decided for one message of a mailbox after the other, and again at each attempt, for the day of that attempt.
+   * Decides for one message of a mailbox after the other, and again at each attempt, for the day of that attempt.
    *
    * @returns whether the message may be sent; one that may not is withheld for good, with the reason
-   * @throws MessageTaken when the claim is lost
+   * @throws MessageTaken when the lease is lost
    */
   async take({ kind, allowance, lease, address, countedFor }: AllowanceRequest): Promise<boolean> {
     const { messageId, token } = lease;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { IsInt } from 'class-validator';
 import type { Mail } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
-import { Lease } from './lease';
 import type { AllowanceRequest } from './mailbox-allowances';
-import type { ClaimedMessage } from './message';
+import type { LeasedMessage } from './message';
 import { type MessageKind, MessageKinds } from './message-kinds';
+import { Lease } from './message-leases';
 
 class Parameters {
   @IsInt()
@@ -31,17 +31,14 @@ const counted: MessageKind<Parameters> = {
 const WITHOUT_LIMIT = { take: async () => true };
 
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
-const claimed = (parameters: object, kind = 'counted'): ClaimedMessage => ({
+const leased = (parameters: object, kind = 'counted'): LeasedMessage => ({
   ...{ id: ID, kind, messageId: '<1@example.com>', language: 'it', recipient: null, parameters, lane: 'transactional' },
   ...{ lease: new Lease(ID, ID, performance.now(), 8_000), attempts: 1 },
 });
 
 describe('the kinds of message', () => {
   it('write a message from its parameters and from what was prepared', async () => {
-    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(claimed({ count: 3 }), async () => [
-      'a',
-      'b',
-    ]);
+    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(leased({ count: 3 }), async () => ['a', 'b']);
     expect(mail).toMatchObject({ text: '3 2', language: 'it' } satisfies Partial<Mail>);
   });
 
@@ -49,8 +46,8 @@ describe('the kinds of message', () => {
     const asked: string[] = [];
     const take = async ({ address }: AllowanceRequest) => asked.push(address) > 1;
     const kinds = new MessageKinds([{ ...counted, allowance: { messages: 1, called: 'counts' } }], { take });
-    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).toBeNull();
-    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).not.toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }), async () => [])).toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }), async () => [])).not.toBeNull();
     expect(asked).toEqual(['lucia@example.com', 'lucia@example.com']);
   });
 
@@ -67,8 +64,8 @@ describe('the kinds of message', () => {
     };
     const take = async ({ address }: AllowanceRequest) => steps.push(`take for ${address}`) > 1;
     const kinds = new MessageKinds([kind], { take });
-    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).toBeNull();
-    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).not.toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }), async () => [])).toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }), async () => [])).not.toBeNull();
     expect(steps).toEqual(['take for anna@example.com', 'take for anna@example.com', 'compose for anna@example.com']);
   });
 
@@ -93,15 +90,15 @@ describe('the kinds of message', () => {
     for (const [index, [isPaced, kind]] of kinds.entries()) {
       const asked: Lease[] = [];
       const pace = { take: async (lease: Lease) => void asked.push(lease) };
-      const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(claimed({ count: 3 }), async () => []);
+      const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(leased({ count: 3 }), async () => []);
       if (asked.length !== Number(isPaced) || (mail && 'provenBy' in mail)) findings.push([index, asked.length]);
     }
     expect(findings).toEqual([]);
   });
 
   it.each([
-    ['that break the rules of the kind', claimed({ count: '3' })],
-    ['of an unknown kind', claimed({ count: 3 }, 'unknown')],
+    ['that break the rules of the kind', leased({ count: '3' })],
+    ['of an unknown kind', leased({ count: 3 }, 'unknown')],
   ])('fail for good with parameters %s', async (_, message) => {
     await expect(new MessageKinds([counted], WITHOUT_LIMIT).compose(message, async () => [])).rejects.toThrow(
       DeliveryFailed,

@@ -2,9 +2,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
-import type { Lease } from './lease';
 import type { Allowance, AllowanceRequest } from './mailbox-allowances';
-import type { ClaimedMessage, Message } from './message';
+import type { LeasedMessage, Message } from './message';
+import type { Lease } from './message-leases';
 
 /** Results of the jobs that ended before the message's job. */
 export type Prepared = () => Promise<unknown[]>;
@@ -17,41 +17,46 @@ export interface KnownRecipient extends MailAddress {
   verifiedAccount?: string;
 }
 
-/** `provenBy`: the account whose owner has proven this address. Only for kinds without `recipientOf`. */
-export type ComposedMail = Mail & { provenBy?: string };
+export interface ComposedMail extends Mail {
+  /** Account whose owner has proven this address. Only for kinds without `recipientOf`. */
+  provenBy?: string;
+}
 
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
   /**
-   * How many messages of the kind one mailbox gets within a day. Without it, any number. Kinds that a stranger can cause have one, and
-   * those to unproven mailboxes may have to wait (UnprovenPace).
+   * How many messages of the kind one mailbox gets within a day; without an allowance, any number. Kinds that a stranger can cause have
+   * an allowance, and their messages to unproven mailboxes may have to wait (UnprovenPace).
    */
   readonly allowance?: Allowance;
-  /** Whether to unproven mailboxes it comes after what a person waits for, because anyone can cause many of it with invented addresses. */
+  /**
+   * Whether messages to unproven mailboxes come after those that a person waits for, because anyone can cause many of the kind with
+   * invented addresses.
+   */
   readonly yields?: boolean;
   /**
-   * Whether it comes with a batch only. For kinds that say what their row says: a process that may add jobs could
-   * otherwise have a letter sent that it has invented (docs/adr/0025).
+   * Whether the kind comes with a batch only. Kinds whose letter says what their row says need this: a process that may add jobs could
+   * otherwise have an invented letter sent (docs/adr/0025).
    */
   readonly isBatchOnly?: boolean;
   /**
-   * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
+   * Finds the recipient. Kinds whose composing has effects, such as a new link, have this: the allowance is then checked first.
    *
    * @throws as `compose`
    */
   recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
-   * For kinds that wait long, and tell what may change in between: asked before a message is composed, and again right before it is sent
-   * if it had to wait.
+   * Called before a message is composed, and again right before it is sent if it had to wait. Kinds have this whose messages wait long
+   * and tell something that may change in between.
    *
-   * @throws NotWanted when it need not be sent; any other error to try again later
+   * @throws NotWanted when the message need not be sent; any other error to try again later
    */
   stillWanted?(message: Message<P>): Promise<void>;
   /**
-   * @throws DomainError not-found when what it tells of is not there; NotWanted when it need not be sent; any other
-   *   error to try again later
+   * @throws DomainError not-found when the subject of the message does not exist; NotWanted when the message need not be sent; any
+   *   other error to try again later
    */
   compose(message: Message<P>, prepared: Prepared): ComposedMail | Promise<ComposedMail>;
 }
@@ -62,7 +67,7 @@ export class MessageKinds {
   private readonly byName: Map<string, MessageKind>;
 
   /**
-   * @param allowances decide which messages may be sent; those that may not they withhold
+   * @param allowances decide which messages may be sent, and withhold the rest
    * @throws Error when two kinds have one name
    */
   constructor(
@@ -80,20 +85,17 @@ export class MessageKinds {
    *
    * @throws DeliveryFailed for parameters that break the rules of the kind
    * @throws NotNow while too many messages go to unproven mailboxes
-   * @throws Error what the kind throws
+   * @throws Error as the kind
    */
-  async compose(claimed: ClaimedMessage, prepared: Prepared): Promise<Mail | null> {
-    const kind = this.kindOf(claimed);
-    const message = messageOf(kind, claimed);
+  async compose(leased: LeasedMessage, prepared: Prepared): Promise<Mail | null> {
+    const kind = this.kindOf(leased);
+    const message = messageOf(kind, leased);
     if (!kind.recipientOf) {
       const { provenBy, ...mail } = await kind.compose(message, prepared);
-      // Counted for the account, so that strangers cannot use the messages of a proven mailbox up.
-      const addressee = { recipient: mail.to, isProven: provenBy !== undefined, countedFor: provenBy };
-      return (await this.isAllowed(kind, claimed, addressee)) ? mail : null;
+      return (await this.isAllowed(kind, leased, mail.to, provenBy)) ? mail : null;
     }
     const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
-    const isProven = verifiedAccount !== undefined;
-    if (!(await this.isAllowed(kind, claimed, { recipient, isProven, countedFor: verifiedAccount }))) return null;
+    if (!(await this.isAllowed(kind, leased, recipient, verifiedAccount))) return null;
     return kind.compose({ ...message, recipient }, prepared);
   }
 
@@ -103,43 +105,35 @@ export class MessageKinds {
   }
 
   /** @throws NotWanted when the message need not be sent any more; any other error to try again later */
-  async requireWanted(claimed: ClaimedMessage): Promise<void> {
-    const kind = this.kindOf(claimed);
-    await kind.stillWanted?.(messageOf(kind, claimed));
+  async requireWanted(leased: LeasedMessage): Promise<void> {
+    const kind = this.kindOf(leased);
+    await kind.stillWanted?.(messageOf(kind, leased));
   }
 
-  private kindOf({ kind: name }: ClaimedMessage): MessageKind {
+  private kindOf({ kind: name }: LeasedMessage): MessageKind {
     const kind = this.byName.get(name);
     if (!kind) throw new DeliveryFailed(`unknown kind ${name}`);
     return kind;
   }
 
+  /** @param provenBy the account for which the message counts, so that strangers cannot use up the messages of a proven mailbox */
   private async isAllowed(
     { name, allowance, yields = false }: MessageKind,
-    { lease, lane }: ClaimedMessage,
-    { recipient: { address }, isProven, countedFor }: Addressee,
+    { lease, lane }: LeasedMessage,
+    { address }: MailAddress,
+    provenBy: string | undefined,
   ): Promise<boolean> {
     if (allowance === undefined) return true;
-    const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor });
-    if (isAllowed && !isProven) await this.pace.take(lease, yields || lane === 'batch');
+    const isAllowed = await this.allowances.take({ kind: name, allowance, lease, address, countedFor: provenBy });
+    if (isAllowed && provenBy === undefined) await this.pace.take(lease, yields || lane === 'batch');
     return isAllowed;
   }
 }
 
-interface Addressee {
-  recipient: MailAddress;
-  isProven: boolean;
-  countedFor?: string;
-}
-
-function messageOf(kind: MessageKind, claimed: ClaimedMessage): Message {
-  const { id, language, recipient } = claimed;
-  return { id, language, recipient, parameters: validParameters(kind, claimed) };
-}
-
-function validParameters(kind: MessageKind, { parameters }: ClaimedMessage): object {
-  const validated = plainToInstance(kind.parameters, parameters);
-  const broken = validateSync(validated, { whitelist: true, forbidUnknownValues: true });
-  if (broken.length === 0) return validated;
+/** @throws DeliveryFailed for parameters that break the rules of the kind */
+function messageOf(kind: MessageKind, { id, language, recipient, parameters: given }: LeasedMessage): Message {
+  const parameters = plainToInstance(kind.parameters, given);
+  const broken = validateSync(parameters, { whitelist: true, forbidUnknownValues: true });
+  if (broken.length === 0) return { id, language, recipient, parameters };
   throw new DeliveryFailed(`parameters: ${broken.map(({ property }) => property).join(', ')}`);
 }

@@ -1,21 +1,66 @@
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Timings } from '../timings';
-import { prolong } from './claim';
-import type { Lease } from './lease';
+import { Timings } from '../config';
+import { MessageTaken } from './fault';
 
-/** How often the process looks for claims to renew while one lasts. */
+/** Part of a lease after which it is renewed. Most messages are sent sooner. */
+const RENEWED_AFTER = 1 / 4;
+/** How often the process looks for leases to renew while one lasts. */
 const LOOKS = 8;
 
-/** Skips locked rows: they are being updated, or claimed by another run. */
+/** @param leaseMs a parameter of the statement, as `$3` */
+const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
+
+/** Part of an UPDATE that leases messages. @param leaseMs a parameter of the statement, as `$3` */
+export const takeLease = (leaseMs: string) =>
+  `state = 'sending', attempts = attempts + 1, claimed_by = gen_random_uuid(), ${prolong(leaseMs)}`;
+
+/** Whether the lease of a message has expired. */
+export const IS_ABANDONED = `(state = 'sending' AND leased_until < now())`;
+
+/** Skips locked rows: they are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
   UPDATE messages SET ${prolong('$3')} WHERE id IN (
     SELECT id FROM messages WHERE id = ANY($1) AND claimed_by = ANY($2) AND state = 'sending' AND leased_until > now()
     FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
-/** Renews the claims that this process holds, with one statement for all of them. */
+/**
+ * The process's view of its lease of a message. Its time starts before the query, and its clock continues while the process
+ * is suspended, so it never outlasts the lease in the database.
+ */
+export class Lease {
+  private endsAt: number;
+
+  /**
+   * @param token `claimed_by` of the row
+   * @param askedAt `performance.now()` before the query
+   */
+  constructor(
+    readonly messageId: string,
+    readonly token: string,
+    askedAt: number,
+    private readonly lengthMs: number,
+  ) {
+    this.endsAt = askedAt + lengthMs;
+  }
+
+  get isDue(): boolean {
+    return performance.now() > this.endsAt - this.lengthMs * (1 - RENEWED_AFTER);
+  }
+
+  renewed(askedAt: number): void {
+    this.endsAt = askedAt + this.lengthMs;
+  }
+
+  /** @throws MessageTaken when another run may have leased the message since */
+  require(): void {
+    if (performance.now() >= this.endsAt) throw new MessageTaken();
+  }
+}
+
+/** Renews the leases that this process holds, with one statement for all of them. */
 @Injectable()
 export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly held = new Set<Lease>();
@@ -31,17 +76,17 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
     this.timer = setInterval(() => void this.renew(), this.timings.leaseMs / LOOKS);
   }
 
-  /** After the jobs in flight. */
+  /** Runs after the jobs in flight have ended. */
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  /** Ids of the messages in progress, also those whose claim has expired. */
+  /** Ids of the messages in progress, also those whose lease has expired. */
   get messageIds(): string[] {
     return [...this.held].map(({ messageId }) => messageId);
   }
 
-  /** Renews the claim during `work`. It may be lost nevertheless: see `Lease.require`. */
+  /** Renews the lease during `work`. The lease may be lost nevertheless: see `Lease.require`. */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     this.held.add(lease);
     try {
@@ -65,7 +110,7 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
       const ids = new Set(renewed.map(({ id }) => id));
       for (const lease of due) if (ids.has(lease.messageId)) lease.renewed(askedAt);
     } catch {
-      // While PostgreSQL is down the claims expire, which `Lease.require` notices.
+      // While PostgreSQL is down the leases expire, which `Lease.require` notices.
     } finally {
       this.isRenewing = false;
     }

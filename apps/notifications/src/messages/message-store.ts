@@ -3,10 +3,9 @@ import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persis
 import DataLoader from 'dataloader';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Mail } from '../mail/mail-server';
-import { claim, IS_ABANDONED } from './claim';
 import { MessageTaken, NotNow } from './fault';
-import { Lease } from './lease';
-import { type ClaimedMessage, LAST_MESSAGE, type NewMessage } from './message';
+import { LAST_MESSAGE, type LeasedMessage, type NewMessage } from './message';
+import { IS_ABANDONED, Lease, takeLease } from './message-leases';
 
 /** Ignores messages that exist, by id or by kind and key. */
 const NOTE = replannedStatement('note-messages')`
@@ -19,7 +18,7 @@ const NOTE = replannedStatement('note-messages')`
     parameters jsonb, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
   ON CONFLICT DO NOTHING`;
 
-const CLAIMED = {
+const LEASED = {
   id: COLUMN.uuid,
   token: orNull(COLUMN.uuid),
   kind: COLUMN.text,
@@ -32,40 +31,43 @@ const CLAIMED = {
   isInBatch: COLUMN.boolean,
 };
 
-const RETURN_CLAIMED = `
+const RETURN_LEASED = `
   RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
     coalesce(parameters, '{}') AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
 
 /** Failed messages of a batch are retried with the batch. Unknown kinds wait for the worker of a later release. */
-const CLAIM_ALL = replannedStatement('claim-messages', CLAIMED)`
-  UPDATE messages SET ${claim('$3')}
+const LEASE_ALL = replannedStatement('claim-messages', LEASED)`
+  UPDATE messages SET ${takeLease('$3')}
   WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now())
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
-  ${RETURN_CLAIMED}`;
+  ${RETURN_LEASED}`;
 
-/** Messages that are due longest, by the index `messages_of_batches_unsent`. An array, because a join could run the inner query again. */
-const CLAIM_OF_BATCHES = replannedStatement('claim-messages-of-batches', CLAIMED)`
-  UPDATE messages SET ${claim('$5')}
+/**
+ * Leases the messages that are due longest, by the index `messages_of_batches_unsent`. The ids are an array, because a join could run the
+ * inner query again.
+ */
+const LEASE_OF_BATCHES = replannedStatement('claim-messages-of-batches', LEASED)`
+  UPDATE messages SET ${takeLease('$5')}
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
     WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending') AND kind = ANY($1)
       AND coalesce(not_before, created_at) <= now() AND (state = 'pending' OR ($3::boolean AND NOT id = ANY($4::uuid[]) AND ${IS_ABANDONED}))
     ORDER BY coalesce(not_before, created_at) LIMIT $2
     FOR UPDATE SKIP LOCKED))
-  ${RETURN_CLAIMED}`;
+  ${RETURN_LEASED}`;
 
-/** Messages that were not claimed and are still to be sent. */
+/** Messages that were not leased and are still to be sent. */
 const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
-/** Clears data that was only needed to write a message. Its account stays: release 1.0.0 names it in the parameters alone. */
+/** Clears data that was only needed to write a message. The account stays: release 1.0.0 names it in the parameters alone. */
 const FORGET_PARAMETERS = `
   recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL`;
 
 /**
- * Deletes the data that was only needed to write the message, of an erased account the address, too. An address that gets a message is not an undelivered one any more; rows
- * that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
+ * Deletes the data that was only needed to write the message, and the address of an erased account. An address that gets a message is not
+ * an undelivered one any more. Rows that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
  */
 const SENT = replannedStatement('note-sent')`
   WITH refused AS (
@@ -80,8 +82,8 @@ const SENT = replannedStatement('note-sent')`
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
- * A refused message keeps the address, also where only its kind knew it. Messages of batches, which have no job, wait as a job would:
- * see JOB_OPTIONS.
+ * A refused message keeps the address, also where only its kind could find it. Messages of batches, which have no job, wait as a job
+ * would: see JOB_OPTIONS.
  */
 const FAULTS = replannedStatement('note-faults')`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
@@ -117,10 +119,11 @@ interface Fault {
 /** Calls within some milliseconds share a statement. */
 const IN_GROUPS = { cache: false, batchScheduleFn: (send: () => void) => void setTimeout(send, 15) };
 
-type Claim = ClaimedMessage | NotNow | null;
+/** Null when there is nothing to send, NotNow when the message cannot be sent yet. */
+type LeaseAnswer = LeasedMessage | NotNow | null;
 
 interface StoreSettings {
-  /** That may be claimed. */
+  /** Kinds of the messages that may be leased. */
   kinds: string[];
   /** The part of Message-IDs after the `@`. */
   mailDomain: string;
@@ -129,7 +132,7 @@ interface StoreSettings {
 
 /** All messages and their states. PostgreSQL is the source of truth; a job only triggers a look. */
 export class MessageStore {
-  private readonly claims = new DataLoader((ids: readonly string[]) => this.claimAll(ids), IN_GROUPS);
+  private readonly leases = new DataLoader((ids: readonly string[]) => this.leaseAll(ids), IN_GROUPS);
   private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), IN_GROUPS);
   private readonly faults = new DataLoader((faults: readonly Fault[]) => this.noteFaults(faults), IN_GROUPS);
 
@@ -143,54 +146,57 @@ export class MessageStore {
     if (wanted.length > 0) await runPrepared(at, NOTE, [JSON.stringify(wanted), this.settings.mailDomain]);
   }
 
-  /** Claims a message for sending. @returns null when there is nothing to send, NotNow when it cannot be sent yet */
-  claim(id: string): Promise<Claim> {
-    return this.claims.load(id);
+  /** Leases a message for sending. */
+  lease(id: string): Promise<LeaseAnswer> {
+    return this.leases.load(id);
   }
 
   /**
-   * Claims up to `limit` messages of batches that are due.
+   * Leases up to `limit` messages of batches that are due.
    *
-   * @param abandoned whether to take expired claims, except on those ids
+   * @param abandoned whether to take messages whose lease has expired, except those with certain ids
    */
-  async claimOfBatches(limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<ClaimedMessage[]> {
+  async leaseOfBatches(limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<LeasedMessage[]> {
     const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
     const values = [kinds, limit, abandoned.isWanted, abandoned.except, leaseMs];
-    const claimed = await runPrepared(this.database, CLAIM_OF_BATCHES, values);
-    return claimed.map((row) => toClaimed(row, askedAt, leaseMs));
+    const leased = await runPrepared(this.database, LEASE_OF_BATCHES, values);
+    return leased.map((row) => toLeased(row, askedAt, leaseMs));
   }
 
-  /** Applies also when another run has claimed the message since, because it was sent. */
+  /** Records that a message was sent, also when another run has leased it since. */
   async noteSent(id: string, mail: Mail): Promise<void> {
     await this.sent.load({ id, mail });
   }
 
-  /** Returns a message that is still claimed: to be retried, or failed for good. */
+  /** Ends the lease of a message that is still leased: it is retried, or has failed for good. */
   async noteFault(fault: Fault): Promise<void> {
     await this.faults.load(fault);
   }
 
-  /** Ends a message that need not be sent, while it is still claimed. */
+  /** Ends a message that need not be sent, while it is still leased. */
   async withhold({ messageId, token }: Lease, reason: string): Promise<void> {
     await runPrepared(this.database, WITHHOLD, [messageId, token, reason]);
   }
 
-  private async claimAll(ids: readonly string[]): Promise<Claim[]> {
+  private async leaseAll(ids: readonly string[]): Promise<LeaseAnswer[]> {
     const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
-    const claimed = await runPrepared(this.database, CLAIM_ALL, [ids, kinds, leaseMs]);
-    const byId = new Map<string, Claim>(claimed.map((row) => [row.id, toClaimed(row, askedAt, leaseMs)]));
+    const leased = await runPrepared(this.database, LEASE_ALL, [ids, kinds, leaseMs]);
+    const byId = new Map<string, LeaseAnswer>(leased.map((row) => [row.id, toLeased(row, askedAt, leaseMs)]));
     const others = ids.filter((id) => !byId.has(id));
     if (others.length > 0) {
       const rows = await runPrepared(this.database, STILL_TO_SEND, [others]);
-      for (const { id, waitMs } of rows) byId.set(id, (waitMs ?? 0) > 0 ? tooEarly(waitMs ?? 0) : new MessageTaken());
+      for (const { id, waitMs } of rows) {
+        const isTooEarly = waitMs !== null && waitMs > 0;
+        byId.set(id, isTooEarly ? new NotNow('not to be sent yet', waitMs) : new MessageTaken());
+      }
     }
-    // One of two calls for a message in the same group gets it.
+    // Of two calls for a message in the same group, the first gets the lease.
     return ids.map((id) => {
-      const claim = byId.get(id) ?? null;
-      if (claim) byId.set(id, new MessageTaken());
-      return claim;
+      const answer = byId.get(id) ?? null;
+      if (answer) byId.set(id, new MessageTaken());
+      return answer;
     });
   }
 
@@ -217,10 +223,8 @@ export class MessageStore {
   }
 }
 
-const tooEarly = (waitMs: number) => new NotNow('not to be sent yet', waitMs);
-
-function toClaimed(claimed: NonNullable<typeof CLAIM_ALL.row>, askedAt: number, leaseMs: number): ClaimedMessage {
-  const { token, recipient, recipientName, isInBatch, ...row } = claimed;
+function toLeased(leased: NonNullable<typeof LEASE_ALL.row>, askedAt: number, leaseMs: number): LeasedMessage {
+  const { token, recipient, recipientName, isInBatch, ...row } = leased;
   return {
     ...row,
     recipient: recipient === null ? null : { name: recipientName ?? '', address: recipient },

@@ -3,7 +3,7 @@ import type { Language } from '@lacorte/contracts';
 import type { WantedMessage } from '@lacorte/jobs';
 import type { Lane } from '../mail/lanes';
 import type { MailAddress } from '../mail/mail-server';
-import type { Lease } from './lease';
+import type { Lease } from './message-leases';
 
 /**
  * Kind of the message that tells the owner that the account is erased. Its row stays for a day without the address, so that a repeated
@@ -16,9 +16,6 @@ export interface NewMessage extends WantedMessage {
   /** Messages of a batch have no job: see SendBatches. */
   batchId?: string;
 }
-
-/** After the messages that a person waits for. */
-const BATCH_PRIORITY = 10;
 
 interface Applicant {
   nome: string;
@@ -33,14 +30,19 @@ export function addressOf({ nome, cognome, email }: Applicant): MailAddress {
 interface Letter {
   kind: string;
   recipient: Applicant & { language: Language };
-  /** With `applicationId`: a batch has one message per application. */
+  /** Contains `applicationId`: a batch has one message per application. */
   parameters: object;
 }
 
 export function messageOfBatch(batchId: string, { kind, recipient, parameters }: Letter): NewMessage {
-  const { language } = recipient;
   return {
-    ...{ id: randomUUID(), kind, batchId, language, priority: BATCH_PRIORITY, parameters },
+    id: randomUUID(),
+    kind,
+    batchId,
+    language: recipient.language,
+    // Messages that a person waits for go first.
+    priority: 10,
+    parameters,
     recipient: addressOf(recipient),
   };
 }
@@ -54,12 +56,12 @@ export interface Message<P extends object = object> {
 }
 
 /** A message that only this run may send now. */
-export interface ClaimedMessage extends Message {
+export interface LeasedMessage extends Message {
   kind: string;
-  /** The same at every attempt, so that mail programs show repeats once. */
+  /** Message-ID, the same at every attempt, so that mail programs show repeats once. */
   messageId: string;
   lane: Lane;
   lease: Lease;
-  /** With this one; since the last retry by an administrator. */
+  /** Attempts since the last retry by an administrator, with this one. */
   attempts: number;
 }

@@ -3,28 +3,23 @@ import { ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WorkerConfig } from '../config';
+import { Timings, type WorkerConfig } from '../config';
 import { messageKinds } from '../kinds';
 import { AccountSource } from '../kinds/account-source';
-import { domainOf, parseSender } from '../mail/mail-sender';
-import { MailServer } from '../mail/mail-server';
+import { domainOf, MailServer, parseSender } from '../mail/mail-server';
 import { RecipientsSource } from '../payment-requests/recipients-source';
 import { StillDue } from '../payment-requests/still-due';
-import { RemoveOldMessages } from '../retention/remove-old-messages';
-import { Timings } from '../timings';
+import { RemoveOldMessages } from '../personal-data';
+import { UnsentFigures } from './batch-figures';
 import { DeliverMessage } from './deliver-message';
 import { MailboxAllowances } from './mailbox-allowances';
 import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
 import { SendBatches } from './send-batches';
-import { SendMessage } from './send-message';
-import { SendMessageHandler } from './send-message-handler';
+import { SendMessageHandler } from './send-message';
 import { UnprovenPace } from './unproven-pace';
-import { UnsentFigures } from './unsent-figures';
 
-/** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
-const JOBS_AT_ONCE = 50;
 const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000, work: RemoveOldMessages };
 
 /** The pipeline of every message. */
@@ -55,11 +50,8 @@ export class MessagesModule {
             const accounts = new AccountSource(auth, applications);
             const stillDue = new StillDue(database, new RecipientsSource(applications));
             const kinds = messageKinds({ config, applications, auth, held, accounts, stillDue });
-            return new MessageKinds(
-              kinds,
-              new MailboxAllowances(database),
-              new UnprovenPace(database, config.RATE_LIMIT_FACTOR),
-            );
+            const pace = new UnprovenPace(database, config.RATE_LIMIT_FACTOR);
+            return new MessageKinds(kinds, new MailboxAllowances(database), pace);
           },
         },
         {
@@ -69,12 +61,21 @@ export class MessagesModule {
             new MessageStore(database, { kinds, mailDomain: domainOf(sender), leaseMs }),
         },
         QueueWorker.provider({
-          ...{ queue: QUEUES.messages, redisUrl, periods: config, concurrency: JOBS_AT_ONCE },
-          ...{ jobs: [JOBS.sendMessage], handlers: [SendMessageHandler] },
+          queue: QUEUES.messages,
+          redisUrl,
+          periods: config,
+          // There are more jobs at once than connections to the mail server, so that no connection waits for PostgreSQL or Redis.
+          concurrency: 50,
+          jobs: [JOBS.sendMessage],
+          handlers: [SendMessageHandler],
         }),
         QueueWorker.provider({ queue: QUEUES.notifications, redisUrl, periods: config, scheduled: [REMOVE_OLD] }),
-        ...[MessageLeases, DeliverMessage, SendMessage, SendMessageHandler],
-        ...[SendBatches, UnsentFigures, RemoveOldMessages],
+        MessageLeases,
+        DeliverMessage,
+        SendMessageHandler,
+        SendBatches,
+        UnsentFigures,
+        RemoveOldMessages,
       ],
       exports: [MessageStore, Timings],
     };

@@ -9,11 +9,11 @@ import {
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken, NotNow } from './fault';
-import type { Lease } from './lease';
+import type { Lease } from './message-leases';
 
 /**
  * Messages per hour of the whole installation that a stranger can cause and whose mailbox is not proven. The last evening of a tender
- * brings fewer new applicants. `RATE_LIMIT_FACTOR` multiplies it.
+ * brings fewer new applicants. `RATE_LIMIT_FACTOR` multiplies the number.
  */
 export const UNPROVEN_PER_HOUR = 3_000;
 
@@ -29,7 +29,7 @@ const LEFT_BY_YIELDING = `greatest(1, $2::int - least($3::int, (
 
 /**
  * Gives a message the first instant that has a free slot in the hour before it; a message keeps the instant that it has. Yielding
- * messages wait for the others. These do not wait for yielding ones, but leave them the slots that they have taken.
+ * messages wait for all others. The others do not wait for yielding messages, but leave them the slots that they have taken.
  */
 const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   INSERT INTO unproven_message AS u (message_id, yields, sends_at)
@@ -44,8 +44,8 @@ const POSTPONE = replannedStatement('postpone-message')`
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 /**
- * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. None is dropped. Those
- * that yield have at most half of the slots: thousands of them must not delay what a person waits for.
+ * Delays messages to unproven mailboxes, so that a stranger cannot make the installation flood many of them. No message is
+ * dropped. Yielding messages have at most half of the slots: thousands of them must not delay a message that a person waits for.
  */
 export class UnprovenPace {
   private readonly logger = new Logger(UnprovenPace.name);
@@ -62,8 +62,8 @@ export class UnprovenPace {
   }
 
   /**
-   * @param yields whether the message comes after what a person waits for
-   * @throws NotNow when the message has to wait; its claim is given back
+   * @param yields whether the message comes after those that a person waits for
+   * @throws NotNow when the message has to wait; its lease is given back
    */
   async take({ messageId, token }: Lease, yields: boolean): Promise<void> {
     const waitMs = await this.database.transaction(async (manager) => {

@@ -1,10 +1,12 @@
 import { WorkLoop } from '@lacorte/jobs';
-import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, countAffected, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Timings } from '../timings';
+import { Timings } from '../config';
+import { messageOfBatch } from '../messages/message';
+import { MessageStore } from '../messages/message-store';
 import { EndBatches } from './end-batches';
-import { GatherRecipients } from './gather-recipients';
+import { RecipientsSource } from './recipients-source';
 
 const RUNNING = replannedStatement('running-batch', {
   id: COLUMN.uuid,
@@ -19,12 +21,21 @@ const RUNNING = replannedStatement('running-batch', {
   FROM payment_batch
   WHERE status = 'running' AND NOT EXISTS (SELECT FROM payment_batch WHERE status = 'stopped' AND settled_at IS NULL)`;
 
-/** Records the messages of the running batch, which SendBatches sends. All state is in PostgreSQL, so several workers may do so at once. */
+/** Updates no row when another worker has already read this page, or the batch was stopped. */
+const ADVANCE = replannedStatement('advance-batch')`
+  UPDATE payment_batch SET recipients_cursor = coalesce($3, recipients_cursor), recipients_complete = $3::text IS NULL
+  WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;
+
+/**
+ * Records a message for each recipient of the running batch, page by page; SendBatches sends the messages. All state is in PostgreSQL, so
+ * several workers may do so at once, and after a crash the next run continues at the batch's cursor.
+ */
 @Injectable()
 export class BatchLoop extends WorkLoop {
   constructor(
     private readonly database: DataSource,
-    private readonly gatherRecipients: GatherRecipients,
+    private readonly recipients: RecipientsSource,
+    private readonly messages: MessageStore,
     private readonly endBatches: EndBatches,
     { pollMs, retryMs }: Timings,
   ) {
@@ -32,18 +43,34 @@ export class BatchLoop extends WorkLoop {
   }
 
   protected async round(): Promise<boolean> {
-    // First: whom an earlier batch has asked, also a stopped one, decides who is asked now.
+    // Earlier batches end first, also stopped ones: the applicants whom they have asked are left out now.
     const [fault] = await this.endBatches.run();
     const hasMore = await this.gather();
-    // Last, so that recipients are gathered first. The loop logs it and pauses.
+    // The fault is thrown last, so that recipients are gathered first. The loop logs it and pauses.
     if (fault !== undefined) throw fault;
     return hasMore;
   }
 
+  /**
+   * Reads one page of recipients, unless another worker has read it.
+   *
+   * @returns whether there may be more pages
+   * @throws DomainError unavailable while applications is away
+   */
   private async gather(): Promise<boolean> {
     const [batch] = await runPrepared(this.database, RUNNING);
     if (!batch || batch.recipientsComplete) return false;
-    await this.gatherRecipients.run(batch);
+    const { id, startedAt, tenderId, again, cursor } = batch;
+    // Applications submitted later belong to the next batch.
+    const page = await this.recipients.page({ before: startedAt, tenderId, again }, cursor);
+    const messages = page.items.map(({ applicationId, applicationCode, feeCents, ...recipient }) => {
+      const parameters = { applicationId, applicationCode, feeCents };
+      return messageOfBatch(id, { kind: 'payment-request', recipient, parameters });
+    });
+    await this.database.transaction(async (manager) => {
+      const isNew = (await countAffected(manager, ADVANCE, [id, cursor, page.next])) > 0;
+      if (isNew) await this.messages.note(messages, manager);
+    });
     return true;
   }
 }

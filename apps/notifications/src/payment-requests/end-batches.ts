@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecipientsSource } from './recipients-source';
 
-/** Stops at the first unsent message instead of counting. */
+/** EXISTS stops at the first unsent message instead of counting. */
 const NOTHING_LEFT = `
   (status = 'running' OR (status = 'stopped' AND settled_at IS NULL)) AND recipients_complete
   AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'pending')
@@ -28,19 +28,17 @@ const SENT = replannedStatement('sent-of-batch', {
 const LOCK = replannedStatement('lock-batch-to-end', { id: COLUMN.uuid })`
   SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
 
-/** A retry may have sent more since the report. */
+/** Ends a batch unless a retry has sent more messages since the report. */
 const END = replannedStatement('end-batch')`
   UPDATE payment_batch SET settled_at = now(), finished_at = CASE status WHEN 'running' THEN now() END,
     status = CASE status WHEN 'running' THEN 'completed' ELSE status END
   WHERE id = $1 AND ${NOTHING_LEFT}
     AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Ends batches of which no message is left to be sent, stopped ones too. applications is told first which requests the mail
- * server has accepted, so that no applicant is asked again within days. A report that is repeated, because the worker was
- * killed before the batch ended, changes nothing there.
+ * Ends batches of which no message is left to be sent, also stopped ones. Before that, the worker reports to applications which requests
+ * the mail server has accepted, so that no applicant is asked again within days. If the worker is killed before the batch ends, it repeats
+ * the report, which changes nothing.
  */
 @Injectable()
 export class EndBatches {
@@ -50,15 +48,15 @@ export class EndBatches {
   ) {}
 
   /**
-   * A batch whose report is refused does not keep the others from ending.
+   * Ends every batch that can end, also when the report of another batch is refused.
    *
-   * @returns why batches could not end; they are tried again at the next run
+   * @returns the errors of batches that could not end; the next run tries them again
    */
   async run(): Promise<unknown[]> {
     const faults: unknown[] = [];
     for (const batch of await runPrepared(this.database, FIND)) {
       try {
-        await this.report(batch);
+        await this.end(batch);
       } catch (error) {
         faults.push(error);
       }
@@ -66,32 +64,28 @@ export class EndBatches {
     return faults;
   }
 
-  private async report({ id, stoppedAt, stoppedBy }: NonNullable<typeof FIND.row>): Promise<void> {
-    const sent = await this.tell(id);
+  private async end({ id, stoppedAt, stoppedBy }: NonNullable<typeof FIND.row>): Promise<void> {
+    const sent = await this.reportSent(id);
     if (stoppedAt && stoppedBy !== null) await this.recipients.noteStopped(id, stoppedBy, stoppedAt);
-    await this.end(id, sent);
+    await this.database.transaction(async (manager) => {
+      // Runs as a separate statement, so that the next one sees what a retry has committed during the wait for the lock.
+      await runPrepared(manager, LOCK, [id]);
+      await countAffected(manager, END, [id, sent]);
+    });
   }
 
-  /** @returns how many messages of the batch were sent */
-  private async tell(batchId: string): Promise<number> {
-    let told = 0;
-    for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+  /** Reports the sent requests. @returns how many messages of the batch were sent */
+  private async reportSent(batchId: string): Promise<number> {
+    let total = 0;
+    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
       const sent: NonNullable<typeof SENT.row>[] = await runPrepared(this.database, SENT, [batchId, after]);
       const requests = sent.flatMap(({ applicationId, sentAt }) =>
         applicationId && sentAt ? [{ applicationId, batchId, requestedAt: sentAt.toISOString() }] : [],
       );
       if (requests.length > 0) await this.recipients.noteAsked(requests);
-      told += sent.length;
+      total += sent.length;
       after = sent.length === MAX_REPORTED_FEE_REQUESTS ? sent.at(-1)?.id : undefined;
     }
-    return told;
-  }
-
-  private end(batchId: string, sent: number): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      // A separate statement, so that the next one sees what a retry has committed during the wait for the lock.
-      await runPrepared(manager, LOCK, [batchId]);
-      await countAffected(manager, END, [batchId, sent]);
-    });
+    return total;
   }
 }

@@ -9,12 +9,9 @@ import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { AwaitBatch } from './await-batch';
-import { ReadProgress } from './read-progress';
+import { BatchProgress } from './batch-progress';
+import { Batches } from './batches';
 import { RecipientsSource } from './recipients-source';
-import { RetryBatch } from './retry-batch';
-import { StartBatch } from './start-batch';
-import { StopBatch } from './stop-batch';
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
@@ -24,25 +21,21 @@ const BatchId = () => Param('batchId', new IdPipe('paymentRequests.notFound'));
 @Controller()
 export class PaymentRequestsController {
   constructor(
-    private readonly startBatch: StartBatch,
-    private readonly awaitBatch: AwaitBatch,
-    private readonly readProgress: ReadProgress,
-    private readonly retryBatch: RetryBatch,
-    private readonly stopBatch: StopBatch,
+    private readonly batches: Batches,
+    private readonly batchProgress: BatchProgress,
     private readonly recipientsSource: RecipientsSource,
   ) {}
 
   @Post(API.sendPaymentRequests)
   @HttpCode(HttpStatus.OK)
   async send(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
-    return this.awaitBatch.run(
-      await this.startBatch.run(administrator, { tenderId: tenderIn(body), again: againIn(body) }),
-    );
+    const scope = { tenderId: tenderIn(body), again: againIn(body) };
+    return this.batchProgress.answerTo(await this.batches.start(administrator, scope));
   }
 
   @Get(API.latestPaymentRequests)
   async latest(@Res({ passthrough: true }) response: Response): Promise<PaymentRequestsProgress | undefined> {
-    const latest = await this.readProgress.ofLatest();
+    const latest = await this.batchProgress.ofLatest();
     if (!latest) response.status(HttpStatus.NO_CONTENT);
     return latest;
   }
@@ -54,22 +47,22 @@ export class PaymentRequestsController {
 
   @Get(API.paymentRequests.pattern)
   progress(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
-    return this.readProgress.run(batchId);
+    return this.batchProgress.of(batchId);
   }
 
   @Post(API.retryPaymentRequests.pattern)
   @HttpCode(HttpStatus.OK)
   async retry(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
-    await this.retryBatch.run(batchId);
-    return this.readProgress.run(batchId);
+    await this.batches.retry(batchId);
+    return this.batchProgress.of(batchId);
   }
 
   @Post(API.stopPaymentRequests.pattern)
   @HttpCode(HttpStatus.OK)
   async stop(@BatchId() batchId: string, @IdentityOf() administrator: Identity): Promise<PaymentRequestsProgress> {
-    await this.stopBatch.run(batchId, administrator);
-    await this.awaitBatch.ended(batchId);
-    return this.readProgress.run(batchId);
+    await this.batches.stop(batchId, administrator);
+    await this.batchProgress.ended(batchId);
+    return this.batchProgress.of(batchId);
   }
 }
 

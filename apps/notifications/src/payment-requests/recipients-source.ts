@@ -11,22 +11,20 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 
-const PAGE_SIZE = 1_000;
-
-/** Which applicants a batch asks. */
+/** The applicants whom a batch asks. */
 export interface BatchScope {
-  /** Null: of all tenders. */
+  /** Null for all tenders. */
   tenderId: string | null;
-  /** Also those who were asked recently. */
+  /** Whether applicants who were asked recently are asked again. */
   again: boolean;
 }
 
 interface Wanted extends BatchScope {
-  /** Leaves out later applications. */
+  /** Leaves out applications submitted later. */
   before: Date;
 }
 
-/** Applicants who owe the fee, from applications. */
+/** Reads the applicants who owe the fee from applications. */
 export class RecipientsSource {
   constructor(private readonly applications: ServiceClient) {}
 
@@ -35,25 +33,24 @@ export class RecipientsSource {
    * @throws DomainError unavailable while applications is away; not-found for an unknown tender
    */
   page(wanted: Wanted, after: string | null): Promise<PaymentRecipientsPage> {
-    return this.ask(wanted, PAGE_SIZE, after);
+    return this.ask(wanted, 1_000, after);
   }
 
-  /** Number of applications of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  /** Counts applications of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
   async totalApplications(tenderId: string | null): Promise<number> {
-    const { totalApplications } = await this.ask({ before: new Date(), tenderId, again: true }, 1, null);
-    return totalApplications;
+    return (await this.ask({ before: new Date(), tenderId, again: true }, 1, null)).totalApplications;
   }
 
   /** @throws DomainError unavailable while applications is down; not-found for an unknown tender */
   count(tenderId: string | null): Promise<PaymentRecipientsCount> {
-    const query = new URLSearchParams(tenderOf(tenderId));
+    const query = new URLSearchParams(tenderId === null ? {} : { tender: tenderId });
     return this.applications.call({ method: 'GET', path: `${INTERNAL.countPaymentRecipients}?${query}` });
   }
 
   /**
-   * Applications that a batch may still ask.
+   * Finds the applications that a batch may still ask.
    *
-   * @throws DomainError unavailable while applications is down, or is of a release that does not know the call (404): the message waits
+   * @throws DomainError unavailable while applications is down, or is of a release without the call (404): the message waits
    */
   async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
     const due: string[] = [];
@@ -67,12 +64,12 @@ export class RecipientsSource {
     return due;
   }
 
-  /** Records that these were asked; repeating it changes nothing. @throws DomainError unavailable while applications is down */
+  /** Records payment requests that were sent; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
   async noteAsked(requests: SentFeeRequest[]): Promise<void> {
     await this.applications.call({ method: 'POST', path: INTERNAL.feeRequests, body: { requests } });
   }
 
-  /** Records who stopped a batch; repeating it changes nothing. @throws DomainError unavailable while applications is down */
+  /** Records who stopped a batch; a repeated call changes nothing. @throws DomainError unavailable while applications is down */
   async noteStopped(batchId: string, who: string, at: Date): Promise<void> {
     const entry: ReportedAccess = { id: batchId, at: at.toISOString(), who, action: 'payment-requests-stopped' };
     await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries: [entry] } });
@@ -83,15 +80,9 @@ export class RecipientsSource {
     limit: number,
     after: string | null,
   ): Promise<PaymentRecipientsPage> {
-    const query = new URLSearchParams({
-      before: before.toISOString(),
-      limit: String(limit),
-      again: String(again),
-      ...tenderOf(tenderId),
-      ...(after !== null && { after }),
-    });
+    const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit), again: String(again) });
+    if (tenderId !== null) query.set('tender', tenderId);
+    if (after !== null) query.set('after', after);
     return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
   }
 }
-
-const tenderOf = (tenderId: string | null): { tender?: string } => (tenderId === null ? {} : { tender: tenderId });

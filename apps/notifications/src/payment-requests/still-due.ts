@@ -2,20 +2,18 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { NotWanted } from '../messages/fault';
+import { STOPPED } from './batches';
 import type { RecipientsSource } from './recipients-source';
-import { STOPPED } from './stop-batch';
 
 const OF_STOPPED_BATCHES = replannedStatement('messages-of-stopped-batches', { id: COLUMN.uuid })`
   SELECT m.id FROM messages m JOIN payment_batch b ON b.id = m.batch_id WHERE m.id = ANY($1) AND b.status = 'stopped'`;
-
-const NO_LONGER_DUE = 'the fee is no longer due';
 
 interface Asked {
   messageId: string;
   applicationId: string;
 }
 
-/** Says whether a payment request is still to be sent. Questions within some milliseconds share a statement and a call. */
+/** Decides whether a payment request is still to be sent. Questions within some milliseconds share a statement and a call. */
 export class StillDue {
   private readonly questions = new DataLoader((asked: readonly Asked[]) => this.reasons(asked), {
     cache: false,
@@ -36,20 +34,16 @@ export class StillDue {
     if (reason !== null) throw new NotWanted(reason);
   }
 
-  /** Why each is not to be sent; null when it is. */
+  /** Reason why each message is not to be sent, or null. */
   private async reasons(asked: readonly Asked[]): Promise<(string | null)[]> {
     const stopped = await runPrepared(this.database, OF_STOPPED_BATCHES, [asked.map(({ messageId }) => messageId)]);
     const ofStopped = new Set(stopped.map(({ id }) => id));
     const open = asked.filter(({ messageId }) => !ofStopped.has(messageId));
-    const due = new Set(
-      await this.recipients.dueAmong(
-        open.map(({ applicationId }) => applicationId),
-        { again: true },
-      ),
-    );
+    const applicationIds = open.map(({ applicationId }) => applicationId);
+    const due = new Set(await this.recipients.dueAmong(applicationIds, { again: true }));
     return asked.map(({ messageId, applicationId }) => {
       if (ofStopped.has(messageId)) return STOPPED;
-      return due.has(applicationId) ? null : NO_LONGER_DUE;
+      return due.has(applicationId) ? null : 'the fee is no longer due';
     });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 import type { MailAddress } from '../mail/mail-server';
-import { accountLetter } from './account-letter';
+import { accountLetter } from './account-letters';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 
 const SITE = 'https://lacorte.example.com';

@@ -8,8 +8,7 @@ import {
   withoutLinks,
 } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
-import { compiledLetter } from './compiled';
-import { letterHtml, letterText } from './letter-template';
+import { compiledLetter } from './letter-template';
 import { filledIn } from './wording';
 
 /** Texts of a letter with one button. */
@@ -17,12 +16,12 @@ export interface ButtonTexts {
   /** Subject and heading. */
   title: string;
   preheader: string;
-  /** Paragraphs before and after the button; they may have placeholders. */
+  /** Paragraphs before and after the button, which may have placeholders. */
   before: string[];
   after: string[];
   /** Text of the button. */
   action: string;
-  /** With `{email}`, the cooperative's address. */
+  /** Reason of the message, with `{email}` for the cooperative's address. */
   why: string;
 }
 
@@ -38,19 +37,17 @@ interface Content {
   page: string;
   token?: string;
   texts: ButtonTexts;
-  /** For placeholders in the texts, beside `{name}` and `{email}`. */
+  /** Values for placeholders in the texts, beside `{name}` and `{email}`. */
   values?: MessageParameters;
 }
 
-/** Texts of every such letter; `plainGreeting` is for a person without a name. */
-const COMMON = {
+/** Texts that most letters share; `plainGreeting` is for a person without a name. */
+export const COMMON_TEXTS = {
   it: { greeting: 'Gentile {name},', plainGreeting: 'Buongiorno,', colon: ':', closing: 'Un cordiale saluto' },
   fr: { greeting: 'Bonjour {name},', plainGreeting: 'Bonjour,', colon: '\u00a0:', closing: 'Cordialement' },
 };
 
-const LETTER_HTML =
-  letterHtml(`    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
-    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{greeting}}</p>
+const LETTER_HTML = `    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{greeting}}</p>
     {{#each before}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
@@ -60,9 +57,9 @@ const LETTER_HTML =
     {{#each after}}
     <p style="margin:0 0 16px;">{{this}}</p>
     {{/each}}
-`);
+`;
 
-const LETTER_TEXT = letterText(`{{greeting}}
+const LETTER_TEXT = `{{greeting}}
 
 {{#each before}}
 {{this}}
@@ -74,7 +71,7 @@ const LETTER_TEXT = letterText(`{{greeting}}
 
 {{this}}
 {{/each}}
-`);
+`;
 
 const compose = compiledLetter(LETTER_HTML, LETTER_TEXT);
 
@@ -85,21 +82,21 @@ export function buttonLetter(letter: Letter, { page, token, texts: given, values
   const { before, after, ...wording } = given;
   const parameters = { ...values, name, email: COOPERATIVE.email };
   const filled = (paragraphs: string[]) => paragraphs.map((paragraph) => interpolate(paragraph, parameters));
-  const texts = filledIn({ ...COMMON[language], ...wording }, parameters);
+  const texts = filledIn({ ...COMMON_TEXTS[language], ...wording }, parameters);
   const paragraphs = { before: filled(before), after: filled(after) };
   const url = linkTo(page, letter, token);
   const view = { language, texts, ...paragraphs, url, greeting: name ? texts.greeting : texts.plainGreeting };
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
 }
 
-/** Page of an application in the personal area. */
+/** Gives the page of an application in the personal area. */
 export function pageOf(applicationCode: string): string {
   return `${PAGES.personalArea}#${applicationCode}`;
 }
 
 /**
- * An address of the site, in the language of the letter (contract, section 10). A token is in the fragment, which browsers send to no
- * server.
+ * Makes an address of the site, in the language of the letter (contract, section 10). A token is put into the fragment, which browsers
+ * send to no server.
  *
  * @param page may have a fragment, without a token
  */

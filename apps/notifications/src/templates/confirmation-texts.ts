@@ -4,7 +4,6 @@ const it = {
   subject: 'Abbiamo ricevuto la sua domanda {code}',
   preheader: 'Conservi il codice {code}: serve per il pagamento e per ogni comunicazione.',
   title: 'Abbiamo ricevuto la sua domanda',
-  greeting: 'Gentile {name},',
   received: 'la sua domanda per l’assegnazione di un alloggio è arrivata il {submittedAt}.',
   attached: 'In allegato trova la ricevuta in PDF.',
   codeLabel: 'Codice domanda',
@@ -22,8 +21,6 @@ const it = {
   verifyLink: 'Confermi l’indirizzo',
   areaText: 'Con l’email e la password che ha scelto può seguire la domanda qui:',
   areaLink: 'Area Utente',
-  colon: ':',
-  closing: 'Un cordiale saluto',
   why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Se non è stato lei, ci scriva a {email}.',
 };
 
@@ -31,7 +28,6 @@ const fr: typeof it = {
   subject: 'Nous avons bien reçu votre demande {code}',
   preheader: 'Conservez le code {code}\u00a0: il sert pour le paiement et pour toute communication.',
   title: 'Nous avons bien reçu votre demande',
-  greeting: 'Bonjour {name},',
   received: 'votre demande d’attribution d’un logement nous est parvenue le {submittedAt}.',
   attached: 'Vous trouverez l’accusé de réception en PDF en pièce jointe.',
   codeLabel: 'Code de la demande',
@@ -50,8 +46,6 @@ const fr: typeof it = {
   areaText:
     'Avec l’e-mail et le mot de passe que vous avez choisis, suivez la demande dans votre espace personnel\u00a0:',
   areaLink: 'Espace personnel',
-  colon: '\u00a0:',
-  closing: 'Cordialement',
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sourcesBelow } from '@lacorte/testing';
 
-const COMPILED = 'templates/compiled.ts';
+const COMPILED = 'templates/letter-template.ts';
 const sources = sourcesBelow(join(import.meta.dirname, '..'));
 const pathsOf = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 

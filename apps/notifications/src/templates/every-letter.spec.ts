@@ -10,19 +10,14 @@ import {
 } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
-import { accountLetter } from './account-letter';
+import { accountLetter, erasureLetter } from './account-letters';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
+import { feeLetter, reviewLetter, statusLetter } from './application-letters';
 import { ConfirmationMail } from './confirmation-mail';
-import { contactCopyLetter } from './contact-copy-letter';
-import { ContactMail } from './contact-mail';
-import { documentRequestLetter } from './document-request-letter';
-import { erasureLetter } from './erasure-letter';
-import { feeLetter } from './fee-letter';
-import { missingDocumentsLetter } from './missing-documents-letter';
+import { ContactMail, contactCopyLetter } from './contact-mail';
+import { documentRequestLetter, missingDocumentsLetter } from './document-letters';
 import { PaymentRequestMail } from './payment-request-mail';
 import { rankingLetter } from './ranking-letter';
-import { reviewLetter } from './review-letter';
-import { statusLetter } from './status-letter';
 import { draftClosedLetter, draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const [SITE, PAYMENT] = ['https://lacorte.example.com', 'https://pay.example.com/quota'];

@@ -1,6 +1,13 @@
-// Head and foot of every e-mail (Handlebars): tables and inline styles for old mail programs, no images. They need
-// `language`, `texts` (title, preheader, closing, why) and `cooperative`.
+import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
+import Handlebars from 'handlebars';
+import type { Mail } from '../mail/mail-server';
 
+const handlebars = Handlebars.create();
+
+/**
+ * Head and foot of every e-mail (Handlebars) have tables and inline styles for old mail programs, and no images. They need `language`,
+ * `texts` (title, preheader, closing, why) and `cooperative`.
+ */
 const HEAD = `<!doctype html>
 <html lang="{{language}}">
 <head>
@@ -28,6 +35,7 @@ const HEAD = `<!doctype html>
     </tr></table>
   </td></tr>
   <tr><td style="background:#ffffff;border:1px solid #e2d8c8;border-top:4px solid #a8432d;border-radius:12px;padding:30px 22px;">
+    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
 `;
 
 const FOOT = `    <p style="margin:26px 0 0;">{{texts.closing}}<br><strong>{{cooperative.legalName}}</strong></p>
@@ -43,9 +51,7 @@ const FOOT = `    <p style="margin:26px 0 0;">{{texts.closing}}<br><strong>{{coo
 </html>
 `;
 
-export const letterHtml = (body: string) => HEAD + body + FOOT;
-
-export const letterText = (body: string) => `${body}
+const TEXT_FOOT = `
 {{texts.closing}}
 {{cooperative.legalName}}
 
@@ -54,3 +60,16 @@ export const letterText = (body: string) => `${body}
 {{cooperative.phone}}
 {{texts.why}}
 `;
+
+/**
+ * Compiles the two parts of a message, with head and foot; a missing value is an error. Values are escaped in the first part and not in
+ * the second, which is plain text.
+ */
+export function compiledLetter(htmlBody: string, textBody: string) {
+  const html = handlebars.compile(HEAD + htmlBody + FOOT, { strict: true });
+  const text = handlebars.compile(textBody + TEXT_FOOT, { strict: true, noEscape: true });
+  return (view: { language: Language }): Pick<Mail, 'html' | 'text' | 'language' | 'attachments'> => {
+    const whole = { cooperative: COOPERATIVE, kindOfCooperative: KIND_OF_COOPERATIVE[view.language], ...view };
+    return { html: html(whole), text: text(whole), language: view.language, attachments: [] };
+  };
+}

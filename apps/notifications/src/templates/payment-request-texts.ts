@@ -4,7 +4,6 @@ const it = {
   subject: 'Quota di iscrizione per la domanda {code}',
   preheader: '{fee}, con il codice {code} nella causale.',
   title: 'Completi la sua iscrizione',
-  greeting: 'Gentile {name},',
   request: 'per la sua domanda di alloggio non risulta ancora versata la quota di iscrizione di {fee}.',
   codeLabel: 'Codice domanda',
   amountLabel: 'Quota di iscrizione',
@@ -18,8 +17,6 @@ const it = {
   help: 'Scriva a {email} o telefoni al numero {phone}, e indichi il codice della domanda.',
   areaText: 'Segua la domanda nella pagina',
   areaLink: 'Area Utente',
-  colon: ':',
-  closing: 'Un cordiale saluto',
   why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Se non è stato lei, ci scriva a {email}.',
 };
 
@@ -27,7 +24,6 @@ const fr: typeof it = {
   subject: 'Cotisation d’adhésion pour la demande {code}',
   preheader: '{fee}, avec le code {code} dans le libellé.',
   title: 'Finalisez votre adhésion',
-  greeting: 'Bonjour {name},',
   request: 'pour votre demande de logement, nous n’avons pas encore reçu la cotisation d’adhésion de {fee}.',
   codeLabel: 'Code de la demande',
   amountLabel: 'Cotisation d’adhésion',
@@ -41,8 +37,6 @@ const fr: typeof it = {
   help: 'Écrivez à {email} ou appelez le {phone}, en indiquant le code de la demande.',
   areaText: 'Suivez la demande dans votre',
   areaLink: 'espace personnel',
-  colon: '\u00a0:',
-  closing: 'Cordialement',
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
 

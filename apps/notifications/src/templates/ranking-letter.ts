@@ -5,8 +5,8 @@ import { RANKING_TEXTS } from './ranking-texts';
 import { lastDayBefore } from './wording';
 
 /**
- * Tells an applicant that a ranking is published, and what it says about the application. Points and their parts are left out: they are
- * in the personal area, to which the button leads.
+ * Tells an applicant that a ranking is published, and the result of the application. Points and their parts are left out: the personal
+ * area, to which the button leads, shows them.
  */
 export function rankingLetter(
   { rankingId, ...letter }: Letter & { rankingId: string },
@@ -14,10 +14,11 @@ export function rankingLetter(
 ): Mail {
   const { language } = letter;
   const { outcomes, stages, review, everybody, before, after, ...texts } = RANKING_TEXTS[language];
-  const { later } = stages[stage];
-  const said = place === null ? outcomes.unlisted : [...outcomes[place.outcome], later[place.outcome]];
+  const said = place === null ? outcomes.unlisted : [...outcomes[place.outcome], stages[stage][place.outcome]];
   const values = {
-    ...{ code: applicationCode, tender: tenderTitle[language], stage: stageName(stage, language) },
+    code: applicationCode,
+    tender: tenderTitle[language],
+    stage: stageName(stage, language),
     ...(place && { position: place.position, housingType: housingName(place.housingType, language) }),
     ...(reviewUntil !== null && { day: lastDayBefore(reviewUntil, language) }),
     page: linkTo(PAGES.ranking(rankingId), letter),

@@ -1,2 +1,0 @@
-/** Schema that auth owns. */
-export const SCHEMA = 'auth';

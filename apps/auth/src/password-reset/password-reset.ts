@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type ConfirmPasswordResetDto, emailKey, type Language } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { END_SESSIONS, OF_EMAIL, UNLINK_IDENTITIES } from '../accounts/account-statements';
+import { ConcurrencyLimit, PasswordHasher } from '../accounts/password-hasher';
+import { ownerOfLink, useLink } from '../mailed-links/use-link';
+import { OUTBOX } from '../outbox';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+
+const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
+  SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
+
+/** Adds a request, without the account when the address has none or has had its links of this hour. */
+const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`
+  INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
+  VALUES ($2, 'password-reset', (
+    SELECT id FROM auth.users u WHERE ${OF_EMAIL} AND (
+      SELECT count(*) FROM auth.link_request r
+      WHERE r.user_id = u.id AND r.purpose = 'password-reset' AND r.is_counted AND r.asked_at > now() - interval '1 hour'
+    ) < $3::int), true)
+  RETURNING user_id AS "userId"`;
+
+/** Adds an event without an e-mail, with the same work as for one with an e-mail. */
+const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
+  INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
+  VALUES ($1, 'password-reset-requested', $2, now(), now())`;
+
+/** Sets a password. The new version ends sessions and half logins, makes browsers unknown and resets the count of wrong passwords. */
+const SET_PASSWORD = statement('reset-password')`
+  UPDATE auth.users
+  SET password_hash = $2, password_version = password_version + 1, updated_at = now(),
+    address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
+  WHERE id = $1`;
+
+/** Sets a new password by a mailed link. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly database: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly hashing: ConcurrencyLimit,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * Takes a request. The work is the same for known, unknown and exhausted addresses: one lock, one request, one event. So neither
+   * answer nor time tells who has an account (OWASP, 'Forgot Password Cheat Sheet').
+   */
+  async request(email: string, language: Language | undefined): Promise<void> {
+    const requestId = randomUUID();
+    await this.database.transaction(async (manager) => {
+      await runPrepared(manager, LOCK_ADDRESS, [emailKey(email)]);
+      const values = [email, requestId, this.settings.linksPerHour];
+      const [request] = await runPrepared(manager, ADD_REQUEST_OF_ADDRESS, values);
+      const userId = request?.userId;
+      if (userId) await OUTBOX.add(manager, 'password-reset-requested', { requestId, language, userId });
+      else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+    });
+  }
+
+  /** Sets the password of the account whose link it is. @throws DomainError for an unknown, used, expired or superseded link */
+  async confirm({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<void> {
+    const invalidLink = new DomainError('invalid', 'accounts.resetLinkInvalid');
+    // The token is checked first: guessing tokens must not cost a hash each.
+    if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink;
+    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    await this.database.transaction(async (manager) => {
+      const userId = await useLink(manager, 'password-reset', token);
+      if (!userId) throw invalidLink;
+      // A stranger who registered the address, or had the old password, may have linked an identity of a provider.
+      await runPrepared(manager, UNLINK_IDENTITIES, [userId]);
+      await runPrepared(manager, SET_PASSWORD, [userId, passwordHash]);
+      await runPrepared(manager, END_SESSIONS, [userId]);
+      await OUTBOX.add(manager, 'password-changed', { userId, language });
+    });
+  }
+}

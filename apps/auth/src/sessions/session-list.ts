@@ -1,0 +1,62 @@
+import type { UserSession } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, countAffected, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './read-session';
+import { sessionIdOf } from './session-cookie';
+
+const SELECT_SESSIONS = statement('sessions-of-user', {
+  id: COLUMN.text,
+  createdAt: COLUMN.instant,
+  lastSeenAt: COLUMN.instant,
+  device: orNull(COLUMN.text),
+  current: COLUMN.boolean,
+})`
+  SELECT s.public_id::text AS "id", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.sess->>'device' AS "device",
+    s.sid IS NOT DISTINCT FROM $2::text AS "current"
+  FROM ${SESSIONS_WITH_ACCOUNT}
+  WHERE s.sess->>'userId' = $1::text AND ${ACTS_FOR_ACCOUNT}
+  ORDER BY s.last_seen_at DESC, s.created_at DESC`;
+
+const END_ONE = statement('end-session')`
+  DELETE FROM auth.session WHERE public_id = $2 AND sess->>'userId' = $1`;
+
+/** Ends all sessions of account $1 but the one with id $2. */
+export const END_OTHERS = statement('end-other-sessions')`
+  DELETE FROM auth.session WHERE sess->>'userId' = $1 AND sid IS DISTINCT FROM $2::text`;
+
+/** The sessions of an account, which its owner sees and ends. */
+@Injectable()
+export class SessionList {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  /** @returns the sessions that act for the account, newest use first */
+  async of(userId: string, request: Request): Promise<UserSession[]> {
+    const values = [userId, sessionIdOf(request, this.settings)];
+    const rows = await runPrepared(this.database, SELECT_SESSIONS, values);
+    return rows.map(({ id, createdAt, lastSeenAt, device, current }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      device,
+      current,
+    }));
+  }
+
+  /** @param id the public one. @throws DomainError not-found, also for another account's session */
+  async endOne(userId: string, id: string): Promise<void> {
+    const ended = await countAffected(this.database, END_ONE, [userId, id]);
+    if (ended === 0) throw new DomainError('not-found', 'accounts.sessionNotFound');
+  }
+
+  /** Ends all sessions but that of the request's cookie. @param at the database, or the manager of a transaction */
+  async endOthers(userId: string, request: Request, at: DataSource | EntityManager = this.database): Promise<void> {
+    await runPrepared(at, END_OTHERS, [userId, sessionIdOf(request, this.settings)]);
+  }
+}

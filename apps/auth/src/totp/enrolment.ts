@@ -1,0 +1,50 @@
+import { COOPERATIVE, type RecoveryCodes, type TotpEnrolment } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { Identity } from '@lacorte/identity';
+import { countAffected, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { languageOf, OUTBOX } from '../outbox';
+import { SessionList } from '../sessions/session-list';
+import { CheckCode, TotpCipher } from './check-code';
+import { newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash } from './codes';
+import { BEGIN_ENROLMENT, CONFIRM_ENROLMENT, IS_TOTP_IN_FORCE, KEEP_RECOVERY_CODES } from './totp-statements';
+
+/** Puts a second factor into force in two steps: a new secret, and a code that confirms it. */
+@Injectable()
+export class Enrolment {
+  constructor(
+    private readonly database: DataSource,
+    private readonly cipher: TotpCipher,
+    private readonly checkCode: CheckCode,
+    private readonly sessions: SessionList,
+  ) {}
+
+  /** @throws DomainError conflict (`totp-enabled`) while a second factor is in force */
+  async begin({ userId, email }: Identity): Promise<TotpEnrolment> {
+    const secret = newSecret();
+    const values = [userId, this.cipher.encrypt(secret, userId)];
+    const begun = await countAffected(this.database, BEGIN_ENROLMENT, values);
+    if (begun === 0) throw new DomainError('conflict', 'accounts.totpEnabled');
+    return { secret, otpauthUrl: otpauthUrl(secret, { issuer: COOPERATIVE.name, label: email }) };
+  }
+
+  /**
+   * Ends the other sessions, which were opened without the second factor.
+   *
+   * @throws DomainError conflict (`totp-enabled`) while a second factor is in force, invalid for a wrong code, too-many-requests
+   */
+  async confirm({ userId }: Identity, code: string, request: Request): Promise<RecoveryCodes> {
+    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
+    if (inForce.length > 0) throw new DomainError('conflict', 'accounts.totpEnabled');
+    const recoveryCodes = newRecoveryCodes();
+    await this.checkCode.run({ userId, code, of: 'pending' }, async (manager) => {
+      await runPrepared(manager, CONFIRM_ENROLMENT, [userId]);
+      await runPrepared(manager, KEEP_RECOVERY_CODES, [userId, recoveryCodes.map(recoveryCodeHash)]);
+      await this.sessions.endOthers(userId, request, manager);
+      await OUTBOX.add(manager, 'totp-enabled', { userId, language: languageOf(request) });
+    });
+    return { recoveryCodes };
+  }
+}

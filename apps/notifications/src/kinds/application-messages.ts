@@ -1,0 +1,91 @@
+import {
+  type ApplicantAccount,
+  bankAccountIn,
+  INTERNAL,
+  type Receipt,
+  type ReceiptForDelivery,
+  type TellStatusAnswer,
+  type TellStatusRequest,
+  toDelivery,
+} from '@lacorte/contracts';
+import type { RenderedReceipt } from '@lacorte/jobs';
+import { ObjectStorage } from '@lacorte/storage';
+import { IsString, IsUUID } from 'class-validator';
+import { NotWanted, stillThere } from '../messages/fault';
+import { addressOf } from '../messages/message';
+import type { MessageKind } from '../messages/message-kinds';
+import { statusLetter } from '../templates/application-letters';
+import { ConfirmationMail } from '../templates/confirmation-mail';
+import type { KindSurroundings } from './surroundings';
+
+class ConfirmationParameters {
+  @IsUUID()
+  applicationId: string;
+}
+
+class StatusParameters {
+  @IsUUID()
+  applicationId: string;
+
+  @IsString()
+  changeId: string;
+}
+
+/** Confirms an application, with the receipt. */
+export function confirmation(surroundings: KindSurroundings): MessageKind<ConfirmationParameters> {
+  const { config, applications, held, accounts } = surroundings;
+  const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
+  const storage = ObjectStorage.of(config);
+  /** @throws DomainError unavailable while object storage is down */
+  const pdfOf = async ({ heldAs, key }: RenderedReceipt): Promise<Buffer | null> => {
+    if (heldAs) return held.find(heldAs);
+    return key ? storage.readAll({ bucket: config.S3_FILES_BUCKET, key }) : null;
+  };
+  return {
+    name: 'confirmation',
+    parameters: ConfirmationParameters,
+    // Contract, section 4: a person who applies with another person's address fills that mailbox with at most so many messages.
+    allowance: { messages: 5, called: 'confirmations' },
+    async compose({ id: messageId, language, parameters: { applicationId } }, prepared) {
+      const [delivery, applicant] = await Promise.all([
+        applications.call<ReceiptForDelivery>({ method: 'GET', path: INTERNAL.receipt(applicationId) }),
+        applications.call<ApplicantAccount>({ method: 'GET', path: INTERNAL.applicant(applicationId) }),
+      ]);
+      const { receipt, rules, adding } = toDelivery(delivery);
+      // Empty when the receipt could not be printed; the message then has no attachment.
+      const [rendered] = (await prepared()) as RenderedReceipt[];
+      const pdf = rendered && isUpToDate(rendered, receipt) ? await pdfOf(rendered) : null;
+      const { userId } = applicant;
+      const isProven = await accounts.hasProven(userId, receipt.email);
+      const link = { messageId, address: receipt.email };
+      const token = applicant.isFirst ? await accounts.verificationFor(userId, link) : null;
+      return {
+        ...mail.compose(receipt, language, { pdf, token, rules, adding }),
+        ...(isProven && { provenBy: userId }),
+      };
+    },
+  };
+}
+
+/**
+ * Tells whether a print names the documents that are missing now: while the mail server is down, the applicant may have attached some. A
+ * worker of the release before leaves `missing` out.
+ */
+function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
+  return missing === undefined || missing.join() === receipt.missing.join();
+}
+
+/** Tells an applicant the status of an application. At each attempt, applications decides whether the message is still to be sent. */
+export function statusChanged({ config, applications }: KindSurroundings): MessageKind<StatusParameters> {
+  return {
+    name: 'status-changed',
+    parameters: StatusParameters,
+    async compose({ id: messageId, language, parameters: { applicationId, changeId } }) {
+      const body: TellStatusRequest = { changeId, messageId };
+      const call = { method: 'POST', path: INTERNAL.tellStatus(applicationId), body } as const;
+      const { notice } = await stillThere<TellStatusAnswer>(applications, call);
+      if (notice === null) throw new NotWanted('another change has followed, or the applicant knows the status');
+      return statusLetter({ recipient: addressOf(notice), language, publicUrl: config.PUBLIC_URL }, notice);
+    },
+  };
+}

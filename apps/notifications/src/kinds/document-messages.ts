@@ -1,0 +1,82 @@
+import {
+  type ApplicantAccount,
+  type DocumentRequestNotice,
+  type DocumentRequestState,
+  INTERNAL,
+  type ReceiptForDelivery,
+  toDelivery,
+} from '@lacorte/contracts';
+import { IsUUID } from 'class-validator';
+import { NotWanted, stillThere } from '../messages/fault';
+import { addressOf } from '../messages/message';
+import type { MessageKind } from '../messages/message-kinds';
+import { documentRequestLetter, missingDocumentsLetter } from '../templates/document-letters';
+import type { DocumentRequestMessage } from '../templates/document-texts';
+import type { KindSurroundings } from './surroundings';
+
+class MissingParameters {
+  @IsUUID()
+  applicationId: string;
+}
+
+class RequestParameters {
+  @IsUUID()
+  applicationId: string;
+
+  @IsUUID()
+  requestId: string;
+}
+
+/** The state of a request in which each message makes sense. */
+const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
+  'documents-requested': 'open',
+  'documents-reminder': 'open',
+  'documents-withdrawn': 'withdrawn',
+};
+
+/**
+ * Tell an applicant that documents are missing, remind of the request, and tell that it is withdrawn. A message may wait for the mail
+ * server for hours, so the request is read at each attempt.
+ */
+export function documentRequests({ config, applications }: KindSurroundings): MessageKind<RequestParameters>[] {
+  const publicUrl = config.PUBLIC_URL;
+  return (Object.keys(STATE_OF) as DocumentRequestMessage[]).map((name) => ({
+    name,
+    parameters: RequestParameters,
+    async compose({ language, parameters: { requestId } }) {
+      const call = { method: 'GET', path: INTERNAL.documentRequestNotice(requestId) } as const;
+      const notice = await stillThere<DocumentRequestNotice>(applications, call);
+      const { state } = notice.request;
+      if (state !== STATE_OF[name]) throw new NotWanted(`the request is ${state}`);
+      return documentRequestLetter(name, { recipient: addressOf(notice), language, publicUrl }, notice);
+    },
+  }));
+}
+
+/**
+ * Reminds an applicant of mandatory documents before the tender closes. A message may wait for the mail server for hours, so the missing
+ * documents are read at each attempt.
+ */
+export function missingDocuments(surroundings: KindSurroundings): MessageKind<MissingParameters> {
+  const { config, applications, accounts } = surroundings;
+  return {
+    name: 'documents-missing',
+    parameters: MissingParameters,
+    // As many as one account may send in a tender (contract, section 10): a stranger can apply with any address.
+    allowance: { messages: 20, called: 'reminders of missing documents' },
+    async compose({ language, parameters: { applicationId } }) {
+      const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
+      const { receipt, adding } = toDelivery(await stillThere<ReceiptForDelivery>(applications, call));
+      const { applicationCode, missing } = receipt;
+      if (missing.length === 0) throw new NotWanted('no document is missing any more');
+      if (!adding) throw new NotWanted('documents cannot be added any more');
+      if (adding.closesAt === null) throw new NotWanted('the tender has no closing time any more');
+      const letter = { recipient: addressOf(receipt), language, publicUrl: config.PUBLIC_URL };
+      const applicant = { method: 'GET', path: INTERNAL.applicant(applicationId) } as const;
+      const { userId } = await stillThere<ApplicantAccount>(applications, applicant);
+      const isProven = await accounts.hasProven(userId, receipt.email);
+      const mail = missingDocumentsLetter(letter, { applicationCode, missing, closesAt: adding.closesAt });
+      return { ...mail, ...(isProven && { provenBy: userId }) };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { bankAccountIn, INTERNAL, type RecordedFee } from '@lacorte/contracts';
+import { IsInt, IsNumberString, IsString, IsUUID } from 'class-validator';
+import { DeliveryFailed, stillThere } from '../messages/fault';
+import type { MessageKind } from '../messages/message-kinds';
+import { feeLetter } from '../templates/application-letters';
+import { PaymentRequestMail } from '../templates/payment-request-mail';
+import type { KindSurroundings } from './surroundings';
+
+class RequestParameters {
+  @IsUUID()
+  applicationId: string;
+
+  @IsString()
+  applicationCode: string;
+
+  @IsInt()
+  feeCents: number;
+}
+
+class ReceivedParameters {
+  @IsUUID()
+  applicationId: string;
+
+  /** The record of the payment. */
+  @IsNumberString({ no_symbols: true })
+  entryId: string;
+}
+
+/** Asks for the fee, unless the application is paid, rejected or erased when the message can be sent, or the batch was stopped. */
+export function paymentRequest({ config, stillDue }: KindSurroundings): MessageKind<RequestParameters> {
+  const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
+  return {
+    name: 'payment-request',
+    parameters: RequestParameters,
+    isBatchOnly: true,
+    stillWanted({ id: messageId, parameters: { applicationId } }) {
+      return stillDue.require({ messageId, applicationId });
+    },
+    compose({ recipient, language, parameters: { applicationCode, feeCents } }) {
+      if (!recipient) throw new DeliveryFailed('no recipient');
+      return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language, feeCents });
+    },
+  };
+}
+
+/** Tells an applicant that the fee has arrived, unless the record of the payment has been taken back since. */
+export function paymentReceived({ config, applications }: KindSurroundings): MessageKind<ReceivedParameters> {
+  return {
+    name: 'payment-received',
+    parameters: ReceivedParameters,
+    async compose({ language, parameters: { applicationId, entryId } }) {
+      const call = { method: 'GET', path: INTERNAL.recordedFee(applicationId, entryId) } as const;
+      const reason = 'the fee has been taken back, or the application erased';
+      const fee = await stillThere<RecordedFee>(applications, call, reason);
+      return feeLetter({ language, publicUrl: config.PUBLIC_URL }, fee);
+    },
+  };
+}

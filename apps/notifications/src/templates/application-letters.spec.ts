@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  COOPERATIVE,
+  type Language,
+  type ReviewNotice,
+} from '@lacorte/contracts';
+import { feeLetter, reviewLetter, statusLetter } from './application-letters';
+
+const CODE = 'DOM-2026-000042-17';
+const TITLES = { it: 'Bando 2027', fr: 'Appel 2027' };
+const NAMES: Record<Language, Record<ApplicationStatus, string>> = {
+  it: { submitted: 'Inviata', under_review: 'In Valutazione', approved: 'Approvata', rejected: 'Respinta' },
+  fr: { submitted: 'Envoyée', under_review: 'En cours d’évaluation', approved: 'Approuvée', rejected: 'Rejetée' },
+};
+const statusIn = (language: Language, status: ApplicationStatus) =>
+  statusLetter(
+    {
+      recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+      language,
+      publicUrl: 'https://site.example',
+    },
+    { applicationCode: CODE, tenderTitle: TITLES, status },
+  );
+
+describe.each(['it', 'fr'] as const)('the news about a status (%s)', (language) => {
+  it.each(APPLICATION_STATUSES)('says in words that it is %s, and leads to the application', (status) => {
+    const { html, text, to } = statusIn(language, status);
+    for (const part of [html.replaceAll('&#x3D;', '='), text]) {
+      expect(part).toContain(`: ${NAMES[language][status]}.`);
+      expect(part).toContain(TITLES[language]);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
+      expect(part).toContain('Lucia Ferrario');
+      expect(part).not.toMatch(/\{\w*\}|undefined/);
+    }
+    expect(text).toContain(COOPERATIVE.email);
+    expect(to).toEqual({ name: 'Lucia Ferrario', address: 'lucia@example.com' });
+  });
+
+  it('has the same subject and preview for every status, with the code', () => {
+    const mails = APPLICATION_STATUSES.map((status) => statusIn(language, status));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1);
+    expect(mails[0]?.subject).toContain(CODE);
+    const previews = mails.map(({ html }) => /display:none[^>]*>([^<]*)</.exec(html)?.[1]);
+    expect(new Set(previews).size).toBe(1);
+    expect(previews[0]).toMatch(/novità|nouvelles/);
+  });
+});
+
+const FEE = {
+  applicationCode: CODE,
+  name: 'Lucia Ferrario',
+  email: 'lucia@example.com',
+  paidOn: '2026-11-02',
+  amountCents: 15_050,
+};
+
+describe('the letter that a fee has arrived', () => {
+  it.each([
+    ['it', `La quota per la domanda ${CODE} è arrivata`, 'Gentile Lucia Ferrario'],
+    ['fr', `Nous avons reçu la cotisation pour la demande ${CODE}`, 'Bonjour Lucia Ferrario'],
+  ] as const)('names code, amount and day, and leads to the application (%s)', (language, subject, hello) => {
+    const mail = feeLetter({ language, publicUrl: 'https://site.example' }, FEE);
+    expect(mail).toMatchObject({ subject, language, to: { name: 'Lucia Ferrario', address: 'lucia@example.com' } });
+    for (const part of [mail.html.replaceAll('&#x3D;', '='), mail.text]) {
+      for (const shown of [
+        hello,
+        CODE,
+        '2 novembre 2026',
+        `https://site.example/area-utente?lang=${language}#${CODE}`,
+      ]) {
+        expect(part).toContain(shown);
+      }
+      expect(part).toMatch(/150,50\s€/);
+      expect(part).not.toMatch(/\{\w*\}|undefined/);
+    }
+  });
+});
+
+const REASON = 'Il certificato {code} vale: 5 punti.';
+const WORDS: Record<Language, Record<ReviewNotice['decision'], RegExp>> = {
+  it: { accepted: /richiesta è accolta/, rejected: /richiesta non è accolta/ },
+  fr: { accepted: /Elle est acceptée/, rejected: /Elle n’est pas acceptée/ },
+};
+const decisionIn = (language: Language, decision: ReviewNotice['decision']) =>
+  reviewLetter(
+    {
+      recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+      ...{ language, publicUrl: 'https://site.example' },
+    },
+    { applicationCode: CODE, tenderTitle: TITLES, decision, reason: REASON },
+  );
+
+describe.each(['it', 'fr'] as const)('the decision on a request of review (%s)', (language) => {
+  it.each(['accepted', 'rejected'] as const)('says that it is %s, why, and leads to the application', (decision) => {
+    const { html, text } = decisionIn(language, decision);
+    for (const part of [html.replaceAll('&#x3D;', '='), text]) {
+      expect(part).toMatch(WORDS[language][decision]);
+      expect(part).toContain(REASON);
+      expect(part).toContain(`https://site.example/area-utente?lang=${language}#${CODE}`);
+      expect(part).toMatch(/Bando 2027|Appel 2027/);
+    }
+  });
+
+  it('says the decision in neither subject nor preview', () => {
+    const [accepted, rejected] = [decisionIn(language, 'accepted'), decisionIn(language, 'rejected')];
+    const previewOf = (html: string) => /display:none[^>]*>([^<]*)</.exec(html)?.[1];
+    expect(accepted.subject).toBe(rejected.subject);
+    expect(accepted.subject).toContain(CODE);
+    expect(previewOf(accepted.html)).toBe(previewOf(rejected.html));
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  type DocumentRequestNotice,
+  type DocumentSectionId,
+  interpolate,
+  lastMomentBefore,
+  missingDocumentsText,
+  SECTION_NAMES,
+} from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { buttonLetter, type Letter, pageOf } from './button-letter';
+import { DOCUMENT_REQUEST_TEXTS, type DocumentRequestMessage, MISSING_DOCUMENTS_TEXTS } from './document-texts';
+import { dateTime, longDay } from './wording';
+
+/** Writes to an applicant about a request for documents. The button leads to the application in the personal area. */
+export function documentRequestLetter(
+  message: DocumentRequestMessage,
+  letter: Letter,
+  { applicationCode, request }: Pick<DocumentRequestNotice, 'applicationCode' | 'request'>,
+): Mail {
+  const { language } = letter;
+  const { item, ...letters } = DOCUMENT_REQUEST_TEXTS[language];
+  const { before, ...texts } = letters[message];
+  // The lines are values of placeholders, because a reason may contain braces itself.
+  const lines = request.items.map(({ section, reason }) =>
+    interpolate(item, { section: SECTION_NAMES[language][section], reason }),
+  );
+  const listed = message === 'documents-withdrawn' ? [] : lines.map((line, place) => [`item${place}`, line] as const);
+  const paragraphs = [...before, ...listed.map(([name]) => `{${name}}`)];
+  const values = {
+    ...Object.fromEntries(listed),
+    code: applicationCode,
+    date: longDay(request.deadline, language),
+  };
+  return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
+}
+
+interface MissingDocuments {
+  applicationCode: string;
+  /** At least one. */
+  missing: readonly DocumentSectionId[];
+  /** ISO 8601 instant at which the tender closes. */
+  closesAt: string;
+}
+
+/** Reminds an applicant, once, of mandatory documents before the tender closes. */
+export function missingDocumentsLetter(letter: Letter, { applicationCode, missing, closesAt }: MissingDocuments): Mail {
+  const { language } = letter;
+  const { before, ...texts } = MISSING_DOCUMENTS_TEXTS[language];
+  const { names = [], until = '' } = missingDocumentsText(missing, { closesAt }, language) ?? {};
+  // The names of the documents replace one paragraph.
+  const paragraphs = before.flatMap((paragraph) =>
+    paragraph === '{items}' ? names.map((name) => `• ${name}`) : paragraph,
+  );
+  const values = { code: applicationCode, until, date: dateTime(lastMomentBefore(closesAt), language) };
+  return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
+}

@@ -1,0 +1,58 @@
+import { type BankAccount, groupedIban, type Language } from '@lacorte/contracts';
+
+const TEXTS = {
+  it: {
+    title: 'Con bonifico',
+    iban: 'IBAN',
+    beneficiary: 'Beneficiario',
+    amount: 'Importo',
+    reason: 'Causale',
+  },
+  fr: {
+    title: 'Par virement',
+    iban: 'IBAN',
+    beneficiary: 'Bénéficiaire',
+    amount: 'Montant',
+    reason: 'Libellé',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+/** Gives the address of the payment page, with the code that matches the payment with its application. */
+export function paymentUrlFor(code: string, paymentUrl: string): string {
+  const url = new URL(paymentUrl);
+  url.searchParams.set('client_reference_id', code);
+  return url.href;
+}
+
+/** Values of a letter for `BANK_HTML` and `BANK_TEXT`; null where no account is set. */
+export function bankView(account: BankAccount | null, language: Language, fee: string, code: string) {
+  if (account === null) return null;
+  const { title, iban, beneficiary, amount, reason } = TEXTS[language];
+  const rows = [
+    { label: iban, value: groupedIban(account.iban) },
+    { label: beneficiary, value: account.beneficiary },
+    { label: amount, value: fee },
+    { label: reason, value: code },
+  ];
+  return { title, rows };
+}
+
+/** Part of a letter that says how to transfer the fee (Handlebars). */
+export const BANK_HTML = `    {{#if bank}}
+    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{bank.title}}</h2>
+    <table role="presentation" cellpadding="0" cellspacing="0">
+      {{#each bank.rows}}
+      <tr><td style="padding:0 16px 4px 0;font-size:14px;color:#555b66;vertical-align:top;">{{label}}</td><td style="padding:0 0 4px;font-weight:bold;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;">{{value}}</td></tr>
+      {{/each}}
+    </table>
+    {{/if}}
+`;
+
+export const BANK_TEXT = `{{#if bank}}
+
+{{bank.title}}
+{{#each bank.rows}}
+{{label}}{{../texts.colon}} {{value}}
+{{/each}}
+{{/if}}
+`;
