@@ -1,21 +1,16 @@
-import {
-  CALLERS,
-  DATABASE,
-  type Environment,
-  MIGRATION,
-  makeValidator,
-  num,
-  periods,
-  readEnvironment,
-  SERVER,
-  SERVICE_CALLS,
-  secret,
-  str,
-  url,
-} from '@lacorte/configuration';
+import { CALLERS, DATABASE, type Environment, makeValidator, MIGRATION, num, periods, readEnvironment, secret, SERVER, SERVICE_CALLS, str, url } from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
-import { RANKING_PERIODS } from './rankings/ranking-periods';
+
+/** Periods of the computation of rankings, in milliseconds. */
+export const RANKING_PERIODS = {
+  /** Before a run is looked at again that another worker computes, or while PostgreSQL is away. */
+  RANKING_LOOK_AGAIN_MS: 2_000,
+  /** Between two looks for runs whose jobs have failed for good. */
+  RANKING_END_FAILED_MS: 10_000,
+};
+
+export type RankingPeriods = typeof RANKING_PERIODS;
 
 const LONGEST_DELAY_SECONDS = 24 * 60 * 60;
 

@@ -20,7 +20,7 @@ import { OUTBOX } from './outbox';
 import { ComputeRanking } from './rankings/compute-ranking';
 import { EndFailedRankings } from './rankings/end-failed-rankings';
 import { RemoveOldRecords } from './retention/remove-old-records';
-import { NumberingFigures } from './submissions/numbering-figures';
+import { NumberingFigures } from './submissions/numbering';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };

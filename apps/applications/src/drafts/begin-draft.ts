@@ -1,12 +1,4 @@
-import {
-  ApplicationFieldsDto,
-  BeginDraftDto,
-  BeginOwnDraftDto,
-  type DraftValues,
-  type Language,
-  type SavedDraft,
-  validated,
-} from '@lacorte/contracts';
+import { ApplicationFieldsDto, BeginDraftDto, BeginOwnDraftDto, type DraftValues, type Language, type SavedDraft, validated } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
@@ -15,8 +7,7 @@ import { DataSource } from 'typeorm';
 import { NetworkAllowances } from '../allowances/network-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
-import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
-import { requireOwnAddress } from '../submissions/require-own-address';
+import { DiscardBegun, isTenderClosed, requireOwnAddress } from '../submissions/with-account';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, type DraftChange, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';

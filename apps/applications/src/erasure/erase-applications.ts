@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
-import { NUMBERING_LOCK } from '../submissions/next-number';
+import { NUMBERING_LOCK } from '../submissions/numbering';
 import { findPerson } from './find-person';
 
 const MARK = statement('mark-applications-erased')`

@@ -1,7 +1,7 @@
 import { API, type TenderOverview } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Module, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readOverview } from './read-overview';
 
@@ -15,3 +15,7 @@ export class OverviewController {
     return readOverview(this.database, id);
   }
 }
+
+/** The figures of a tender. */
+@Module({ controllers: [OverviewController] })
+export class OverviewModule {}

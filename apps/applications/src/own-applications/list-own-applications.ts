@@ -1,20 +1,51 @@
-import {
-  type AttachedFile,
-  type DocumentRequest,
-  missingSections,
-  type OwnApplication,
-  type Page,
-} from '@lacorte/contracts';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { type ApplicationStatus, type AttachedFile, type DocumentRequest, type Fee, missingSections, type OwnApplication, type Page, type TimelineEntry } from '@lacorte/contracts';
+import { allUnderstood, pageIn, type PageRequest, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
-import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
-import { feeOf } from './fee';
-import { LAST_RANKING, LAST_RANKING_COLUMN, OWN_RANKING, OWN_RANKING_COLUMN } from './own-ranking';
-import { TIMELINE, TIMELINE_COLUMN } from './timeline';
+import { instantText } from '../tenders/tender.row';
+import { LAST_RANKING, LAST_RANKING_COLUMN, OWN_RANKING, OWN_RANKING_COLUMN, RANKING_EVENTS } from './own-ranking';
+
+export interface FeeFacts {
+  applicationStatus: ApplicationStatus;
+  /** Fee of the tender. */
+  feeCents: number;
+  /** Null while no payment is recorded. */
+  paidCents: number | null;
+  /** `yyyy-mm-dd`. */
+  paidOn: string | null;
+}
+
+/** A payment stays one when the application is rejected afterwards. */
+export function feeOf({ applicationStatus, feeCents, paidCents, paidOn }: FeeFacts): Fee {
+  if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
+  return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };
+}
+
+/** Events of the application `a`, as rows of `at`, `kind` and `status`. Events of one instant stay in this order. */
+const EVENTS = [
+  `SELECT a.created_at AS at, 'submitted' AS kind, NULL::text AS status`,
+  `SELECT attached_at, 'documents-attached', NULL FROM applications.attachment_entry WHERE application_id = a.id`,
+  `SELECT requested_at, 'fee-requested', NULL FROM applications.fee_request WHERE application_id = a.id`,
+  `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
+  `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
+  `SELECT of_requests.at, of_requests.kind, NULL FROM ${REQUEST_EVENTS} of_requests`,
+  `SELECT of_rankings.at, 'ranking-published', NULL FROM ${RANKING_EVENTS} of_rankings`,
+  `SELECT of_review.at, of_review.kind, NULL FROM ${REVIEW_EVENTS} of_review`,
+];
+
+/** The timeline of the application `a`, oldest first, in jsonb. */
+export const TIMELINE = `(
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${instantText('e.at')}, 'kind', e.kind,
+    'status', e.status)) ORDER BY e.at, e.place)
+  FROM (${EVENTS.map((sql, place) => `SELECT *, ${place} AS place FROM (${sql}) of_kind`).join(' UNION ALL ')}) e)`;
+
+/** The type of `TIMELINE`. */
+export const TIMELINE_COLUMN = COLUMN.json<TimelineEntry[]>();
 
 /** Without a page, so many are listed. */
 const NEWEST = 100;

@@ -1,13 +1,4 @@
-import {
-  API,
-  DismissPaymentDto,
-  type ImportResult,
-  type IncomingPayment,
-  MAX_STATEMENT_BYTES,
-  MatchPaymentDto,
-  type PaymentsPage,
-  ReopenPaymentDto,
-} from '@lacorte/contracts';
+import { API, DismissPaymentDto, type ImportResult, type IncomingPayment, MatchPaymentDto, MAX_STATEMENT_BYTES, type PaymentsPage, ReopenPaymentDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
@@ -16,11 +7,9 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile,
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { knownId } from '../known-id.guard';
-import { DismissPayment } from './dismiss-payment';
 import { ImportStatement } from './import-statement';
 import { ListPayments } from './list-payments';
-import { MatchPayment } from './match-payment';
-import { ReopenPayment } from './reopen-payment';
+import { DismissPayment, MatchPayment, ReopenPayment } from './settle-payment';
 
 const ID = new IdPipe('payments.notFound');
 

@@ -2,12 +2,33 @@ import { API } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ReadsRawBody } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
-import { Controller, Headers, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { turnWriter } from '@lacorte/persistence';
+import { Controller, Headers, HttpCode, Injectable, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { isSigned } from './event-signature';
+import { isSigned, WebhookGuard, WebhookSecrets } from './event-signature';
+import type { ReceivedPayment } from './incoming-payment.row';
 import { readEvent } from './read-event';
-import { ReceiveEvent } from './receive-event';
-import { WebhookGuard, WebhookSecrets } from './webhook-secrets';
+import { ReceivePayments } from './receive-payments';
+
+/** Limits how long one transaction keeps its applications locked. */
+const EVENTS_AT_ONCE = 50;
+
+/** Takes in the payments of events. Those that arrive in one turn of the event loop share a transaction. */
+@Injectable()
+export class ReceiveEvent {
+  private readonly payments;
+
+  constructor(receivePayments: ReceivePayments) {
+    this.payments = turnWriter(EVENTS_AT_ONCE, async (payments: readonly ReceivedPayment[]) => {
+      await receivePayments.run([...payments], null);
+      return payments.map(() => true);
+    });
+  }
+
+  async run(payment: ReceivedPayment): Promise<void> {
+    await this.payments.load(payment);
+  }
+}
 
 /** As at the gateway. */
 const BODY_LIMIT = 256 * 1024;

@@ -1,16 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DismissPayment } from './dismiss-payment';
+import { WebhookSecrets } from './event-signature';
 import { ImportStatement } from './import-statement';
 import { IncomingPaymentsController } from './incoming-payments.controller';
 import { ListPayments } from './list-payments';
-import { MatchPayment } from './match-payment';
-import { PaymentEventsController } from './payment-events.controller';
-import { ReceiveEvent } from './receive-event';
+import { PaymentEventsController, ReceiveEvent } from './payment-events.controller';
 import { ReceivePayments } from './receive-payments';
 import { RecordedFeesController } from './recorded-fees.controller';
-import { ReopenPayment } from './reopen-payment';
+import { DismissPayment, MatchPayment, ReopenPayment } from './settle-payment';
 import { SuggestApplications } from './suggest-applications';
-import { WebhookSecrets } from './webhook-secrets';
 
 /** Money that arrives: events of the payment service, bank statements, and what they pay. */
 @Module({})

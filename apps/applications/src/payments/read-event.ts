@@ -1,7 +1,7 @@
 import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { plainText } from './plain-text';
+import { plainText } from './payment-text';
 
 const PAID_KINDS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 /** End of the year 2099, in seconds. */

@@ -1,9 +1,14 @@
-import type { PaymentState } from '@lacorte/contracts';
+import { type DismissPaymentDto, type IncomingPayment, type MatchPaymentDto, type PaymentState, type ReopenPaymentDto, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { changed } from '../review/admin-application';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES, type PaymentRow } from './incoming-payment.row';
+import { isPaid, recordFee, undoFee } from './record-fee';
+import { SuggestApplications } from './suggest-applications';
 
 const READ = statement(
   'incoming-payment',
@@ -64,4 +69,106 @@ export async function lockPayment(
 /** Puts a payment back to those that are to be matched. */
 export async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
   await runPrepared(manager, REOPEN, [id, userId, email, null]);
+}
+
+const FIND = statement('lock-application-by-code', { id: COLUMN.uuid, feeCents: COLUMN.integer })`
+  SELECT a.id, (t.rules->>'feeCents')::int AS "feeCents"
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.application_code = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
+
+const MATCH = settling('match-incoming-payment', 'matched', `state = 'matched', application_id = $5::uuid`);
+
+/** Most that a recorded fee can be, in cents; as in `RecordPaymentDto`. */
+const MOST_CENTS = 100_000_000;
+
+/** Matches a payment with an application by hand, also with another amount, and records the fee. */
+@Injectable()
+export class MatchPayment {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * @throws DomainError invalid for an unknown code or an amount that no fee can be; conflict when the payment is settled or has
+   *   changed, or the fee is recorded already
+   */
+  run(id: string, { applicationCode, version }: MatchPaymentDto, administrator: Identity): Promise<IncomingPayment> {
+    const code = typedApplicationCode(applicationCode) ?? applicationCode;
+    return this.database.transaction(async (manager) => {
+      const [application] = await runPrepared(manager, FIND, [code]);
+      await lockPayment(manager, id, { version, isSettled: false });
+      if (!application) {
+        const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
+        throw new DomainError('invalid', 'error.validation', { fields });
+      }
+      if (await isPaid(manager, application.id)) throw new DomainError('conflict', 'review.alreadyPaid');
+      const { date, amountCents, currency } = await readPayment(manager, id);
+      // In another currency the amount says nothing about euro: the fee counts as paid.
+      const paidCents = currency === 'EUR' ? amountCents : application.feeCents;
+      if (paidCents < 1 || paidCents > MOST_CENTS) throw new DomainError('invalid', 'payments.amountUnusable');
+      const { userId, email } = administrator;
+      await runPrepared(manager, MATCH, [id, userId, email, null, application.id]);
+      const fee = { applicationId: application.id, paidOn: date, amountCents: paidCents, note: null, administrator };
+      await recordFee(manager, { ...fee, incomingPaymentId: id });
+      await changed(manager, application.id);
+      const access = { action: 'payment-matched', who: email, applicationId: application.id } as const;
+      await recordAccess(manager, access);
+      return { ...(await readPayment(manager, id)), suggestions: [] };
+    });
+  }
+}
+
+const DISMISS = settling('dismiss-incoming-payment', 'dismissed', `state = 'dismissed', dismissal = $4`);
+
+/** Sets a payment aside that pays no fee, with the reason. */
+@Injectable()
+export class DismissPayment {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found; conflict when it is settled or has changed */
+  run(id: string, { reason, version }: DismissPaymentDto, { userId, email }: Identity): Promise<IncomingPayment> {
+    return this.database.transaction(async (manager) => {
+      await lockPayment(manager, id, { version, isSettled: false });
+      await runPrepared(manager, DISMISS, [id, userId, email, reason]);
+      const payment = await readPayment(manager, id);
+      const applicationCode = payment.applicationCode ?? undefined;
+      await recordAccess(manager, { action: 'payment-dismissed', who: email, applicationCode });
+      return { ...payment, suggestions: [] };
+    });
+  }
+}
+
+/** The application is locked before the payment, as everything locks them. */
+const LOCK_MATCHED = statement('lock-application-of-payment', { id: COLUMN.uuid })`
+  SELECT a.id FROM applications.incoming_payment p JOIN applications.application a ON a.id = p.application_id
+  WHERE p.id = $1 AND p.state = 'matched' FOR UPDATE OF a`;
+
+/** Undoes a match, with the fee that it recorded, or a dismissal. */
+@Injectable()
+export class ReopenPayment {
+  constructor(
+    private readonly database: DataSource,
+    private readonly suggestApplications: SuggestApplications,
+  ) {}
+
+  /** @throws DomainError not-found; conflict when it is not settled or has changed */
+  async run(id: string, { version }: ReopenPaymentDto, administrator: Identity): Promise<IncomingPayment> {
+    const payment = await this.database.transaction(async (manager) => {
+      const [matched] = await runPrepared(manager, LOCK_MATCHED, [id]);
+      const locked = await lockPayment(manager, id, { version, isSettled: true });
+      // Matched, or matched with another application, between the two statements.
+      if (locked.state === 'matched' && locked.applicationId !== matched?.id) {
+        throw new DomainError('conflict', 'payments.changedMeanwhile');
+      }
+      const { applicationCode } = await readPayment(manager, id);
+      await unsettle(manager, id, administrator);
+      if (locked.state === 'matched' && matched) {
+        await undoFee(manager, matched.id, administrator);
+        await changed(manager, matched.id);
+      }
+      const access = { action: 'payment-reopened', who: administrator.email } as const;
+      await recordAccess(manager, { ...access, applicationCode: applicationCode ?? undefined });
+      return readPayment(manager, id);
+    });
+    const suggestions = await this.suggestApplications.run([payment]);
+    return { ...payment, suggestions: suggestions.get(id) ?? [] };
+  }
 }

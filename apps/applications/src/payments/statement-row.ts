@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
-import { codesIn } from './codes-in-text';
+import { messageCode, type MessageKey, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { plainText } from './plain-text';
+import { codesIn, plainText } from './payment-text';
 
 /** A credit as a statement has it, before it is checked. */
 export interface StatementRow {

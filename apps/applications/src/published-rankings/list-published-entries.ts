@@ -1,17 +1,30 @@
-import {
-  HOUSING_TYPES,
-  type HousingType,
-  type PublishedEntriesPage,
-  type PublishedEntry,
-  TIME_ZONE,
-} from '@lacorte/contracts';
+import { HOUSING_TYPES, type HousingType, type PublishedEntriesPage, type PublishedEntry, TIME_ZONE } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { codesOfSearch, rangeOf } from './codes-of-search';
-import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './published-entry.row';
+
+/** Select list of the entry `e`: the public columns (contract, section 9). */
+export const ENTRY_LIST = `
+  e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
+  e.housing_type AS "housingType"`;
+
+/** The columns of `ENTRY_LIST`. */
+export const ENTRY_COLUMNS = {
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  points: COLUMN.integer,
+  isAssigned: COLUMN.boolean,
+  housingType: COLUMN.textOf<HousingType>(),
+};
+
+export type EntryRow = RowOf<typeof ENTRY_COLUMNS>;
+
+export function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
+  return { ...entry, outcome: isAssigned ? 'assigned' : 'waiting', housingType };
+}
 
 /** The year of an instant, as in codes. */
 const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;

@@ -1,4 +1,4 @@
-import type { AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
+import { type AdminRanking, type RankingStage, type RankingState, TIME_ZONE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
@@ -8,10 +8,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
-import { waitForSubmissions } from '../submissions/wait-for-submissions';
+import { waitForSubmissions } from '../submissions/numbering';
 import { LOCK_INPUT } from './input-lock';
 import { requireFresh } from './require-fresh';
-import { reviewUntil } from './review-window';
+
+/**
+ * The midnight in Rome that ends the last day for requests of review, as an expression of PostgreSQL.
+ *
+ * @param publishedAt expression of an instant
+ * @param days expression of an integer; the day of the publication is not one of them
+ */
+export const reviewUntil = (publishedAt: string, days: string) =>
+  `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 
 /** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { ExportedColumn } from '../exports/export-columns';
 import { rowOf } from '../exports/exported-row';
 import { writeCsv } from '../exports/write-csv';
-import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow } from './published-entry.row';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow } from './list-published-entries';
 
 /** Entries in one batch: few enough to keep the process from other requests for a few milliseconds only. */
 const BATCH = 1_000;

@@ -1,11 +1,12 @@
-import { API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
+import { type AdminRanking, API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
-import { Public } from '@lacorte/identity';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
+import { PublishRanking } from './publish-ranking';
 import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
@@ -68,5 +69,20 @@ export class PublishedRankingsController {
       },
       () => response.destroyed,
     );
+  }
+}
+
+@Admin()
+@Controller()
+export class PublicationController {
+  constructor(private readonly publishRanking: PublishRanking) {}
+
+  @Post(API.publishRanking.pattern)
+  @HttpCode(200)
+  publishRun(
+    @Param('id', new IdPipe('rankings.notFound')) id: string,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminRanking> {
+    return this.publishRanking.run(id, administrator);
   }
 }

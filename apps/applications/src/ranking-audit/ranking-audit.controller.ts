@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { Admission, IdPipe, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Module, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ExportAudit } from './export-audit';
 
@@ -32,3 +32,7 @@ export class RankingAuditController {
     await this.admission.run(run, () => response.destroyed);
   }
 }
+
+/** Audit files of rankings. */
+@Module({ controllers: [RankingAuditController], providers: [ExportAudit] })
+export class RankingAuditModule {}

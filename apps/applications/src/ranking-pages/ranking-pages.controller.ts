@@ -1,7 +1,8 @@
-import { INTERNAL, LANGUAGE_QUERY, type Language, toLanguage } from '@lacorte/contracts';
+import { INTERNAL, type Language, LANGUAGE_QUERY, toLanguage } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Module, Param, Query } from '@nestjs/common';
+import { PublishedRankingsModule } from '../published-rankings/published-rankings.module';
 import { ShowRanking } from './show-ranking';
 
 const HTML = 'text/html; charset=utf-8';
@@ -33,3 +34,7 @@ function languageIn(query: QueryParameters): Language {
   const language = query[LANGUAGE_QUERY];
   return toLanguage(Array.isArray(language) ? language[0] : language);
 }
+
+/** Published rankings as HTML, for readers without JavaScript. */
+@Module({ imports: [PublishedRankingsModule], controllers: [RankingPagesController], providers: [ShowRanking] })
+export class RankingPagesModule {}

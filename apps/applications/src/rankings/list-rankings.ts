@@ -1,6 +1,6 @@
 import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { RANKING_COLUMNS, RANKING_LIST, toRanking } from './ranking.row';
@@ -31,4 +31,14 @@ export async function listRankings(database: DataSource, query: QueryParameters)
 /** @throws DomainError not-found */
 export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
+}
+
+const DRAWN = statement('draw-of-provisional', { drawNumbers: orNull(COLUMN.text) })`
+  SELECT draw_numbers AS "drawNumbers" FROM applications.ranking
+  WHERE tender_id = $1 AND stage = 'provisional' AND state = 'published'`;
+
+/** The drawn numbers of the published provisional ranking of a tender, which its final takes; null without one. */
+export async function drawOfProvisional(at: DataSource | EntityManager, tenderId: string): Promise<string | null> {
+  const [drawn] = await runPrepared(at, DRAWN, [tenderId]);
+  return drawn?.drawNumbers ?? null;
 }

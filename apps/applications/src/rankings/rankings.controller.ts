@@ -1,14 +1,7 @@
-import {
-  type AdminRanking,
-  type AdminRankingEntriesPage,
-  type AdminRankingsPage,
-  API,
-  type RankingDifferencePage,
-  type RankingReadiness,
-} from '@lacorte/contracts';
+import { type AdminRanking, type AdminRankingEntriesPage, type AdminRankingsPage, API, type RankingDifferencePage, type RankingReadiness } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
 import { compareRankings } from './compare-rankings';
@@ -65,3 +58,7 @@ export class RankingsController {
     return compareRankings(this.database, id, query);
   }
 }
+
+/** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
+@Module({ controllers: [RankingsController], providers: [StartRanking] })
+export class RankingsModule {}

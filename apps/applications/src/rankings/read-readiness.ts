@@ -3,9 +3,8 @@ import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import { statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
-import { drawOfProvisional } from './draw-of-provisional';
-import { findBlockers, isBlocked, noBlockers, type StageOfTender } from './find-blockers';
-import { FIRST_NAMED, NAMED, NAMED_LIST, readNamed, Tally } from './named-applications';
+import { findBlockers, FIRST_NAMED, isBlocked, NAMED, NAMED_LIST, noBlockers, readNamed, type StageOfTender, Tally } from './find-blockers';
+import { drawOfProvisional } from './list-rankings';
 
 const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id

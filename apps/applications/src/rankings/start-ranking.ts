@@ -7,8 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { requireTender } from '../tenders/read-tenders';
-import { drawOfProvisional } from './draw-of-provisional';
 import { findBlockers, refuseBlocked } from './find-blockers';
+import { drawOfProvisional } from './list-rankings';
 
 /** The input is replaced by that of the snapshot when it is computed. */
 const START = statement('start-ranking', { id: COLUMN.uuid })`

@@ -1,24 +1,13 @@
-import {
-  type ApplicationCodes,
-  type DueFees,
-  type DueFeesRequest,
-  INTERNAL,
-  MAX_PAGE_SIZE,
-  MAX_REPORTED_FEE_REQUESTS,
-  type PaymentRecipientsCount,
-  type PaymentRecipientsPage,
-  type SentFeeRequest,
-} from '@lacorte/contracts';
+import { type ApplicationCodes, type DueFees, type DueFeesRequest, INTERNAL, MAX_PAGE_SIZE, MAX_REPORTED_FEE_REQUESTS, type PaymentRecipientsCount, type PaymentRecipientsPage, type SentFeeRequest } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { tenderIn } from '../tenders/read-tenders';
-import { CountPaymentRecipients } from './count-payment-recipients';
-import { ListPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './list-payment-recipients';
+import { CountPaymentRecipients, ListPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './payment-recipients';
 
 const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
   SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
@@ -115,3 +104,9 @@ export class RecipientsController {
     return { codes: Object.fromEntries(rows.map(({ id, code }) => [id, code])) };
   }
 }
+
+@Module({
+  controllers: [RecipientsController],
+  providers: [ListPaymentRecipients, CountPaymentRecipients],
+})
+export class RecipientsModule {}

@@ -1,17 +1,8 @@
-import {
-  type AdminReviewRequest,
-  type AdminReviewRequestsPage,
-  API,
-  DecideReviewRequestDto,
-  INTERNAL,
-  type OwnReviewRequest,
-  RequestReviewDto,
-  type ReviewNotice,
-} from '@lacorte/contracts';
+import { type AdminReviewRequest, type AdminReviewRequestsPage, API, DecideReviewRequestDto, INTERNAL, type OwnReviewRequest, RequestReviewDto, type ReviewNotice } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
@@ -93,3 +84,10 @@ export class ReviewRequestsController {
     return (await oneRow(this.database, NOTICE, [requestId], 'reviewRequests.notFound')).notice;
   }
 }
+
+/** Requests of review of a provisional ranking (contract, section 9). */
+@Module({
+  controllers: [ReviewRequestsController],
+  providers: [RequestReview, ListReviewRequests, DecideReview],
+})
+export class ReviewRequestsModule {}

@@ -5,7 +5,9 @@ import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
-import { IS_ASSESSED } from './assessed';
+
+/** Whether the application `a` is completely assessed. In the words of the index `assessment_complete`. */
+export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE s.application_id = a.id AND s.complete)`;
 
 /** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
 export const adminList = (createdAt?: string) => `

@@ -5,8 +5,28 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { AnnounceChange } from '../status-mails/announce-change';
+import { OUTBOX } from '../outbox';
 import { lockApplication, readLocked } from './admin-application';
+
+export interface RecordedChange {
+  applicationId: string;
+  changeId: string;
+  changedAt: Date;
+  /** Language of the applicant. */
+  language: Language;
+}
+
+/** Wants the applicant told of a change of the status, in the transaction of the change. `TellStatus` decides whether it is told. */
+@Injectable()
+export class AnnounceChange {
+  /** @param delaySeconds how long a change can be taken back before it is told */
+  constructor(private readonly delaySeconds: number) {}
+
+  run(manager: EntityManager, { changedAt, ...change }: RecordedChange): Promise<void> {
+    const notBefore = new Date(changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
+    return OUTBOX.add(manager, 'status-changed', { ...change, notBefore });
+  }
+}
 
 export interface StatusRequest {
   id: string;

@@ -1,11 +1,10 @@
-import type { ApplicationCounts, ApplicationStatus, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationCounts, ApplicationsPage, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
-import { countFound, isSpecial, toFilter } from './application-filter';
-import { toOrder } from './application-order';
+import { countFound, isSpecial, toFilter, toOrder } from './application-filter';
 import type { ListRequest } from './list-request';
 
 /** Number of applications per status, of one tender or of all, from counters that triggers keep. */

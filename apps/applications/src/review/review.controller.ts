@@ -1,41 +1,18 @@
-import {
-  API,
-  type ApplicationDetails,
-  type ChangedStatuses,
-  ChangeStatusDto,
-  type ListedApplication,
-  RecordPaymentDto,
-  type StatusChange,
-} from '@lacorte/contracts';
+import { API, type ApplicationDetails, type ChangedStatuses, ChangeStatusDto, type ListedApplication, RecordPaymentDto, type StatusChange } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
-import { ChangeSelection } from './change-selection';
+import { ChangeSelection, toStatusChanges } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
-import { readHistory } from './read-history';
-import { RecordPayment } from './record-payment';
-import { toStatusChanges } from './status-changes';
+import { RecordPayment, UndoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
-import { UndoPayment } from './undo-payment';
-import { viewApplication } from './view-application';
+import { readHistory, viewApplication } from './view-application';
 
 @Admin()
 @Controller()

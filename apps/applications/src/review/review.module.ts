@@ -1,13 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AnnounceChange } from '../status-mails/announce-change';
 import { StatusNoticesController } from '../status-mails/status-notices.controller';
 import { TellStatus } from '../status-mails/tell-status';
 import { ChangeSelection } from './change-selection';
-import { ChangeStatus } from './change-status';
+import { AnnounceChange, ChangeStatus } from './change-status';
 import { ListApplications } from './list-applications';
-import { RecordPayment } from './record-payment';
+import { RecordPayment, UndoPayment } from './record-payment';
 import { ReviewController } from './review.controller';
-import { UndoPayment } from './undo-payment';
 
 /** Views and decisions of administrators about applications, and how applicants are told. */
 @Module({})

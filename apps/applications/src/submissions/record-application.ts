@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  APPLICATION_FIELD_NAMES,
-  type ConsentVersions,
-  columnOf,
-  formatApplicationCode,
-  type Language,
-  type StoredFields,
-  type SubmittedReceipt,
-} from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, columnOf, type ConsentVersions, formatApplicationCode, type Language, type StoredFields, type SubmittedReceipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +10,7 @@ import { isSamePerson } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
-import { nextNumber } from './next-number';
+import { nextNumber } from './numbering';
 
 export interface NewApplication {
   submission: StoredFields;

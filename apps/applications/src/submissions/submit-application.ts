@@ -1,11 +1,4 @@
-import {
-  type ApplicationFieldsDto,
-  type FindOrCreateAccountDto,
-  type Language,
-  parseConsents,
-  SubmitApplicationDto,
-  SubmitOwnApplicationDto,
-} from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, applicationField, type ApplicationFieldsDto, type FindOrCreateAccountDto, isAskedFor, type Language, parseConsents, type StoredFields, SubmitApplicationDto, SubmitOwnApplicationDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
@@ -16,9 +9,7 @@ import { CurrentTender } from '../tenders/current-tender';
 import { FindRepeated, type Repeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
-import { requireOwnAddress } from './require-own-address';
-import { toSubmission } from './submission';
-import { WithAccount } from './with-account';
+import { requireOwnAddress, WithAccount } from './with-account';
 
 export interface SubmissionRequest {
   caller: Caller;
@@ -97,4 +88,13 @@ export class SubmitApplication {
 
 function passwordOf(fields: ApplicationFieldsDto): string {
   return fields instanceof SubmitApplicationDto ? fields.password : '';
+}
+
+/** @param fields validated; drops counts that are not asked for */
+export function toSubmission(fields: ApplicationFieldsDto): StoredFields {
+  const stored = APPLICATION_FIELD_NAMES.map((name) => {
+    if (!isAskedFor(name, fields)) return [name, null];
+    return [name, applicationField(name).type === 'count' ? Number(fields[name]) : fields[name]];
+  });
+  return Object.fromEntries(stored);
 }

@@ -5,8 +5,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { DataSource } from 'typeorm';
 import { ChangeHomes } from './change-homes';
 import { EditTenders } from './edit-tenders';
-import { ListTenders } from './list-tenders';
-import { readAdminTender } from './read-tenders';
+import { ListTenders, readAdminTender } from './read-tenders';
 import { TenderTimes } from './tender-times';
 
 const ID = new IdPipe('tenders.notFound');

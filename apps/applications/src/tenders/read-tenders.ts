@@ -1,7 +1,7 @@
-import type { AdminTender, Tender } from '@lacorte/contracts';
+import type { AdminTender, AdminTendersPage, Tender, TendersPage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, oneRow, statement } from '@lacorte/persistence';
+import { IdPipe, type PageRequest, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, GatheredReads, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
@@ -53,3 +53,39 @@ export function tenderIn({ tender = '' }: QueryParameters): string | null {
 export async function requireTender(database: DataSource, id: string): Promise<void> {
   await oneRow(database, KNOWN, [id], 'tenders.notFound');
 }
+
+const PUBLISHED = statement('published-tenders', TENDER_COLUMNS)`
+  SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.published_at IS NOT NULL
+  ORDER BY t.opens_at DESC LIMIT $1 OFFSET $2`;
+
+const ALL = statement('all-tenders', ADMIN_TENDER_COLUMNS)`
+  SELECT ${ADMIN_TENDER_LIST} FROM applications.tender t ORDER BY t.created_at DESC, t.id LIMIT $1 OFFSET $2`;
+
+const COUNT = statement('count-tenders', { all: COLUMN.integer, published: COLUMN.integer })`
+  SELECT count(*)::int AS all, count(published_at)::int AS published FROM applications.tender`;
+
+/** Tenders, newest first. */
+@Injectable()
+export class ListTenders {
+  constructor(private readonly database: DataSource) {}
+
+  async published(request: PageRequest): Promise<TendersPage> {
+    const [rows, { published }] = await Promise.all([
+      runPrepared(this.database, PUBLISHED, range(request)),
+      this.count(),
+    ]);
+    return { items: rows.map(toTender), total: published, ...request };
+  }
+
+  async all(request: PageRequest): Promise<AdminTendersPage> {
+    const [rows, { all }] = await Promise.all([runPrepared(this.database, ALL, range(request)), this.count()]);
+    return { items: rows.map(toTender), total: all, ...request };
+  }
+
+  private async count() {
+    const [counted] = await runPrepared(this.database, COUNT);
+    return counted ?? { all: 0, published: 0 };
+  }
+}
+
+const range = ({ page, pageSize }: PageRequest) => [pageSize, (page - 1) * pageSize];

@@ -1,18 +1,12 @@
-import {
-  type AdminTender,
-  type MessageKey,
-  readInstant,
-  type TenderAction,
-  type TenderStatus,
-} from '@lacorte/contracts';
+import { type AdminTender, type MessageKey, readInstant, type TenderAction, type TenderStatus } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { isRecord } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NUMBERING_LOCK } from '../submissions/next-number';
-import { lockTender, recordChange } from './locked-tender';
+import { NUMBERING_LOCK } from '../submissions/numbering';
+import { lockTender, recordChange } from './edit-tenders';
 
 const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`
   SELECT closes_at IS NULL OR closes_at > clock_timestamp() AS "inTime" FROM applications.tender WHERE id = $1`;

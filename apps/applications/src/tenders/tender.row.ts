@@ -2,6 +2,9 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
+/** Id of the tender that every application before the first migration with tenders belongs to. */
+export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
+
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;

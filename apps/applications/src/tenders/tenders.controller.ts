@@ -4,8 +4,7 @@ import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentTender } from './current-tender';
-import { ListTenders } from './list-tenders';
-import { ReadApplicationTender, readAdminTender } from './read-tenders';
+import { ListTenders, readAdminTender, ReadApplicationTender } from './read-tenders';
 
 @Controller()
 export class TendersController {

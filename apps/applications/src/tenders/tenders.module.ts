@@ -3,8 +3,7 @@ import { AdminTendersController } from './admin-tenders.controller';
 import { ChangeHomes } from './change-homes';
 import { CurrentTender } from './current-tender';
 import { EditTenders } from './edit-tenders';
-import { ListTenders } from './list-tenders';
-import { ReadApplicationTender } from './read-tenders';
+import { ListTenders, ReadApplicationTender } from './read-tenders';
 import { TenderTimes } from './tender-times';
 import { TendersController } from './tenders.controller';
 

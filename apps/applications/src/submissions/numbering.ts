@@ -1,7 +1,9 @@
 import { TIME_ZONE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
 import { ADVISORY_LOCKS, COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import type { EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 
 /** Takes the lock of the numbering, in FROM. */
@@ -48,4 +50,37 @@ export async function nextNumber(manager: EntityManager): Promise<TakenNumber> {
   const [taken] = await runPrepared(manager, TAKE);
   if (!taken) throw new DomainError('conflict', 'tenders.closed');
   return taken;
+}
+
+/** Outside a transaction, the lock ends with the statement. PostgreSQL takes it before it reads the clock. */
+const SETTLED = statement('instant-without-submissions', { at: COLUMN.instant })`
+  SELECT clock_timestamp() AS at FROM ${NUMBERING}`;
+
+/**
+ * Waits for the submissions in flight, which hold the lock from reading the clock to their commit. A tender that is closed at the returned
+ * instant has all its applications, so a snapshot that begins later has them, too.
+ *
+ * @returns an instant of the database's clock at which no submission was in flight
+ */
+export async function waitForSubmissions(database: DataSource): Promise<Date> {
+  const [settled] = await runPrepared(database, SETTLED);
+  if (!settled) throw new Error('PostgreSQL returned no instant');
+  return settled.at;
+}
+
+const LAST_NUMBER = statement('last-number', { lastNumber: COLUMN.integer })`
+  SELECT coalesce(max(last_number), 0)::int AS "lastNumber" FROM applications.application_counter
+  WHERE year = extract(year FROM now() AT TIME ZONE '${TIME_ZONE}')`;
+
+/** How many of the year's numbers are used; a code has room for 999,999. */
+@Injectable()
+export class NumberingFigures extends ScrapedFigures {
+  constructor(private readonly database: DataSource) {
+    super([METRICS.applicationNumbersUsed]);
+  }
+
+  protected async read(): Promise<void> {
+    const [counter] = await runPrepared(this.database, LAST_NUMBER);
+    METRICS.applicationNumbersUsed.set(counter?.lastNumber ?? 0);
+  }
 }
