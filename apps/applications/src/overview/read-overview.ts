@@ -1,27 +1,21 @@
-import {
-  APPLICATION_STATUSES,
-  HOUSING_TYPES,
-  OVERVIEW_MUNICIPALITIES,
-  type TenderOverview,
-  TIME_ZONE,
-} from '@lacorte/contracts';
+import { APPLICATION_STATUSES, HOUSING_TYPES, OVERVIEW_MUNICIPALITIES, type TenderOverview, TIME_ZONE } from '@lacorte/contracts';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 
-/** A share as jsonb. */
+/** How many applications, and how many of them are assessed, in jsonb. */
 const SHARE = `jsonb_build_object('count', count, 'assessed', assessed)`;
 
-/** One row, or a list, per value; null without an application. */
+/** A share for each value of a column; null without an application. */
 const perValue = (column: string) =>
   `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
 
 /**
- * All figures from one statement, so of one moment. One pass over the applications of the tender counts them by everything. Erased
+ * Reads all figures in one statement, so that they are of one moment, and in one pass over the applications of the tender. Erased
  * applications count, as in the counters of the list; their municipality is unknown and has no place in any list.
  *
- * Spellings of a municipality count together, under the most frequent one. They are compared after the first count, once per spelling
- * and not once per application.
+ * Spellings of a municipality count together, under the most frequent one. The statement compares each spelling once, after the first
+ * count, and not once per application.
  */
 const OVERVIEW = statement('overview-of-tender', {
   total: COLUMN.json<TenderOverview['total']>(),
@@ -70,14 +64,11 @@ const NONE = { count: 0, assessed: 0 };
 export async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
   await requireTender(database, tender);
   const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
-  return {
-    ...row,
-    byStatus: everyOf(APPLICATION_STATUSES, row.byStatus),
-    byHousingType: everyOf(HOUSING_TYPES, row.byHousingType),
-  };
+  const byStatus = everyOf(APPLICATION_STATUSES, row.byStatus);
+  return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
 }
 
-/** Values without an application count 0. */
+/** A share for each value, also for those without an application. */
 function everyOf<Value extends string>(values: readonly Value[], found: Partial<Record<Value, typeof NONE>> | null) {
   return Object.fromEntries(values.map((value) => [value, found?.[value] ?? NONE])) as Record<Value, typeof NONE>;
 }
