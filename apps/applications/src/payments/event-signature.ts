@@ -3,11 +3,11 @@ import { DomainError } from '@lacorte/errors';
 import { secretsIn } from '@lacorte/identity';
 import { type CanActivate, Injectable } from '@nestjs/common';
 
-/** How far the time of a signature may be from ours, in seconds, in either direction. */
+/** The largest difference between the time of a signature and the clock of this process, in either direction. */
 const TOLERANCE_SECONDS = 300;
 const HMAC_BYTES = 32;
 
-export interface SignedEvent {
+interface SignedEvent {
   /** As received: any change breaks the signature. */
   body: Buffer;
   /** Header `Stripe-Signature`: `t=SECONDS,v1=HEX`, with any number of `v1` and of other schemes. */
@@ -42,7 +42,7 @@ export class WebhookSecrets {
   }
 }
 
-/** Without a secret there is no webhook. */
+/** Refuses events while no secret is set. */
 @Injectable()
 export class WebhookGuard implements CanActivate {
   constructor(private readonly secrets: WebhookSecrets) {}

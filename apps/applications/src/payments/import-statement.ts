@@ -12,18 +12,18 @@ import { ReceivePayments } from './receive-payments';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
 /**
- * Rows in one transaction. Its locks are short, a file that was cut off goes on where it was when it is sent again, and the joins of
- * the statement, whose time grows with the square of the rows, take little.
+ * Rows in one transaction. The number keeps locks short and the joins of the statement fast, whose time grows with the square of the
+ * rows. A file that was cut off continues where it was when it is sent again.
  */
 const ROWS_AT_ONCE = 200;
 
-/** A file with more rows that cannot be used is not a statement. The answer lists each of them. */
+/** Most refused rows, each of which the answer lists. A file with more of them is not a statement. */
 const MOST_REFUSED = 1_000;
 
-/** Takes in the credits of a bank statement. The same file again changes nothing. */
+/** Stores the credits of a bank statement. Importing the same file again changes nothing. */
 @Injectable()
 export class ImportStatement {
-  /** Memory is bounded by one file. */
+  /** One file at a time bounds the memory. */
   private readonly one = pLimit(1);
 
   constructor(
@@ -69,21 +69,12 @@ export class ImportStatement {
 }
 
 function entriesOf(file: Buffer): AsyncIterable<StatementEntry> {
-  const text = decodeFile(file);
-  if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
+  const text = decoded(file);
+  if (text.includes('\0')) throw new DomainError('invalid', 'payments.fileUnreadable');
   return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);
 }
 
-/**
- * The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it.
- *
- * @returns null for a file that is not text
- */
-function decodeFile(bytes: Buffer): string | null {
-  const text = decoded(bytes);
-  return text.includes('\0') ? null : text;
-}
-
+/** The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-import type { IncomingPayment, PaymentSource, PaymentState } from '@lacorte/contracts';
+import type { PaymentSource, PaymentState } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 
 /** Select list of an incoming payment; the table is `p`, its application, if there is one, `a`. */
@@ -26,12 +26,10 @@ export const PAYMENT_COLUMNS = {
   version: COLUMN.integer,
 };
 
-export type PaymentRow = Omit<IncomingPayment, 'suggestions'>;
-
 /** A payment before it is stored. */
 export interface ReceivedPayment {
   source: PaymentSource;
-  /** Tells the payment when it is reported again. */
+  /** Identifies the payment when it is reported again. */
   knownBy: string;
   /** `yyyy-mm-dd` */
   date: string;

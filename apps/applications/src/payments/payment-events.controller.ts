@@ -3,43 +3,33 @@ import { DomainError } from '@lacorte/errors';
 import { ReadsRawBody } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { turnWriter } from '@lacorte/persistence';
-import { Controller, Headers, HttpCode, Injectable, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { isSigned, WebhookGuard, WebhookSecrets } from './event-signature';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { readEvent } from './read-event';
 import { ReceivePayments } from './receive-payments';
 
+/** As at the gateway. */
+const BODY_LIMIT = 256 * 1024;
 /** Limits how long one transaction keeps its applications locked. */
 const EVENTS_AT_ONCE = 50;
 
-/** Takes in the payments of events. Those that arrive in one turn of the event loop share a transaction. */
-@Injectable()
-export class ReceiveEvent {
+@Public()
+@Controller()
+export class PaymentEventsController {
+  /** Payments of events that arrive in one turn of the event loop share a transaction. */
   private readonly payments;
 
-  constructor(receivePayments: ReceivePayments) {
+  constructor(
+    private readonly secrets: WebhookSecrets,
+    receivePayments: ReceivePayments,
+  ) {
     this.payments = turnWriter(EVENTS_AT_ONCE, async (payments: readonly ReceivedPayment[]) => {
       await receivePayments.run([...payments], null);
       return payments.map(() => true);
     });
   }
-
-  async run(payment: ReceivedPayment): Promise<void> {
-    await this.payments.load(payment);
-  }
-}
-
-/** As at the gateway. */
-const BODY_LIMIT = 256 * 1024;
-
-@Public()
-@Controller()
-export class PaymentEventsController {
-  constructor(
-    private readonly secrets: WebhookSecrets,
-    private readonly receiveEvent: ReceiveEvent,
-  ) {}
 
   @Post(API.paymentEvents)
   @HttpCode(200)
@@ -52,7 +42,7 @@ export class PaymentEventsController {
     const now = Math.floor(Date.now() / 1_000);
     if (!isSigned({ body, signature }, this.secrets.all, now)) throw new DomainError('invalid', 'error.malformedBody');
     const payment = readEvent(body, now);
-    if (payment) await this.receiveEvent.run(payment);
+    if (payment) await this.payments.load(payment);
     return { received: true };
   }
 }

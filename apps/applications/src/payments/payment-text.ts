@@ -1,6 +1,6 @@
 import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contracts';
 
-/** Longest stored text of a payment, in characters. Banks allow 140, and some write more. */
+/** Longest stored text of a payment, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
 
 /**
@@ -17,12 +17,10 @@ export function plainText(value: unknown, longest = LONGEST): string {
 
 const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
 
-const formatted = (year: string, number: string, check: string) => `DOM-${year}-${number}-${check}`;
-
 /** Likely application codes in a text, in their written form, each once. */
 function candidatesIn(text: string): string[] {
   const found = compactCode(text).matchAll(CODE);
-  return [...new Set([...found].map(([, year = '', number = '', check = '']) => formatted(year, number, check)))];
+  return [...new Set(Array.from(found, ([, year, number, check]) => `DOM-${year}-${number}-${check}`))];
 }
 
 /** The different application codes with right check digits in the text of a payment. Case, spaces and dashes do not matter. */
@@ -32,9 +30,11 @@ export const codesIn = (text: string): string[] => candidatesIn(text).filter(isA
 export function similarCodesIn(text: string): string[] {
   return candidatesIn(text)
     .filter((code) => !isApplicationCode(code))
-    .flatMap((code) => neighboursOf(code).filter(isApplicationCode));
+    .flatMap(neighboursOf)
+    .filter(isApplicationCode);
 }
 
+/** The codes that differ from a code in one digit, and the code itself. */
 function neighboursOf(code: string): string[] {
   return [...code.matchAll(/\d/g)].flatMap(({ index }) =>
     Array.from('0123456789', (digit) => code.slice(0, index) + digit + code.slice(index + 1)),

@@ -2,12 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { WebhookSecrets } from './event-signature';
 import { ImportStatement } from './import-statement';
 import { IncomingPaymentsController } from './incoming-payments.controller';
-import { ListPayments } from './list-payments';
-import { PaymentEventsController, ReceiveEvent } from './payment-events.controller';
+import { PaymentEventsController } from './payment-events.controller';
 import { ReceivePayments } from './receive-payments';
 import { RecordedFeesController } from './recorded-fees.controller';
-import { DismissPayment, MatchPayment, ReopenPayment } from './settle-payment';
-import { SuggestApplications } from './suggest-applications';
 
 /** Money that arrives: events of the payment service, bank statements, and what they pay. */
 @Module({})
@@ -18,8 +15,8 @@ export class PaymentsModule {
       controllers: [PaymentEventsController, IncomingPaymentsController, RecordedFeesController],
       providers: [
         { provide: WebhookSecrets, useFactory: () => new WebhookSecrets(PAYMENT_WEBHOOK_SECRET) },
-        ...[ReceivePayments, ReceiveEvent, ImportStatement, ListPayments, SuggestApplications],
-        ...[MatchPayment, DismissPayment, ReopenPayment],
+        ReceivePayments,
+        ImportStatement,
       ],
     };
   }

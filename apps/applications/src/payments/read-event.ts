@@ -9,7 +9,7 @@ const LATEST = 4_102_444_799;
 const LONGEST_ID = 255;
 const LONGEST_CODE = 200;
 
-/** ISO 4217 for no currency: of a payment that does not name one. */
+/** Code of ISO 4217 for a payment without a currency. */
 const NO_CURRENCY = 'XXX';
 
 /** Days in Rome as `yyyy-mm-dd`. */
@@ -18,11 +18,11 @@ const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'sh
 type Fields = Record<string, unknown>;
 
 /**
- * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet. One whose amount or currency
- * cannot be used is a payment all the same: it is listed, as one that does not match.
+ * Reads the payment of a verified event. An unusable amount or currency is no error: the payment is listed as one that does not match.
  *
- * @param now in seconds; the day of an event that does not say when it was created
- * @throws DomainError invalid for what is not an event
+ * @param now in seconds; gives the day of an event without a time
+ * @returns null for other kinds of events and for checkouts that are not paid yet
+ * @throws DomainError invalid for a body that is not an event
  */
 export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const event = fieldsIn(parsed(body));
@@ -68,7 +68,7 @@ function idIn(value: unknown): string | null {
   return id !== '' && id === value ? id : null;
 }
 
-/** In cents; 0 for what is no amount. */
+/** An amount in cents; 0 for a value that is none. */
 const amountIn = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 

@@ -1,8 +1,6 @@
-import type { PaymentSuggestion, SuggestionReason } from '@lacorte/contracts';
+import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { PaymentRow } from './incoming-payment.row';
+import type { DataSource } from 'typeorm';
 import { similarCodesIn } from './payment-text';
 
 /** Most words of a payer that are looked at. Banks write owner and address of the account. */
@@ -12,11 +10,11 @@ const LONGEST_SURNAME = 3;
 const SHORTEST_KEY = 2;
 
 /** A name of a table for comparison with `nameKeysIn`: without accents, apostrophes, dashes and spaces. An index has this expression. */
-export const nameKey = (column: string) =>
+const nameKey = (column: string) =>
   `translate(lower(${column}), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''\`- ', 'aaaaaaceeeeiiiinooooouuuuy')`;
 
 /** The surnames and names that a payer's text may have, for comparison with `nameKey`: each word, and words that follow one another. */
-export function nameKeysIn(payer: string): string[] {
+function nameKeysIn(payer: string): string[] {
   const plain = payer
     .toLowerCase()
     .normalize('NFD')
@@ -54,38 +52,35 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 /** Most suggestions for one payment. */
 const MOST = 5;
 
-type Named = Omit<PaymentSuggestion, 'reason'>;
-
-/** Unpaid applications that unmatched payments may be for: two statements, however many payments there are. */
-@Injectable()
-export class SuggestApplications {
-  constructor(private readonly database: DataSource) {}
-
-  /** @returns suggestions by the id of the payment; those by code come first */
-  async run(payments: PaymentRow[]): Promise<Map<string, PaymentSuggestion[]>> {
-    const unmatched = payments.filter(({ state }) => state === 'unmatched');
-    if (unmatched.length === 0) return new Map();
-    const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
-    const payers = unmatched
-      .filter(({ currency }) => currency === 'EUR')
-      .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
-    const [byCode, byName] = await Promise.all([
-      runPrepared(this.database, BY_CODE, [[...similar.values()].flat()]),
-      runPrepared(this.database, BY_NAME, [JSON.stringify(payers), MOST]),
-    ]);
-    const named = Map.groupBy(byName, ({ id }) => id);
-    return new Map(
-      unmatched.map(({ id }) => {
-        const codes = byCode.filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode));
-        const others = (named.get(id) ?? []).filter((one) => !codes.some((code) => isSame(code, one)));
-        return [id, [...codes.map(suggested('similar-code')), ...others.map(suggested('same-name'))].slice(0, MOST)];
-      }),
-    );
+/**
+ * Unpaid applications that unmatched payments may be for, in two statements, however many payments there are.
+ *
+ * @returns suggestions by the id of the payment; those by code come first
+ */
+export async function suggestApplications(
+  database: DataSource,
+  payments: Omit<IncomingPayment, 'suggestions'>[],
+): Promise<Map<string, PaymentSuggestion[]>> {
+  const unmatched = payments.filter(({ state }) => state === 'unmatched');
+  if (unmatched.length === 0) return new Map();
+  const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
+  const payers = unmatched
+    .filter(({ currency }) => currency === 'EUR')
+    .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
+  const [byCode, byName] = await Promise.all([
+    runPrepared(database, BY_CODE, [[...similar.values()].flat()]),
+    runPrepared(database, BY_NAME, [JSON.stringify(payers), MOST]),
+  ]);
+  const named = Map.groupBy(byName, ({ id }) => id);
+  const suggestions = new Map<string, PaymentSuggestion[]>();
+  for (const { id } of unmatched) {
+    const found = byCode
+      .filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode))
+      .map((one) => ({ ...one, reason: 'similar-code' as const }));
+    const others = (named.get(id) ?? [])
+      .filter(({ applicationCode }) => !found.some((one) => one.applicationCode === applicationCode))
+      .map(({ id: _, ...one }) => ({ ...one, reason: 'same-name' as const }));
+    suggestions.set(id, [...found, ...others].slice(0, MOST));
   }
+  return suggestions;
 }
-
-const isSame = (a: Named, b: Named) => a.applicationCode === b.applicationCode;
-
-const suggested =
-  (reason: SuggestionReason) =>
-  ({ applicationCode, nome, cognome }: Named): PaymentSuggestion => ({ applicationCode, nome, cognome, reason });
