@@ -1,9 +1,4 @@
-import {
-  INTERNAL,
-  type PublishedEntriesPage,
-  type PublishedRanking,
-  type RankingRecipientsPage,
-} from '@lacorte/contracts';
+import { INTERNAL, type PublishedEntriesPage, type PublishedRanking, type RankingRecipientsPage } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
@@ -14,7 +9,7 @@ import { listRankingRecipients } from './list-ranking-recipients';
 
 const ID = new IdPipe('rankings.notFound');
 
-/** The public data of a ranking, for the PDF that documents prints, and who is told of it, for notifications. */
+/** The public data of a ranking, for the PDF that documents prints, and its recipients, for notifications. */
 @Controller()
 export class InternalRankingsController {
   constructor(

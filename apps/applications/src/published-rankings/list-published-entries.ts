@@ -29,7 +29,7 @@ export function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow
 /** The year of an instant, as in codes. */
 const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;
 
-/** Years of the codes: a tender may be open over New Year. */
+/** Has the years of the codes, because a tender may be open over New Year. */
 const HEADER = statement('header-of-published-ranking', {
   ranked: COLUMN.integer,
   rankedByType: COLUMN.json<Partial<Record<HousingType, number>>>(),
@@ -46,7 +46,7 @@ type Header = NonNullable<typeof HEADER.row>;
 /** Headers kept in memory. */
 const MOST_HEADERS = 1_000;
 
-/** Places and positions have no gaps, so that a page is a range of a key. */
+/** Places and positions have no gaps, so a page is a range of a key. */
 const BY_PLACE = statement('published-entries-by-place', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
   WHERE e.ranking_id = $1 AND e.place > $2 AND e.place <= $3 ORDER BY e.place`;
@@ -68,7 +68,7 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
     ) e
   WHERE $4::text IS NULL OR e.housing_type = $4 ORDER BY e.place`;
 
-/** Longer than any writing of a code. */
+/** Longer than any way to write a code. */
 const LONGEST_SEARCH = 64;
 
 /** The public entries of a published ranking, by housing type and position. */
@@ -85,8 +85,9 @@ export class ListPublishedEntries {
     const { housingType, q, page, pageSize } = toRequest(query);
     const before = (page - 1) * pageSize;
     if (q !== '') {
-      const ranges = codesOfSearch(q, yearsBetween(header)).map(rangeOf);
-      const [first, below] = [ranges.map(({ from }) => from), ranges.map((range) => range.below)];
+      const ranges = codesOfSearch(q, yearsOf(header)).map(rangeOf);
+      const first = ranges.map(({ from }) => from);
+      const below = ranges.map((range) => range.below);
       const found = ranges.length === 0 ? [] : await this.read(BY_CODE, [rankingId, first, below, housingType]);
       return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
     }
@@ -113,7 +114,7 @@ export class ListPublishedEntries {
   }
 }
 
-/** Without a housing type or with an empty search: all. */
+/** A missing housing type and an empty search select all entries. */
 function toRequest(query: QueryParameters) {
   const { q = '' } = query;
   return allUnderstood({
@@ -123,6 +124,6 @@ function toRequest(query: QueryParameters) {
   });
 }
 
-function yearsBetween({ firstYear, lastYear }: { firstYear: number; lastYear: number }): number[] {
+function yearsOf({ firstYear, lastYear }: Header): number[] {
   return Array.from({ length: Math.max(lastYear - firstYear, 0) + 1 }, (_, offset) => firstYear + offset);
 }

@@ -7,15 +7,14 @@ import { DataSource } from 'typeorm';
 import { ofEachType } from '../rankings/ranking.row';
 import { tenderIn } from '../tenders/read-tenders';
 
-/** Select list of the published run `r` of the tender `t`. The defaults are for the type only: a published run has these values. */
-export const PUBLISHED_LIST = `
+/** Select list of the published run `r` of the tender `t`. The defaults serve the type only, because a published run has these values. */
+const PUBLISHED_LIST = `
   r.id, r.tender_id AS "tenderId", t.code AS "tenderCode", t.title, r.stage, coalesce(r.draw_numbers, '') AS "drawNumbers",
   coalesce(r.register_hash, '') AS "registerHash", coalesce(r.seed, '') AS seed, r.input -> 'homes' AS homes, r.applications,
   r.ranked, r.assigned, coalesce(r.ranked_by_type, '{}') AS "rankedByType", coalesce(r.last_assigned, '{}') AS "lastAssigned",
   coalesce(r.published_at, r.created_at) AS "publishedAt", r.review_until AS "reviewUntil"`;
 
-/** The columns of `PUBLISHED_LIST`. */
-export const PUBLISHED_COLUMNS = {
+const PUBLISHED_COLUMNS = {
   id: COLUMN.uuid,
   tenderId: COLUMN.uuid,
   tenderCode: COLUMN.text,
@@ -34,12 +33,9 @@ export const PUBLISHED_COLUMNS = {
   reviewUntil: orNull(COLUMN.instant),
 };
 
-export function toPublishedRanking({
-  applications,
-  ranked,
-  assigned,
-  ...row
-}: RowOf<typeof PUBLISHED_COLUMNS>): PublishedRanking {
+type Row = RowOf<typeof PUBLISHED_COLUMNS>;
+
+function toPublishedRanking({ applications, ranked, assigned, ...row }: Row): PublishedRanking {
   return {
     ...row,
     homes: ofEachType(row.homes, 0),
@@ -63,7 +59,7 @@ const COUNT = statement('count-published-rankings', { total: COLUMN.integer })`
 const SOME = statement('published-rankings-by-id', PUBLISHED_COLUMNS)`
   SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = ANY($1::uuid[])`;
 
-/** Published rankings. Runs that are not published do not exist here. */
+/** Published rankings. Other runs count as unknown. */
 @Injectable()
 export class ListPublished {
   private readonly rankings;
@@ -72,7 +68,7 @@ export class ListPublished {
     this.rankings = new GatheredReads(database, { statement: SOME, keyOf: ({ id }) => id });
   }
 
-  /** Newest first; those of an unknown tender are none. @throws DomainError not-found for a malformed tender; invalid */
+  /** A page, newest first, which is empty for an unknown tender. @throws DomainError not-found for a malformed tender; invalid */
   async page(query: QueryParameters): Promise<PublishedRankingsPage> {
     const tenderId = tenderIn(query);
     const { page, pageSize } = allUnderstood(pageIn(query));

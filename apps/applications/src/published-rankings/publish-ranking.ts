@@ -16,7 +16,7 @@ import { requireFresh } from './require-fresh';
  * The midnight in Rome that ends the last day for requests of review, as an expression of PostgreSQL.
  *
  * @param publishedAt expression of an instant
- * @param days expression of an integer; the day of the publication is not one of them
+ * @param days expression of an integer; the day of the publication does not count
  */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
@@ -42,8 +42,8 @@ const RUN = statement('ranking-to-publish', {
       SELECT p.register_hash FROM applications.ranking p
       WHERE p.tender_id = r.tender_id AND p.stage = 'provisional' AND p.state = 'published') AS "provisionalRegisterHash",
     coalesce((
-    SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
-  ), '[]') AS "stagesOut"
+      SELECT jsonb_agg(o.stage) FROM applications.ranking o
+      WHERE o.tender_id = r.tender_id AND o.state = 'published'), '[]') AS "stagesOut"
   FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
 
 type Run = NonNullable<typeof RUN.row>;
@@ -57,7 +57,7 @@ const PUBLISH = statement('publish-ranking')`
       ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
-/** Publishes a computed run: from then on it is public and immutable, and the applicants are told. */
+/** Publishes a computed run, which is public and immutable from then on, and notifies the applicants. */
 @Injectable()
 export class PublishRanking {
   private readonly admission = new Admission(ADMISSION);
@@ -73,8 +73,8 @@ export class PublishRanking {
   }
 
   /**
-   * Locks the input before reading it, so no change falls between check and publication. Connects before locking, because waiting
-   * transactions may hold all connections. The reader's snapshot begins with its first statement.
+   * Locks the input before reading it, so no change falls between check and publication. Opens both connections before locking, because
+   * waiting transactions may hold all connections. The reader's snapshot begins with its first statement.
    */
   private async publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
     const settledAt = await waitForSubmissions(this.database);

@@ -11,13 +11,13 @@ import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
 
-/** A file takes a processor for a second or two. */
+/** A file occupies a processor for a second or two. */
 const ADMISSION = { slots: 2, waiting: 8, longestWaitMs: 10_000 };
 
-/** A client that reads very slowly would keep others from their file. */
+/** Bounds how long a client that reads very slowly keeps others from their file. */
 const LONGEST_SENDING_MS = 300_000;
 
-/** Published rankings never change. Short, because a page is rarely opened twice and a file is large. */
+/** Published rankings never change. The time is short, because a page is rarely opened twice and a file is large. */
 const CACHED = 'public, max-age=60';
 
 @Public()
@@ -80,9 +80,7 @@ export class PublicationController {
   @Post(API.publishRanking.pattern)
   @HttpCode(200)
   publishRun(
-    @Param('id', new IdPipe('rankings.notFound')) id: string,
-    @IdentityOf() administrator: Identity,
-  ): Promise<AdminRanking> {
+@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
     return this.publishRanking.run(id, administrator);
   }
 }

@@ -9,7 +9,7 @@ import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input
 const TENDER_READ = statement('tender-read-for-publication', { version: COLUMN.integer })`
   SELECT version FROM applications.tender WHERE id = $1`;
 
-/** Waits for edits and extensions, which change the version, and for requests of review; blocks new ones until the transaction ends. */
+/** Waits for edits and extensions, which change the version, and for requests of review, and blocks new ones until the transaction ends. */
 const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.integer, isClosed: COLUMN.boolean })`
   SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
   FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
@@ -23,13 +23,13 @@ const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer
       WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
     OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')}) AS "isUnsettled"`;
 
-/** Read after the lock of the tender, which requests of review share. There are none before a provisional is published. */
+/** Runs after the lock of the tender, which requests of review share. No request exists before a provisional is published. */
 const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
 interface Publication {
-  /** Manager of a transaction with one snapshot, which begins with its first statement here. */
+  /** Manager of a transaction with one snapshot, which begins with the first statement of `requireFresh`. */
   reader: EntityManager;
   /** Manager of the publishing transaction, which has locked the input of the tender. */
   manager: EntityManager;
@@ -40,11 +40,10 @@ interface Publication {
 }
 
 /**
- * Compares what a run has read with what it would read now. Also refuses everything that would block the start of a run now.
+ * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
+ * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
  *
- * Locks the tender only at the end: an extension that waits for it blocks all submissions.
- *
- * @throws DomainError conflict `ranking-stale`; its message tells what changed
+ * @throws DomainError conflict `ranking-stale`; its message names what changed
  */
 export async function requireFresh({ reader, manager, tenderId, run, settledAt }: Publication): Promise<void> {
   const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);

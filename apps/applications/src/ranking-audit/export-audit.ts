@@ -3,8 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { AUDIT_FORMAT, type AuditedEntry, type ExplainedCandidate, type Quota, type QuotaGroup, type RankingAudit } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 
 const READ = statement('audited-ranking', {
@@ -22,25 +21,6 @@ const READ = statement('audited-ranking', {
   SELECT stage, state, coalesce(draw_numbers, '') AS "drawNumbers", input, register, register_hash AS "registerHash", seed,
     input_hash AS "inputHash", published_at AS "publishedAt", expired_at IS NOT NULL AS "isExpired"
   FROM applications.ranking WHERE id = $1`;
-
-const COMPUTED: readonly RankingState[] = ['ready', 'published'];
-
-/** A computed run as it is stored, without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
-export async function readAuditedRanking(manager: EntityManager, id: string) {
-  const row = await oneRow(manager, READ, [id], 'rankings.notFound');
-  const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
-  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
-  const isComputed = COMPUTED.includes(state) && registerHash !== null && seed !== null && inputHash !== null;
-  if (!isComputed) throw new DomainError('conflict', 'rankings.notComputed');
-  return {
-    id,
-    ...ranking,
-    register: (register ?? '').split('\n').slice(0, -1),
-    draw: { registerHash, seed, inputHash },
-  };
-}
-
-export type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;
 
 /** By code, compared byte by byte. */
 const CANDIDATES = statement('audited-candidates', {
@@ -63,17 +43,52 @@ const ENTRIES = statement('audited-entries', {
   SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
   FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
 
-/** Rows at once: few enough to keep the process from other requests for a few milliseconds only. */
+/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
 const BATCH = 1_000;
 const FETCH_CANDIDATES = variantOf(CANDIDATES, { text: `FETCH ${BATCH} FROM audited_candidates` });
 const FETCH_ENTRIES = variantOf(ENTRIES, { text: `FETCH ${BATCH} FROM audited_entries` });
+
+/**
+ * Sends the audit file of a computed run, which the access log records. The transaction lasts as long as `send`, which may end early
+ * when its client goes away.
+ *
+ * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
+ */
+export async function exportAudit(
+  database: DataSource,
+  id: string,
+  administrator: Identity,
+  send: (file: { name: string; content: AsyncIterable<string> }) => Promise<void>,
+): Promise<void> {
+  await database.transaction('REPEATABLE READ', async (manager) => {
+    const ranking = await readAuditedRanking(manager, id);
+    await recordAccess(database, { action: 'export', who: administrator.email, rankingId: id });
+    const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
+    await send({ name, content: writeAudit(manager, ranking) });
+  });
+}
+
+/** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
+async function readAuditedRanking(manager: EntityManager, id: string) {
+  const row = await oneRow(manager, READ, [id], 'rankings.notFound');
+  const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
+  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
+  const isComputed = state === 'ready' || state === 'published';
+  if (!isComputed || registerHash === null || seed === null || inputHash === null) {
+    throw new DomainError('conflict', 'rankings.notComputed');
+  }
+  const codes = (register ?? '').split('\n').slice(0, -1);
+  return { id, ...ranking, register: codes, draw: { registerHash, seed, inputHash } };
+}
+
+type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;
 
 /**
  * Writes a `RankingAudit` in parts, one line per code, so that memory stays constant.
  *
  * @param manager of a transaction that lasts until the end
  */
-export async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
+async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
   const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
   const { tenderCode, quotas, homes } = input;
   const about: RankingAudit['ranking'] = { id, stage, publishedAt: publishedAt?.toISOString() ?? null };
@@ -116,27 +131,3 @@ async function* entries(fetch: () => Promise<Omit<AuditedEntry, 'outcome'>[]>): 
   }
 }
 
-export interface AuditFile {
-  name: string;
-  content: AsyncIterable<string>;
-}
-
-/** The audit file of a computed run. The access log records it. */
-@Injectable()
-export class ExportAudit {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * The transaction lasts as long as `send`, which may end early when its client goes away.
-   *
-   * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
-   */
-  async run(id: string, administrator: Identity, send: (file: AuditFile) => Promise<void>): Promise<void> {
-    await this.database.transaction('REPEATABLE READ', async (manager) => {
-      const ranking = await readAuditedRanking(manager, id);
-      await recordAccess(this.database, { action: 'export', who: administrator.email, rankingId: id });
-      const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
-      await send({ name, content: writeAudit(manager, ranking) });
-    });
-  }
-}
