@@ -4,9 +4,9 @@ import { OUTBOX_PERIODS } from '@lacorte/outbox';
 
 /** Periods of the computation of rankings, in milliseconds. */
 export const RANKING_PERIODS = {
-  /** Before a run is looked at again that another worker computes, or while PostgreSQL is away. */
+  /** Delay before the next look at a run that another worker computes, or while PostgreSQL is away. */
   RANKING_LOOK_AGAIN_MS: 2_000,
-  /** Between two looks for runs whose jobs have failed for good. */
+  /** Time between two searches for runs whose jobs have failed for good. */
   RANKING_END_FAILED_MS: 10_000,
 };
 
@@ -28,11 +28,11 @@ const HTTP = {
   GRANT_SECRET: secret(),
   AUTH_URL: url(),
   DOCUMENTS_URL: url(),
-  /** How long a change of a status can be taken back before the applicant is told. */
+  /** How long a change of a status can be undone before the applicant is notified. */
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
-  /** Multiplies what an account and a network may make in a day. */
+  /** Multiplies the daily limits of an account and a network. */
   RATE_LIMIT_FACTOR: num({ default: 1 }),
-  // Signs the events of the payment service; without it there is no webhook.
+  /** Verifies the events of the payment service; without a secret there is no webhook. */
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };
 

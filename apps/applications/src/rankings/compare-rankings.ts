@@ -1,10 +1,4 @@
-import {
-  type HousingType,
-  RANKING_CHANGES,
-  type RankingDifference,
-  type RankingDifferencePage,
-  type RankingState,
-} from '@lacorte/contracts';
+import { type HousingType, RANKING_CHANGES, type RankingDifference, type RankingDifferencePage, type RankingState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
@@ -38,7 +32,7 @@ const statusAt = (instant: string) => `coalesce(
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
 
-/** Whether the application `a` was erased at an instant. Of a deleted one, `k` may know the time. */
+/** Whether the application `a` was erased at an instant. For a deleted one, `k` may have the time. */
 const erasedAt = (instant: string) => `CASE WHEN a.id IS NULL THEN coalesce(k.erased_at <= ${instant}, true)
   ELSE coalesce(a.erased_at <= ${instant}, false) END`;
 
@@ -127,7 +121,8 @@ async function read(database: DataSource, id: string): Promise<Run> {
 
 function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {
   const { applicationCode, before, after, review } = entry;
-  const change = before === null ? 'entered' : after === null ? 'left' : 'moved';
+  let change: RankingDifference['change'] = after === null ? 'left' : 'moved';
+  if (before === null) change = 'entered';
   const reasons = reasonsOf(entry, runs);
   return { applicationCode, change, before: compared(before), after: compared(after), reasons, review };
 }

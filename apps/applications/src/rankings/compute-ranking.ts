@@ -1,5 +1,5 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { HOUSING_TYPES, type HousingType, type LastAssigned } from '@lacorte/contracts';
+import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, type JobHandler, JOBS, LookAgain } from '@lacorte/jobs';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
@@ -13,17 +13,28 @@ import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 const IS_COMPUTING = statement('is-ranking-computing')`
   SELECT FROM applications.ranking WHERE id = $1 AND state = 'computing'`;
 
-/** No row when another worker is computing it. The snapshot begins here. */
+/** Returns no row when another worker is computing the run. The snapshot of the transaction begins here. */
 const LOCK = statement('lock-computing-ranking', { tenderId: COLUMN.uuid, drawNumbers: orNull(COLUMN.text) })`
   SELECT tender_id AS "tenderId", draw_numbers AS "drawNumbers" FROM applications.ranking
   WHERE id = $1 AND state = 'computing' FOR UPDATE SKIP LOCKED`;
 
-/** `now()` is the beginning of the transaction: the moment of the input. */
+/** `now()` is the beginning of the transaction, which is the moment of the input. */
 const READY = statement('ranking-is-ready')`
   UPDATE applications.ranking SET state = 'ready', computed_at = now(), input = $2, register = $3, register_hash = $4, seed = $5,
     input_hash = $6, applications = $7, ranked = $8, assigned = $9, ranked_by_type = $10, assigned_by_type = $11,
     last_assigned = $12
   WHERE id = $1`;
+
+/** Groups of one row are one text, because arrays of arrays must be rectangular. */
+const WRITE = statement('write-ranking-entries')`
+  INSERT INTO applications.ranking_entry
+    (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket, held_as)
+  SELECT $1, r.place, r.type, r.position, r.code, r.points, r.parts::jsonb, string_to_array(r.groups, ','), r.ticket, r.held_as
+  FROM unnest($2::integer[], $3::text[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
+    AS r (place, type, position, code, points, parts, groups, ticket, held_as)`;
+
+/** Entries that one statement writes. */
+const BATCH = 2_000;
 
 /** The longest time without a pause, except for single steps of the rule. */
 const TURN_MS = 20;
@@ -71,18 +82,10 @@ async function compute(manager: EntityManager, rankingId: string): Promise<boole
   return true;
 }
 
+/** Values for `READY`. The entries of each housing type are in the order of their positions. */
 function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ranking): unknown[] {
   const { tenderCode, quotas, homes, register } = snapshot;
-  const { assigned, rankedByType, assignedByType, lastAssigned } = summaryOf(entries);
-  return [
-    ...[JSON.stringify({ tenderCode, quotas, homes }), registerText(register), registerHash, seed],
-    ...[inputHashOf({ ...snapshot, registerHash }), register.length, entries.length, assigned],
-    ...[rankedByType, assignedByType, lastAssigned].map((value) => JSON.stringify(value)),
-  ];
-}
-
-/** Summary of the entries of a run. @param entries of each housing type by position */
-function summaryOf(entries: readonly RankingEntry[]) {
+  let assigned = 0;
   const rankedByType = ofEachType<number>({}, 0);
   const assignedByType = ofEachType<number>({}, 0);
   const lastAssigned = ofEachType<LastAssigned | null>({}, null);
@@ -90,11 +93,23 @@ function summaryOf(entries: readonly RankingEntry[]) {
     const type = housingType as HousingType;
     rankedByType[type] += 1;
     if (outcome !== 'assigned') continue;
+    assigned += 1;
     assignedByType[type] += 1;
     lastAssigned[type] = { position, points };
   }
-  const assigned = HOUSING_TYPES.reduce((sum, type) => sum + assignedByType[type], 0);
-  return { assigned, rankedByType, assignedByType, lastAssigned };
+  return [
+    JSON.stringify({ tenderCode, quotas, homes }),
+    registerText(register),
+    registerHash,
+    seed,
+    inputHashOf({ ...snapshot, registerHash }),
+    register.length,
+    entries.length,
+    assigned,
+    JSON.stringify(rankedByType),
+    JSON.stringify(assignedByType),
+    JSON.stringify(lastAssigned),
+  ];
 }
 
 /** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
@@ -109,23 +124,13 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
   }
 }
 
-/** Groups of one row are one text, because arrays of arrays must be rectangular. */
-const WRITE = statement('write-ranking-entries')`
-  INSERT INTO applications.ranking_entry
-    (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket, held_as)
-  SELECT $1, r.place, r.type, r.position, r.code, r.points, r.parts::jsonb, string_to_array(r.groups, ','), r.ticket, r.held_as
-  FROM unnest($2::integer[], $3::text[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
-    AS r (place, type, position, code, points, parts, groups, ticket, held_as)`;
-
-const BATCH = 2_000;
-
 /**
  * Writes the entries of a run in batches.
  *
  * @param entries in the order of their places
- * @param candidates what was ranked, with the parts of the points
+ * @param candidates with the parts of the points
  */
-export async function writeEntries(
+async function writeEntries(
   manager: EntityManager,
   rankingId: string,
   entries: readonly RankingEntry[],

@@ -8,13 +8,13 @@ export interface ComparedRun {
   homes: Readonly<Record<HousingType, number>>;
 }
 
-/** Where an application stood in a run, with what its points came from. */
+/** The place of an application in a run, with the parts of its points. */
 export interface ExplainedPlace extends ComparedPlace {
   parts: { id: string; points: number }[];
   groups: QuotaGroup[];
 }
 
-/** An application that does not stand the same in two runs. */
+/** An application whose place differs between two runs. */
 export interface ComparedEntry {
   applicationCode: string;
   before: ExplainedPlace | null;
@@ -23,14 +23,14 @@ export interface ComparedEntry {
   wasErased: boolean;
   /** The request of review that was accepted between the runs. */
   review: RankingDifference['review'];
-  /** Whether it was approved when the run was computed. */
+  /** Whether the application was approved when the run was computed. */
   wasApproved: { before: boolean; after: boolean };
 }
 
 /** Reasons that follow from a decision about the application itself. */
 const OWN: readonly DifferenceReason[] = ['status', 'eligibility', 'points', 'groups', 'housing-type'];
 
-/** Why an application does not stand the same in two runs. Never empty; `review` is never alone. */
+/** Why the place of an application differs between two runs. Never empty; `review` is never alone. */
 export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
   const reasons = changesOf(entry, runs);
   const isReviewed = entry.review !== null && reasons.some((reason) => OWN.includes(reason));
@@ -39,7 +39,8 @@ export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; aft
 
 function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
   const { before, after, wasErased, wasApproved } = entry;
-  if (!after) return [wasErased ? 'erased' : wasApproved.after ? 'eligibility' : 'status'];
+  if (!after && wasErased) return ['erased'];
+  if (!after) return [wasApproved.after ? 'eligibility' : 'status'];
   if (!before) return [wasApproved.before ? 'eligibility' : 'status'];
   const holds: Partial<Record<DifferenceReason, boolean>> = {
     points: !same(before.parts, after.parts) || before.points !== after.points,

@@ -17,7 +17,7 @@ const END = replannedStatement('end-failed-rankings')`
 export class EndFailedRankings {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns their number */
+  /** @returns the number of marked runs */
   async run(): Promise<{ failed: number }> {
     return { failed: await countAffected(this.database, END) };
   }

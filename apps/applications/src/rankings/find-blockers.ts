@@ -12,14 +12,15 @@ import { readApproved } from './read-approved';
 /** The columns of `NAMED_LIST`. */
 export const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.integer };
 
-/** Select list over applications `a`, each with the number of all. Ends with `FIRST_NAMED`. */
+/** Select list over applications `a`, each with the number of all. A query with this list ends with `FIRST_NAMED`. */
 export const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
-/** The first by code. */
+
+/** Keeps the first applications by code. */
 export const FIRST_NAMED = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;
 
 type Named = Omit<RowOf<typeof NAMED>, 'count'>;
 
-/** How many applications, and the first of them. */
+/** The number of applications, and the first of them. */
 export class Tally {
   constructor(
     public count = 0,
@@ -52,7 +53,7 @@ const TENDER = statement('tender-that-may-be-ranked', {
     t.rules, ${AGE_DAY} AS "ageDay"
   FROM applications.tender t WHERE t.id = $1`;
 
-/** Erased ones cannot be decided any more. */
+/** Erased applications are left out, because they cannot be decided any more. */
 const UNDECIDED = statement('undecided-applications', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a
   WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND a.erased_at IS NULL ${FIRST_NAMED}`;
@@ -64,12 +65,7 @@ const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
   WHERE a.tender_id = $1 AND a.erased_at IS NULL AND ${IS_UNDECIDED} ${FIRST_NAMED}`;
 
-export type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
-
-export interface StageOfTender {
-  tenderId: string;
-  stage: 'provisional' | 'final';
-}
+type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
 
 /**
  * Finds what blocks a provisional or a final ranking (contract, section 9). Reads every approved application.
@@ -77,12 +73,17 @@ export interface StageOfTender {
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
  */
-export async function findBlockers(manager: EntityManager, { tenderId, stage }: StageOfTender): Promise<Blockers> {
+export async function findBlockers(
+  manager: EntityManager,
+  tenderId: string,
+  stage: 'provisional' | 'final',
+): Promise<Blockers> {
   const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');
   const undecided = await readNamed(manager, UNDECIDED, tenderId);
   const duplicates = await readNamed(manager, DUPLICATES, tenderId);
   const reviewRequests = stage === 'final' ? await readNamed(manager, OPEN_REVIEWS, tenderId) : new Tally();
-  const [unassessed, ineligible] = [new Tally(), new Tally()];
+  const unassessed = new Tally();
+  const ineligible = new Tally();
   for await (const batch of readApproved(manager, tenderId, tender)) {
     for (const one of batch) {
       if (one.result.eligible === null) unassessed.add(one);

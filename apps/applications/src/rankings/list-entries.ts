@@ -1,10 +1,4 @@
-import {
-  type AdminRankingEntriesPage,
-  type AdminRankingEntry,
-  type HeldAs,
-  HOUSING_TYPES,
-  type HousingType,
-} from '@lacorte/contracts';
+import { type AdminRankingEntriesPage, type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
@@ -12,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { countFound, type Filter, foundBy } from '../review/application-filter';
 import { wordsIn } from '../review/list-request';
 
-/** Names come from the application. Of an erased one, none is shown. */
+/** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
   position: COLUMN.integer,
   applicationCode: COLUMN.text,
@@ -45,14 +39,12 @@ const TOTALS = statement('totals-of-ranking', {
     coalesce(assigned_by_type, '{}') AS "assignedByType", expired_at IS NOT NULL AS "isExpired"
   FROM applications.ranking WHERE id = $1`;
 
-type Totals = NonNullable<typeof TOTALS.row>;
-
 const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.ranking_entry e`;
 
 const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
 
-/** Null is no filter. */
+/** Null means no filter. */
 const toRequest = (query: QueryParameters) =>
   allUnderstood({
     housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
@@ -92,7 +84,7 @@ function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES
   };
 }
 
-function totalOf(totals: Totals, { housingType, outcome }: EntriesRequest): number {
+function totalOf(totals: NonNullable<typeof TOTALS.row>, { housingType, outcome }: EntriesRequest): number {
   if (totals.isExpired) return 0;
   const ranked = housingType === null ? totals.ranked : (totals.rankedByType[housingType] ?? 0);
   const assigned = housingType === null ? totals.assigned : (totals.assignedByType[housingType] ?? 0);
@@ -120,7 +112,7 @@ function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId:
   return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
 }
 
-/** The applications that the list finds, and the code of one that is deleted. An erased one is found by its code alone. */
+/** Finds applications as their list does, and the code of a deleted one. An erased one is found by its code alone. */
 function foundIn(tenderId: string, q: string[], add: (value: unknown) => string): string {
   const found = foundBy({ q }, add).join(' AND ');
   const codes = `SELECT a.application_code FROM applications.application a

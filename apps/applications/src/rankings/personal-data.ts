@@ -14,12 +14,12 @@ const expire = (runs: string) => `
     UPDATE applications.ranking SET expired_at = now(), register = '' WHERE id IN (${runs}) RETURNING id)
   DELETE FROM applications.ranking_entry e USING expired WHERE e.ranking_id = expired.id`;
 
-/** At most `$1` runs. */
-export const EXPIRE_RUNS = expire(`
+/** Expires at most `$1` runs. */
+const EXPIRE_RUNS = expire(`
   SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND ${IS_PAST} LIMIT $1 FOR UPDATE SKIP LOCKED`);
 
-/** At most `$1` simulations and failed runs, with their entries. */
-export const DELETE_RUNS = `
+/** Deletes at most `$1` simulations and failed runs, with their entries. */
+const DELETE_RUNS = `
   DELETE FROM applications.ranking WHERE id IN (
     SELECT id FROM applications.ranking
     WHERE (state = 'failed' OR stage = 'simulation') AND ${IS_PAST} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
@@ -30,10 +30,10 @@ const LISTING = `
   WHERE a.id = ANY($1::uuid[])`;
 
 /**
- * Effect of an erasure on unpublished runs that list the person: they are stale from then on. First it waits for runs that are being
- * computed, because their snapshot may be older than the erasure. It locks in the order of ids, so two erasures do not deadlock.
+ * Expires the unpublished runs that list an erased person, which makes them stale. The first statement waits for runs that are being
+ * computed, because their snapshot may be older than the erasure, and locks in the order of ids, so two erasures do not deadlock.
  */
-export const ERASE_FROM_RUNS = [
+const ERASE_FROM_RUNS = [
   about(
     `SELECT FROM applications.ranking WHERE state <> 'published' AND tender_id IN (
        SELECT tender_id FROM applications.application WHERE id = ANY($1::uuid[]))
@@ -44,8 +44,6 @@ export const ERASE_FROM_RUNS = [
   about(expire(`SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND id IN (${LISTING})`), 'applicationIds'),
 ];
 
-const CODES_ALONE = 'codes, which name a person only together with what is erased';
-
 /** The published rankings that have the application `a`, oldest first, in jsonb. */
 export const EXPORTED_RANKINGS = `
   coalesce((
@@ -55,7 +53,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** Personal data in rankings. Names are never in them. They are erased before the applications, whose codes the entries have. */
+/** Personal data in rankings, which have no names. It is erased before the applications, whose codes the entries have. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:
@@ -75,7 +73,7 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
       remove: EXPIRE_RUNS,
     },
     exported: 'those of published rankings with the application; others are not shown to the applicant either',
-    // Codes in published rankings stay. They name a person only together with what is erased.
+    // Codes in published rankings stay, because they name a person only together with what is erased.
     erased: ERASE_FROM_RUNS,
   },
   erased_code: {
@@ -83,6 +81,6 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
     of: 'nobody',
     kept: { for: 'as long as the tender' },
     exported: 'codes of applications that are gone',
-    erased: CODES_ALONE,
+    erased: 'codes, which name a person only together with what is erased',
   },
 };

@@ -1,15 +1,7 @@
-import {
-  type AdminRanking,
-  ERASED_ACCOUNT,
-  HOUSING_TYPES,
-  type HousingType,
-  type LastAssigned,
-  type RankingStage,
-  type RankingState,
-} from '@lacorte/contracts';
+import { type AdminRanking, ERASED_ACCOUNT, HOUSING_TYPES, type HousingType, type LastAssigned, type RankingStage, type RankingState } from '@lacorte/contracts';
 import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 
-/** Runs that show what other numbers would give. Tickets depend on the register, too. Headers of computed provisionals are never deleted. */
+/** The number of runs that show the effect of other draw numbers. Tickets depend on the register, too. Computed provisionals are never deleted. */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o
     WHERE o.tender_id = r.tender_id AND o.id <> r.id AND o.draw_numbers <> r.draw_numbers

@@ -8,7 +8,7 @@ import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
 import { readReadiness } from './read-readiness';
-import { type StartedRanking, StartRanking } from './start-ranking';
+import { type StartedRanking, startRanking } from './start-ranking';
 
 const TENDER = new IdPipe('tenders.notFound');
 const RANKING = new IdPipe('rankings.notFound');
@@ -16,10 +16,7 @@ const RANKING = new IdPipe('rankings.notFound');
 @Admin()
 @Controller()
 export class RankingsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly startRanking: StartRanking,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Post(API.startRanking.pattern)
   @HttpCode(202)
@@ -28,7 +25,7 @@ export class RankingsController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<StartedRanking> {
-    return this.startRanking.run({ tenderId, body, administrator });
+    return startRanking(this.database, tenderId, body, administrator);
   }
 
   @Get(API.rankingReadiness.pattern)
@@ -60,5 +57,5 @@ export class RankingsController {
 }
 
 /** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
-@Module({ controllers: [RankingsController], providers: [StartRanking] })
+@Module({ controllers: [RankingsController] })
 export class RankingsModule {}

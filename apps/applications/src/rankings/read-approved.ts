@@ -1,9 +1,9 @@
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { type AssessmentResult, assess, type Standard } from '@lacorte/tender-rules';
+import { assess, type AssessmentResult, type Standard } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { FACT_COLUMNS, factList } from '../assessment/assessment.row';
 
-/** By code, compared byte by byte as the rule does. */
+/** Ordered by code, byte by byte as in the rule. */
 const APPROVED = statement('approved-applications', {
   id: COLUMN.uuid,
   applicationCode: COLUMN.text,
@@ -17,7 +17,7 @@ const APPROVED = statement('approved-applications', {
   WHERE a.tender_id = $1 AND a.application_status = 'approved' AND a.erased_at IS NULL
   ORDER BY a.application_code COLLATE "C"`;
 
-/** Rows in one batch: few enough to keep the process from other work for a few milliseconds only. */
+/** Rows in one batch, which keeps the process from other work for a few milliseconds only. */
 const BATCH = 1_000;
 const FETCH = variantOf(APPROVED, { text: `FETCH ${BATCH} FROM approved_applications` });
 const CLOSE = { text: 'CLOSE approved_applications' };
@@ -30,8 +30,8 @@ export interface ApprovedApplication {
 }
 
 /**
- * The approved applications of a tender with what the rules make of their facts, by code. Erased ones name no person and are left out.
- * Reads from a cursor, so memory stays constant.
+ * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
+ * out. Reads from a cursor, so memory stays constant.
  *
  * @param manager of a transaction, which must not run this twice at once
  */

@@ -1,13 +1,6 @@
 import type { HousingType } from '@lacorte/contracts';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import {
-  type AssessmentResult,
-  type ExplainedCandidate,
-  inputHashOf,
-  type Quota,
-  registerHashOf,
-  type TenderRules,
-} from '@lacorte/tender-rules';
+import { type AssessmentResult, type ExplainedCandidate, inputHashOf, type Quota, registerHashOf, type TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
 import { ofEachType } from './ranking.row';
@@ -29,7 +22,7 @@ const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>(
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
     UNION SELECT application_code FROM applications.erased_code WHERE tender_id = $1) AS known`;
 
-/** Everything that the rule reads of a tender, except the draw numbers, from one snapshot. */
+/** All input of the rule from a tender, except the draw numbers, of one moment. */
 export interface TenderSnapshot {
   tenderCode: string;
   /** In the order of the notice. */
@@ -43,7 +36,7 @@ export interface TenderSnapshot {
 }
 
 /**
- * Reads what the ranking rule reads. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
+ * Reads the input of the ranking rule. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
  *
  * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
  * @throws DomainError not-found for an unknown tender
@@ -58,13 +51,8 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
   for await (const batch of readApproved(manager, tenderId, { rules, ageDay })) {
     for (const one of batch) if (one.result.eligible) candidates.push(toCandidate(one));
   }
-  return {
-    tenderCode,
-    quotas: rules.quotas,
-    homes: ofEachType(homes, 0),
-    register: register?.codes ?? [],
-    candidates,
-  };
+  const codes = register?.codes ?? [];
+  return { tenderCode, quotas: rules.quotas, homes: ofEachType(homes, 0), register: codes, candidates };
 }
 
 /** `inputHash` of a run over this snapshot. */

@@ -1,11 +1,12 @@
 import { RANKING_STAGES, type RankingReadiness } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import { statement } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
-import { findBlockers, FIRST_NAMED, isBlocked, NAMED, NAMED_LIST, noBlockers, readNamed, type StageOfTender, Tally } from './find-blockers';
+import { findBlockers, FIRST_NAMED, isBlocked, NAMED, NAMED_LIST, noBlockers, readNamed, Tally } from './find-blockers';
 import { drawOfProvisional } from './list-rankings';
 
+/** Applications that an administrator should check before a final ranking. They block nothing. */
 const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
   WHERE a.tender_id = $1 AND a.erased_at IS NULL AND v.decision = 'accepted'
@@ -30,16 +31,11 @@ export async function readReadiness(
   });
   if (stage === 'simulation') return { ready: true, ...noBlockers(), ...toWarnings(new Tally()) };
   return database.transaction('REPEATABLE READ', async (manager) => {
-    const found = await findBlockers(manager, { tenderId, stage });
+    const found = await findBlockers(manager, tenderId, stage);
     const isInTurn = stage === 'provisional' || (await drawOfProvisional(manager, tenderId)) !== null;
-    const warnings = toWarnings(await findWarnings(manager, { tenderId, stage }));
-    return { ready: isInTurn && !isBlocked(found.blockers), ...found, ...warnings };
+    const accepted = stage === 'final' ? await readNamed(manager, ACCEPTED_WITHOUT_CHANGE, tenderId) : new Tally();
+    return { ready: isInTurn && !isBlocked(found.blockers), ...found, ...toWarnings(accepted) };
   });
-}
-
-/** Findings that an administrator should check before a final ranking. They block nothing. */
-async function findWarnings(manager: EntityManager, { tenderId, stage }: StageOfTender): Promise<Tally> {
-  return stage === 'final' ? readNamed(manager, ACCEPTED_WITHOUT_CHANGE, tenderId) : new Tally();
 }
 
 const toWarnings = ({ count, first }: Tally): Pick<RankingReadiness, 'warnings' | 'warned'> => ({

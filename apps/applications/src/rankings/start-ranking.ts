@@ -2,8 +2,7 @@ import { keptDrawNumbers, type RankingState, type RankingToStart, readStartRanki
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { requireTender } from '../tenders/read-tenders';
@@ -23,7 +22,7 @@ const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
   SELECT id FROM applications.ranking
   WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;
 
-/** Runs that ended between the two statements. */
+/** How often a start is tried, because a run may end between the two statements. */
 const ATTEMPTS = 5;
 
 export interface StartedRanking {
@@ -31,59 +30,49 @@ export interface StartedRanking {
   state: Extract<RankingState, 'computing'>;
 }
 
-export interface RankingRequest {
-  tenderId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
+/**
+ * Starts a run of the ranking rule over a tender, which the worker computes. While an equal run is computed (tender, stage and numbers),
+ * the answer is that run.
+ *
+ * @param body untrusted
+ * @throws DomainError not-found for an unknown tender; invalid, naming the fields; conflict while something blocks the stage, and for a
+ *   final without a published provisional
+ */
+export async function startRanking(
+  database: DataSource,
+  tenderId: string,
+  body: unknown,
+  { userId, email }: Identity,
+): Promise<StartedRanking> {
+  await requireTender(database, tenderId);
+  const request = accepted(readStartRanking(body));
+  const { stage } = request;
+  const drawNumbers = stage === 'final' ? await numbersOfFinal(database, tenderId, request) : request.drawNumbers;
+  if (stage !== 'simulation') {
+    await database.transaction('REPEATABLE READ', async (manager) => {
+      refuseBlocked(await findBlockers(manager, tenderId, stage));
+    });
+  }
+  if (stage === 'final' && drawNumbers === null) throw new DomainError('conflict', 'rankings.provisionalMissing');
+  const run = [tenderId, stage, drawNumbers];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const id = await database.transaction((manager) => begin(manager, [...run, userId, email], email));
+    if (id) return { id, state: 'computing' };
+    const [computing] = await runPrepared(database, COMPUTING, run);
+    if (computing) return { id: computing.id, state: 'computing' };
+  }
+  throw DomainError.unavailable();
 }
 
-/** Starts a run of the ranking rule over a tender, which the worker computes. */
-@Injectable()
-export class StartRanking {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * While an equal run is computed (tender, stage and numbers), the answer is that run.
-   *
-   * @throws DomainError not-found for an unknown tender; invalid, naming the fields; conflict while something blocks the stage, and for a
-   * final without a published provisional
-   */
-  async run({ tenderId, body, administrator }: RankingRequest): Promise<StartedRanking> {
-    await requireTender(this.database, tenderId);
-    const request = accepted(readStartRanking(body));
-    const { stage } = request;
-    const drawNumbers = stage === 'final' ? await this.numbersOfFinal(tenderId, request) : request.drawNumbers;
-    if (stage !== 'simulation') {
-      await this.database.transaction('REPEATABLE READ', async (manager) => {
-        refuseBlocked(await findBlockers(manager, { tenderId, stage }));
-      });
-    }
-    if (stage === 'final' && drawNumbers === null) throw new DomainError('conflict', 'rankings.provisionalMissing');
-    const id = await this.started([tenderId, stage, drawNumbers], administrator);
-    return { id, state: 'computing' };
+/** @returns the numbers of the published provisional; null without one */
+async function numbersOfFinal(database: DataSource, tenderId: string, { drawNumbers }: RankingToStart) {
+  const drawn = await drawOfProvisional(database, tenderId);
+  if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
+    throw new DomainError('invalid', 'error.validation', {
+      fields: { drawNumbers: 'validation.ranking.otherNumbers' },
+    });
   }
-
-  /** @returns those of the published provisional; null without one */
-  private async numbersOfFinal(tenderId: string, { drawNumbers }: RankingToStart): Promise<string | null> {
-    const drawn = await drawOfProvisional(this.database, tenderId);
-    if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
-      throw new DomainError('invalid', 'error.validation', {
-        fields: { drawNumbers: 'validation.ranking.otherNumbers' },
-      });
-    }
-    return drawn;
-  }
-
-  private async started(request: unknown[], { userId, email }: Identity): Promise<string> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const id = await this.database.transaction((manager) => begin(manager, [...request, userId, email], email));
-      if (id) return id;
-      const [computing] = await runPrepared(this.database, COMPUTING, request);
-      if (computing) return computing.id;
-    }
-    throw DomainError.unavailable();
-  }
+  return drawn;
 }
 
 async function begin(manager: EntityManager, values: unknown[], who: string): Promise<string | undefined> {
