@@ -1,4 +1,18 @@
-import { CALLERS, DATABASE, type Environment, makeValidator, MIGRATION, num, periods, readEnvironment, secret, SERVER, SERVICE_CALLS, str, url } from '@lacorte/configuration';
+import {
+  CALLERS,
+  DATABASE,
+  type Environment,
+  MIGRATION,
+  makeValidator,
+  num,
+  periods,
+  readEnvironment,
+  SERVER,
+  SERVICE_CALLS,
+  secret,
+  str,
+  url,
+} from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
 

@@ -1,5 +1,5 @@
-import { API, type ApplicationsPage, exampleShownIn, type ListedApplication } from '@lacorte/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { API, type ApplicationsPage, exampleShownIn, type ListedApplication } from '@lacorte/contracts';
 import pg from 'pg';
 import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { addApplications, asAdmin } from './reviewing';

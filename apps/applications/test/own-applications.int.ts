@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { API, APPLICATION_FIELD_NAMES, type AttachedFile, columnOf, DOCUMENT_SECTIONS, exampleShownIn, INTERNAL, type OwnApplication, type SubmittedReceipt } from '@lacorte/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  API,
+  APPLICATION_FIELD_NAMES,
+  type AttachedFile,
+  columnOf,
+  DOCUMENT_SECTIONS,
+  exampleShownIn,
+  INTERNAL,
+  type OwnApplication,
+  type SubmittedReceipt,
+} from '@lacorte/contracts';
 import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
-import { administer, ADMINISTRATOR, asAdmin } from './reviewing';
+import { ADMINISTRATOR, administer, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
 const FILE: AttachedFile = {

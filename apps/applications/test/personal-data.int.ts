@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, ERASED_ACCOUNT, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { checkStatements, declaredStatements } from '@lacorte/persistence';
 import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { Client } from 'pg';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { API, INTERNAL, type RankingRecipient, type RankingRecipientsPage } from '@lacorte/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL, type RankingRecipient, type RankingRecipientsPage } from '@lacorte/contracts';
 import { INPUT_LOCK } from '../src/published-rankings/input-lock';
 import { reviewUntil } from '../src/published-rankings/publish-ranking';
 import { AssessmentActs, FACTS } from './assessing';
 import { erase, markErased } from './erasing';
-import { heldUp, Holder } from './locks';
+import { Holder, heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
 import { addReviewRequest, assessAs } from './ranking';
-import { addApplications, administer, ADMINISTRATOR } from './reviewing';
+import { ADMINISTRATOR, addApplications, administer } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
 let service: RunningApplications;

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { API, ASK_AGAIN_AFTER_DAYS, INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage, type SentFeeRequest } from '@lacorte/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  API,
+  ASK_AGAIN_AFTER_DAYS,
+  INTERNAL,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { markErased } from './erasing';
 import { addApplications, administer } from './reviewing';

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, type ApplicationFieldsDto, type ApplicationStatus, columnOf } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type ApplicationFieldsDto,
+  type ApplicationStatus,
+  columnOf,
+} from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import type { DataSource } from 'typeorm';
 import { toSubmission } from '../src/submissions/submit-application';

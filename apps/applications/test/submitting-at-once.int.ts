@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Gate, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ComputeRanking } from '../src/rankings/compute-ranking';
 import { NUMBERING_LOCK } from '../src/submissions/numbering';

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL, type ReceiptForDelivery, type Tender, type TenderHistoryEntry } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
-import { heldUp, Holder } from './locks';
+import { Holder, heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
-import { administer, ADMINISTRATOR } from './reviewing';
+import { ADMINISTRATOR, administer } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, NEVER } from './tender-acts';
 

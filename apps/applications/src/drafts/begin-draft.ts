@@ -1,4 +1,12 @@
-import { ApplicationFieldsDto, BeginDraftDto, BeginOwnDraftDto, type DraftValues, type Language, type SavedDraft, validated } from '@lacorte/contracts';
+import {
+  ApplicationFieldsDto,
+  BeginDraftDto,
+  BeginOwnDraftDto,
+  type DraftValues,
+  type Language,
+  type SavedDraft,
+  validated,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';

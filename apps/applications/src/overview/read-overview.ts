@@ -1,4 +1,10 @@
-import { APPLICATION_STATUSES, HOUSING_TYPES, OVERVIEW_MUNICIPALITIES, type TenderOverview, TIME_ZONE } from '@lacorte/contracts';
+import {
+  APPLICATION_STATUSES,
+  HOUSING_TYPES,
+  OVERVIEW_MUNICIPALITIES,
+  type TenderOverview,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';

@@ -1,4 +1,14 @@
-import { type AttachedFile, type DocumentRequest, type Fee, missingSections, type OwnApplication, type OwnRanking, type Page, type TimelineEntry, type UnlistedInRanking } from '@lacorte/contracts';
+import {
+  type AttachedFile,
+  type DocumentRequest,
+  type Fee,
+  missingSections,
+  type OwnApplication,
+  type OwnRanking,
+  type Page,
+  type TimelineEntry,
+  type UnlistedInRanking,
+} from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';

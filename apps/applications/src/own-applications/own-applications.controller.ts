@@ -1,4 +1,11 @@
-import { API, type ApplicationOwner, INTERNAL, type OwnApplication, type Page, type UserApplication } from '@lacorte/contracts';
+import {
+  API,
+  type ApplicationOwner,
+  INTERNAL,
+  type OwnApplication,
+  type Page,
+  type UserApplication,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';

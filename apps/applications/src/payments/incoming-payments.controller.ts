@@ -1,4 +1,13 @@
-import { API, DismissPaymentDto, type ImportResult, type IncomingPayment, MatchPaymentDto, MAX_STATEMENT_BYTES, type PaymentsPage, ReopenPaymentDto } from '@lacorte/contracts';
+import {
+  API,
+  DismissPaymentDto,
+  type ImportResult,
+  type IncomingPayment,
+  MAX_STATEMENT_BYTES,
+  MatchPaymentDto,
+  type PaymentsPage,
+  ReopenPaymentDto,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';

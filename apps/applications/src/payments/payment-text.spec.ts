@@ -1,5 +1,5 @@
-import { formatApplicationCode } from '@lacorte/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { formatApplicationCode } from '@lacorte/contracts';
 import { codesIn, plainText, similarCodesIn } from './payment-text';
 
 it('shows every character of a payment, in the order in which it was written', () => {

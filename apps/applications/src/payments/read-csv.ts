@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RefusedRow } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { CsvError, parse, type Parser } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import { refusedRow, type StatementEntry } from './statement-row';
 
 /** Columns of the file (contract, section 7), in any order. */

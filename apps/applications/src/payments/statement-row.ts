@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageCode, type MessageKey, messagesIt, type RefusedRow } from '@lacorte/contracts';
+import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 

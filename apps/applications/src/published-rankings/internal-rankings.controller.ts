@@ -1,4 +1,9 @@
-import { INTERNAL, type PublishedEntriesPage, type PublishedRanking, type RankingRecipientsPage } from '@lacorte/contracts';
+import {
+  INTERNAL,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type RankingRecipientsPage,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';

@@ -1,4 +1,10 @@
-import { HOUSING_TYPES, type HousingType, type PublishedEntriesPage, type PublishedEntry, TIME_ZONE } from '@lacorte/contracts';
+import {
+  HOUSING_TYPES,
+  type HousingType,
+  type PublishedEntriesPage,
+  type PublishedEntry,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';

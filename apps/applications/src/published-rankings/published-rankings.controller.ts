@@ -1,4 +1,10 @@
-import { type AdminRanking, API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
+import {
+  type AdminRanking,
+  API,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type PublishedRankingsPage,
+} from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
@@ -79,8 +85,7 @@ export class PublicationController {
 
   @Post(API.publishRanking.pattern)
   @HttpCode(200)
-  publishRun(
-@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
+  publishRun(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
     return this.publishRanking.run(id, administrator);
   }
 }

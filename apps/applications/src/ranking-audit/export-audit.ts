@@ -2,7 +2,14 @@ import type { RankingStage, RankingState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { AUDIT_FORMAT, type AuditedEntry, type ExplainedCandidate, type Quota, type QuotaGroup, type RankingAudit } from '@lacorte/tender-rules';
+import {
+  AUDIT_FORMAT,
+  type AuditedEntry,
+  type ExplainedCandidate,
+  type Quota,
+  type QuotaGroup,
+  type RankingAudit,
+} from '@lacorte/tender-rules';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 
@@ -130,4 +137,3 @@ async function* entries(fetch: () => Promise<Omit<AuditedEntry, 'outcome'>[]>): 
     yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
   }
 }
-

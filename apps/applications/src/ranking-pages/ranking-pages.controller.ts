@@ -1,4 +1,4 @@
-import { INTERNAL, type Language, LANGUAGE_QUERY, toLanguage } from '@lacorte/contracts';
+import { INTERNAL, LANGUAGE_QUERY, type Language, toLanguage } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { Controller, Get, Header, Module, Param, Query } from '@nestjs/common';

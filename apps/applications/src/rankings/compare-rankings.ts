@@ -1,4 +1,10 @@
-import { type HousingType, RANKING_CHANGES, type RankingDifference, type RankingDifferencePage, type RankingState } from '@lacorte/contracts';
+import {
+  type HousingType,
+  RANKING_CHANGES,
+  type RankingDifference,
+  type RankingDifferencePage,
+  type RankingState,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';

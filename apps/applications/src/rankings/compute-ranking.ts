@@ -1,9 +1,16 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
-import { ComputeRankingJob, type JobHandler, JOBS, LookAgain } from '@lacorte/jobs';
+import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { type ExplainedCandidate, inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
+import {
+  type ExplainedCandidate,
+  inputHashOf,
+  type Ranking,
+  type RankingEntry,
+  rankInSteps,
+  registerText,
+} from '@lacorte/tender-rules';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANKING_PERIODS, type RankingPeriods } from '../config';
 import { waitForSubmissions } from '../submissions/numbering';

@@ -1,6 +1,6 @@
 import { type BlockingKind, MAX_NAMED_BLOCKERS, type RankingBlockers, type RankingReadiness } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, oneRow, type RowOf, runPrepared, statement, type Statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';

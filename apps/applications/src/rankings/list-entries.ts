@@ -1,4 +1,10 @@
-import { type AdminRankingEntriesPage, type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
+import {
+  type AdminRankingEntriesPage,
+  type AdminRankingEntry,
+  type HeldAs,
+  HOUSING_TYPES,
+  type HousingType,
+} from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';

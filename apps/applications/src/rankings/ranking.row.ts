@@ -1,4 +1,12 @@
-import { type AdminRanking, ERASED_ACCOUNT, HOUSING_TYPES, type HousingType, type LastAssigned, type RankingStage, type RankingState } from '@lacorte/contracts';
+import {
+  type AdminRanking,
+  ERASED_ACCOUNT,
+  HOUSING_TYPES,
+  type HousingType,
+  type LastAssigned,
+  type RankingStage,
+  type RankingState,
+} from '@lacorte/contracts';
 import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 
 /** The number of runs that show the effect of other draw numbers. Tickets depend on the register, too. Computed provisionals are never deleted. */

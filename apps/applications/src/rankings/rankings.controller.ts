@@ -1,4 +1,11 @@
-import { type AdminRanking, type AdminRankingEntriesPage, type AdminRankingsPage, API, type RankingDifferencePage, type RankingReadiness } from '@lacorte/contracts';
+import {
+  type AdminRanking,
+  type AdminRankingEntriesPage,
+  type AdminRankingsPage,
+  API,
+  type RankingDifferencePage,
+  type RankingReadiness,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { assess, type AssessmentResult, type Standard } from '@lacorte/tender-rules';
+import { type AssessmentResult, assess, type Standard } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { FACT_COLUMNS, factList } from '../assessment/assessment.row';
 

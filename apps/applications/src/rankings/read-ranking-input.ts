@@ -1,6 +1,13 @@
 import type { HousingType } from '@lacorte/contracts';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { type AssessmentResult, type ExplainedCandidate, inputHashOf, type Quota, registerHashOf, type TenderRules } from '@lacorte/tender-rules';
+import {
+  type AssessmentResult,
+  type ExplainedCandidate,
+  inputHashOf,
+  type Quota,
+  registerHashOf,
+  type TenderRules,
+} from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
 import { ofEachType } from './ranking.row';

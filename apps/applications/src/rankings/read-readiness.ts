@@ -3,7 +3,7 @@ import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import { statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
-import { findBlockers, FIRST_NAMED, isBlocked, NAMED, NAMED_LIST, noBlockers, readNamed, Tally } from './find-blockers';
+import { FIRST_NAMED, findBlockers, isBlocked, NAMED, NAMED_LIST, noBlockers, readNamed, Tally } from './find-blockers';
 import { drawOfProvisional } from './list-rankings';
 
 /** Applications that an administrator should check before a final ranking. They block nothing. */

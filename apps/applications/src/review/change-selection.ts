@@ -1,4 +1,13 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, type ChangedStatuses, type ChangeStatuses, type ListedApplication, MAX_BULK_CHANGES, type MessageKey, VERSIONS } from '@lacorte/contracts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type ChangedStatuses,
+  type ChangeStatuses,
+  type ListedApplication,
+  MAX_BULK_CHANGES,
+  type MessageKey,
+  VERSIONS,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { isUuid } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';

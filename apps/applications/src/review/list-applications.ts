@@ -1,4 +1,4 @@
-import type { ApplicationCounts, ApplicationsPage, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationCounts, ApplicationStatus, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

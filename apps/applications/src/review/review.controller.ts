@@ -1,7 +1,27 @@
-import { API, type ApplicationDetails, type ChangedStatuses, ChangeStatusDto, type ListedApplication, RecordPaymentDto, type StatusChange } from '@lacorte/contracts';
+import {
+  API,
+  type ApplicationDetails,
+  type ChangedStatuses,
+  ChangeStatusDto,
+  type ListedApplication,
+  RecordPaymentDto,
+  type StatusChange,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';

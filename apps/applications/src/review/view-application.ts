@@ -1,4 +1,12 @@
-import { type ApplicationDetails, type ApplicationStatus, type AttachedFile, type ConsentVersions, type DocumentRequest, ERASED_ACCOUNT, type StatusChange } from '@lacorte/contracts';
+import {
+  type ApplicationDetails,
+  type ApplicationStatus,
+  type AttachedFile,
+  type ConsentVersions,
+  type DocumentRequest,
+  ERASED_ACCOUNT,
+  type StatusChange,
+} from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';

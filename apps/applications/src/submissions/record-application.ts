@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { APPLICATION_FIELD_NAMES, columnOf, type ConsentVersions, formatApplicationCode, type Language, type StoredFields, type SubmittedReceipt } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ConsentVersions,
+  columnOf,
+  formatApplicationCode,
+  type Language,
+  type StoredFields,
+  type SubmittedReceipt,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';

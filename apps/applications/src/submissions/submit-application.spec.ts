@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import type { ApplicationFieldsDto } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { describe, expect, it } from '@jest/globals';
 import { toSubmission } from './submit-application';
 
 const fields = (builder = anApplication()) => builder.body() as ApplicationFieldsDto;

@@ -1,4 +1,10 @@
-import { type AdminTender, readTender, readTenderVersion, type TenderAction, type TenderFields } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  readTender,
+  readTenderVersion,
+  type TenderAction,
+  type TenderFields,
+} from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement, violates } from '@lacorte/persistence';

@@ -1,4 +1,10 @@
-import { type AdminTender, type MessageKey, readInstant, type TenderAction, type TenderStatus } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  type MessageKey,
+  readInstant,
+  type TenderAction,
+  type TenderStatus,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';

@@ -4,7 +4,7 @@ import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentTender } from './current-tender';
-import { ListTenders, readAdminTender, ReadApplicationTender } from './read-tenders';
+import { ListTenders, ReadApplicationTender, readAdminTender } from './read-tenders';
 
 @Controller()
 export class TendersController {
