@@ -1,47 +1,19 @@
-import {
-  ASK_AGAIN_AFTER_DAYS,
-  type Language,
-  type PaymentRecipientsCount,
-  type PaymentRecipientsPage,
-} from '@lacorte/contracts';
+import { ASK_AGAIN_AFTER_DAYS, type Language, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
-
-interface Cursor {
-  /** ISO 8601 with microseconds. */
-  instant: string;
-  id: string;
-}
-
-interface RecipientsRequest {
-  /** Submitted at this instant or earlier. */
-  before: Date;
-  after: Cursor | null;
-  limit: number;
-  /** Id of a tender; null: of all. */
-  tender: string | null;
-  /** Also those who were asked recently. */
-  again: boolean;
-}
 
 const LIMIT_MAX = 1_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const AGAIN = new Map<unknown, boolean>([
-  ['true', true],
-  ['false', false],
-]);
-
 /** Condition on `applications.application a`. */
 export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
-/** Condition on `applications.fee_request f`: too young for another request. */
-export const IS_RECENT = `f.requested_at > now() - make_interval(days => ${ASK_AGAIN_AFTER_DAYS})`;
+/** Condition on `applications.fee_request f`, which is too young for another request. */
+const IS_RECENT = `f.requested_at > now() - make_interval(days => ${ASK_AGAIN_AFTER_DAYS})`;
 
 export const NOT_ASKED_RECENTLY = `NOT EXISTS (
       SELECT FROM applications.fee_request f WHERE f.application_id = a.id AND ${IS_RECENT})`;
@@ -70,53 +42,6 @@ const COUNT_ALL = statement('count-all-applications', {
   total: COLUMN.integer,
 })`SELECT sum(count)::int AS total FROM applications.application_count WHERE $1::uuid IS NULL OR tender_id = $1`;
 
-/**
- * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it recently; oldest application first,
- * page by page.
- */
-@Injectable()
-export class ListPaymentRecipients {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found for an unknown tender; invalid */
-  async run(query: QueryParameters): Promise<PaymentRecipientsPage> {
-    const { before, after, limit, tender, again } = toRequest(query);
-    if (tender !== null) await requireTender(this.database, tender);
-    const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender, again]),
-      runPrepared(this.database, COUNT_ALL, [tender]),
-    ]);
-    const last = rows.length === limit ? rows.at(-1) : undefined;
-    return {
-      items: rows.map(({ instant, ...recipient }) => recipient),
-      next: last ? `${last.instant}_${last.applicationId}` : null,
-      totalApplications: counted?.total ?? 0,
-    };
-  }
-}
-
-function toRequest(query: QueryParameters): RecipientsRequest {
-  const { before, after, limit = String(LIMIT_MAX) } = query;
-  return allUnderstood<RecipientsRequest>({
-    before: [dateIn(before), 'review.pageInvalid'],
-    after: [cursorIn(after), 'review.pageInvalid'],
-    limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
-    tender: [tenderIn(query), 'tenders.notFound'],
-    again: [AGAIN.get(query.again), 'paymentRequests.againInvalid'],
-  });
-}
-
-function dateIn(text: unknown): Date | undefined {
-  const isInstant = typeof text === 'string' && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
-  return isInstant ? new Date(text) : undefined;
-}
-
-function cursorIn(text: unknown): Cursor | null | undefined {
-  if (text === undefined || text === '') return null;
-  const [, instant, id] = CURSOR.exec(String(text)) ?? [];
-  return instant && id && dateIn(instant) ? { instant, id } : undefined;
-}
-
 const COUNT = statement('count-payment-recipients', {
   withAgain: COLUMN.integer,
   recent: COLUMN.integer,
@@ -133,16 +58,70 @@ const COUNT = statement('count-payment-recipients', {
     LEFT JOIN (SELECT DISTINCT application_id FROM applications.fee_request f WHERE ${IS_RECENT}) r ON r.application_id = a.id
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
-/** How many applicants a batch asks for the fee, and how many it leaves out for which reason. */
-@Injectable()
-export class CountPaymentRecipients {
-  constructor(private readonly database: DataSource) {}
+/**
+ * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it recently; oldest application first,
+ * page by page.
+ *
+ * @throws DomainError not-found for an unknown tender; invalid
+ */
+export async function listPaymentRecipients(
+  database: DataSource,
+  query: QueryParameters,
+): Promise<PaymentRecipientsPage> {
+  const { before, after, limit, tender, again } = toRequest(query);
+  if (tender !== null) await requireTender(database, tender);
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender, again]),
+    runPrepared(database, COUNT_ALL, [tender]),
+  ]);
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    items: rows.map(({ instant, ...recipient }) => recipient),
+    next: last ? `${last.instant}_${last.applicationId}` : null,
+    totalApplications: counted?.total ?? 0,
+  };
+}
 
-  /** @throws DomainError not-found for an unknown tender */
-  async run(tender: string | null): Promise<PaymentRecipientsCount> {
-    if (tender !== null) await requireTender(this.database, tender);
-    const [counted] = await runPrepared(this.database, COUNT, [tender]);
-    const { withAgain, ...leftOut } = counted ?? { withAgain: 0, recent: 0, paid: 0, rejected: 0 };
-    return { recipients: withAgain - leftOut.recent, leftOut, withAgain };
-  }
+/**
+ * How many applicants a batch asks for the fee, and how many it leaves out for which reason.
+ *
+ * @param tender null: all
+ * @throws DomainError not-found for an unknown tender
+ */
+export async function countPaymentRecipients(
+  database: DataSource,
+  tender: string | null,
+): Promise<PaymentRecipientsCount> {
+  if (tender !== null) await requireTender(database, tender);
+  const [counted] = await runPrepared(database, COUNT, [tender]);
+  const { withAgain, ...leftOut } = counted ?? { withAgain: 0, recent: 0, paid: 0, rejected: 0 };
+  return { recipients: withAgain - leftOut.recent, leftOut, withAgain };
+}
+
+/** A null tender means all of them. */
+function toRequest(query: QueryParameters) {
+  const { before, after, limit = String(LIMIT_MAX) } = query;
+  return allUnderstood({
+    before: [dateIn(before), 'review.pageInvalid'],
+    after: [cursorIn(after), 'review.pageInvalid'],
+    limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
+    tender: [tenderIn(query), 'tenders.notFound'],
+    again: [flagIn(query.again), 'paymentRequests.againInvalid'],
+  });
+}
+
+function flagIn(text: unknown): boolean | undefined {
+  return text === 'true' || text === 'false' ? text === 'true' : undefined;
+}
+
+function dateIn(text: unknown): Date | undefined {
+  const isInstant = typeof text === 'string' && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+  return isInstant ? new Date(text) : undefined;
+}
+
+/** @returns an instant with microseconds and the id of an application; null without a cursor */
+function cursorIn(text: unknown): { instant: string; id: string } | null | undefined {
+  if (text === undefined || text === '') return null;
+  const [, instant, id] = CURSOR.exec(String(text)) ?? [];
+  return instant && id && dateIn(instant) ? { instant, id } : undefined;
 }

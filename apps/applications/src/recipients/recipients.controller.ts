@@ -1,14 +1,4 @@
-import {
-  type ApplicationCodes,
-  type DueFees,
-  type DueFeesRequest,
-  INTERNAL,
-  MAX_PAGE_SIZE,
-  MAX_REPORTED_FEE_REQUESTS,
-  type PaymentRecipientsCount,
-  type PaymentRecipientsPage,
-  type SentFeeRequest,
-} from '@lacorte/contracts';
+import { type ApplicationCodes, type DueFees, type DueFeesRequest, INTERNAL, MAX_PAGE_SIZE, MAX_REPORTED_FEE_REQUESTS, type PaymentRecipientsCount, type PaymentRecipientsPage, type SentFeeRequest } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -17,7 +7,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { tenderIn } from '../tenders/read-tenders';
-import { CountPaymentRecipients, ListPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './payment-recipients';
+import { countPaymentRecipients, listPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './payment-recipients';
 
 const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
   SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
@@ -73,23 +63,19 @@ class DueFeesDto implements DueFeesRequest {
 @Internal('notifications', 'notifications-worker')
 @Controller()
 export class RecipientsController {
-  constructor(
-    private readonly listPaymentRecipients: ListPaymentRecipients,
-    private readonly countPaymentRecipients: CountPaymentRecipients,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(INTERNAL.paymentRecipients)
   list(@Query() query: QueryParameters): Promise<PaymentRecipientsPage> {
-    return this.listPaymentRecipients.run(query);
+    return listPaymentRecipients(this.database, query);
   }
 
   @Get(INTERNAL.countPaymentRecipients)
   count(@Query() query: QueryParameters): Promise<PaymentRecipientsCount> {
-    return this.countPaymentRecipients.run(tenderIn(query));
+    return countPaymentRecipients(this.database, tenderIn(query));
   }
 
-  /** Which of some applications are still to be asked for the fee. */
+  /** The given applications that still have to be asked for the fee. */
   @Post(INTERNAL.dueFees)
   @HttpCode(200)
   async due(@Body() { applicationIds, again }: DueFeesDto): Promise<DueFees> {
@@ -115,8 +101,5 @@ export class RecipientsController {
   }
 }
 
-@Module({
-  controllers: [RecipientsController],
-  providers: [ListPaymentRecipients, CountPaymentRecipients],
-})
+@Module({ controllers: [RecipientsController] })
 export class RecipientsModule {}

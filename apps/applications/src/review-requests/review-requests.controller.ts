@@ -35,9 +35,7 @@ const NOTICE = statement('review-notice', { notice: COLUMN.json<ReviewNotice>() 
 
 @Controller()
 export class ReviewRequestsController {
-  constructor(
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @LoggedIn()
   @Post(API.requestReview.pattern)
