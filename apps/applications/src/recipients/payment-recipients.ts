@@ -1,4 +1,9 @@
-import { ASK_AGAIN_AFTER_DAYS, type Language, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
+import {
+  ASK_AGAIN_AFTER_DAYS,
+  type Language,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+} from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';

@@ -1,4 +1,14 @@
-import { type ApplicationCodes, type DueFees, type DueFeesRequest, INTERNAL, MAX_PAGE_SIZE, MAX_REPORTED_FEE_REQUESTS, type PaymentRecipientsCount, type PaymentRecipientsPage, type SentFeeRequest } from '@lacorte/contracts';
+import {
+  type ApplicationCodes,
+  type DueFees,
+  type DueFeesRequest,
+  INTERNAL,
+  MAX_PAGE_SIZE,
+  MAX_REPORTED_FEE_REQUESTS,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';

@@ -1,4 +1,13 @@
-import { type AdminReviewRequest, type AdminReviewRequestsPage, API, DecideReviewRequestDto, INTERNAL, type OwnReviewRequest, RequestReviewDto, type ReviewNotice } from '@lacorte/contracts';
+import {
+  type AdminReviewRequest,
+  type AdminReviewRequestsPage,
+  API,
+  DecideReviewRequestDto,
+  INTERNAL,
+  type OwnReviewRequest,
+  RequestReviewDto,
+  type ReviewNotice,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';

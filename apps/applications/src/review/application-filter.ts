@@ -35,7 +35,7 @@ export function toFilter(request: FilterRequest): Filter {
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
 
-/** Whether a request filters by more than status and tender, of which counters and prepared statements know. */
+/** Whether a request filters by more than status and tender, for which counters and prepared statements exist. */
 export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): boolean {
   return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
 }
@@ -67,17 +67,17 @@ function queuedFor({ queue, administratorId }: FilterRequest, add: Add): string[
 /** Minimum length for a trigram index. */
 const SEARCHABLE = 3;
 
-/** The end of a mailbox is rarer: a surname or a number rather than a first name. */
+/** Characters at the end of a mailbox, which more often has a surname or a number there than a first name. */
 const MAILBOX_END = 12;
 
 /** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
 const PERSON_LENGTH = 11;
 
 /**
- * The part of a word that few applications share. The index reads a list per trigram, and those of `DOM-2026-`, of check
- * digits and of mail providers are long. The result is then filtered by the whole word.
+ * The part of a word that few applications share. The index reads a list per trigram, and the lists of `DOM-2026-`, of check digits and
+ * of mail providers are long. The result is then filtered by the whole word.
  */
-export function rarePart(word: string): string {
+function rarePart(word: string): string {
   const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];
   if (number) return number;
   if (doubtAboutCodiceFiscale(word) !== 'form') return word.slice(0, PERSON_LENGTH);

@@ -24,7 +24,7 @@ type Refusal = Omit<ChangedStatuses['refused'][number], 'current'>;
 const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
   SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
-/** Changes the status of each application of a selection as if it were the only one: a refusal stops no other change. */
+/** Changes the status of each application of a selection on its own: a refusal stops no other change. */
 @Injectable()
 export class ChangeSelection {
   private readonly logger = new Logger(ChangeSelection.name);
@@ -78,14 +78,12 @@ function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
   return error.kind === 'conflict' || error.kind === 'not-found' ? error.kind : undefined;
 }
 
-type StatusChange = ChangeStatuses['changes'][number];
-
 /**
  * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
  *
  * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
  */
-export function toStatusChanges(body: unknown): StatusChange[] {
+export function toStatusChanges(body: unknown): Change[] {
   const changes = isRecord(body) ? body.changes : undefined;
   if (!Array.isArray(changes) || changes.length === 0 || changes.length > MAX_BULK_CHANGES) {
     throw invalid({ changes: 'validation.statusChanges.number' });
@@ -102,11 +100,11 @@ export function toStatusChanges(body: unknown): StatusChange[] {
     return { id, status, version };
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  return understood as StatusChange[];
+  return understood as Change[];
 }
 
 /** Each part, or undefined where it is wrong. */
-function partsOf(change: unknown): Partial<StatusChange> {
+function partsOf(change: unknown): Partial<Change> {
   const { id, status, version } = isRecord(change) ? change : {};
   return {
     id: typeof id === 'string' ? id.toLowerCase() : undefined,

@@ -2,33 +2,12 @@ import type { ApplicationStatus, Language, ListedApplication } from '@lacorte/co
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { lockApplication, readLocked } from './admin-application';
 
-export interface RecordedChange {
-  applicationId: string;
-  changeId: string;
-  changedAt: Date;
-  /** Language of the applicant. */
-  language: Language;
-}
-
-/** Wants the applicant told of a change of the status, in the transaction of the change. `TellStatus` decides whether it is told. */
-@Injectable()
-export class AnnounceChange {
-  /** @param delaySeconds how long a change can be taken back before it is told */
-  constructor(private readonly delaySeconds: number) {}
-
-  run(manager: EntityManager, { changedAt, ...change }: RecordedChange): Promise<void> {
-    const notBefore = new Date(changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
-    return OUTBOX.add(manager, 'status-changed', { ...change, notBefore });
-  }
-}
-
-export interface StatusRequest {
+interface StatusRequest {
   id: string;
   status: ApplicationStatus;
   /** The version that the administrator saw, if given. */
@@ -43,35 +22,34 @@ const RECORD = statement('record-status-change', { changeId: COLUMN.text, change
   INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
   VALUES ($1, $2, $3, $4, $5) RETURNING id::text AS "changeId", changed_at AS "changedAt"`;
 
-/** Sets an application's status, logs the change and has the applicant told. */
-@Injectable()
+/** Sets an application's status, logs the change and notifies the applicant. */
 export class ChangeStatus {
+  /** @param delaySeconds how long a change can be undone before the applicant is notified, which `tellStatus` decides */
   constructor(
     private readonly database: DataSource,
-    private readonly announceChange: AnnounceChange,
+    private readonly delaySeconds: number,
   ) {}
 
   /**
    * Setting the current status changes nothing, and is no conflict with any version.
    *
-   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the administrator saw
+   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the
+   *   administrator saw
    */
-  run(request: StatusRequest): Promise<ListedApplication> {
+  run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
-      const { status, version } = await lockApplication(manager, request.id);
-      if (status === request.status) return readLocked(manager, request.id);
-      if (request.version !== null && request.version !== version) {
-        throw new DomainError('conflict', 'review.changedMeanwhile');
+      const current = await lockApplication(manager, id);
+      if (status === current.status) return readLocked(manager, id);
+      if (version !== null && version !== current.version) throw new DomainError('conflict', 'review.changedMeanwhile');
+      const [application] = await runPrepared(manager, CHANGE, [id, status]);
+      const [change] = await runPrepared(manager, RECORD, [id, current.status, status, userId, email]);
+      if (application && change) {
+        const { changeId, changedAt } = change;
+        const notBefore = new Date(changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
+        await OUTBOX.add(manager, 'status-changed', { applicationId: id, ...application, changeId, notBefore });
       }
-      await this.change(manager, status, request);
-      return readLocked(manager, request.id);
+      await recordAccess(manager, { action: 'status-changed', who: email, applicationId: id });
+      return readLocked(manager, id);
     });
-  }
-
-  private async change(manager: EntityManager, from: ApplicationStatus, { id, status, administrator }: StatusRequest) {
-    const [application] = await runPrepared(manager, CHANGE, [id, status]);
-    const [change] = await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
-    if (application && change) await this.announceChange.run(manager, { applicationId: id, ...application, ...change });
-    await recordAccess(manager, { action: 'status-changed', who: administrator.email, applicationId: id });
   }
 }

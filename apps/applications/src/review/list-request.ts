@@ -30,7 +30,7 @@ const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 const PARAMETERS = Object.keys(parametersIn({}));
 
-/** With the id of the administrator who asks: queues are theirs. @throws DomainError invalid; not-found for a tender's id that is none */
+/** Has the id of the administrator, whose queues are meant. @throws DomainError invalid; not-found for a malformed id of a tender */
 export function toListRequest(query: QueryParameters, { userId }: Identity) {
   return { ...parametersIn(query), administratorId: userId };
 }
@@ -40,7 +40,7 @@ export function wantsEverything(query: QueryParameters): boolean {
   return !PARAMETERS.some((name) => name in query);
 }
 
-/** Tender: null is all of them. Duplicates: only those with some. */
+/** A null tender means all of them; `duplicates` means only applications that have some. */
 function parametersIn(query: QueryParameters) {
   const { sort = DEFAULT_APPLICATION_SORT, duplicates = '', assessed = '' } = query;
   return allUnderstood({
@@ -56,8 +56,8 @@ function parametersIn(query: QueryParameters) {
 }
 
 /**
- * @returns the words to search for, an application code or codice fiscale as it is stored, however it was typed; undefined for a
- *   text that none can be
+ * @returns the words to search for, with an application code or codice fiscale as it is stored; undefined for a text that cannot be
+ *   searched for
  */
 export function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;

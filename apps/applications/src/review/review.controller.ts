@@ -28,9 +28,9 @@ import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { ChangeSelection, toStatusChanges } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
-import { ListApplications } from './list-applications';
+import { listApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
-import { RecordPayment, UndoPayment } from './record-payment';
+import { recordPayment, undoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
 import { readHistory, viewApplication } from './view-application';
 
@@ -39,11 +39,8 @@ import { readHistory, viewApplication } from './view-application';
 export class ReviewController {
   constructor(
     private readonly database: DataSource,
-    private readonly listApplications: ListApplications,
     private readonly changeStatus: ChangeStatus,
     private readonly changeSelection: ChangeSelection,
-    private readonly recordPayment: RecordPayment,
-    private readonly undoPayment: UndoPayment,
   ) {}
 
   /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
@@ -53,7 +50,8 @@ export class ReviewController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query, administrator)));
+    if (!wantsEverything(query))
+      response.json(await listApplications(this.database, toListRequest(query, administrator)));
     else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
   }
 
@@ -92,12 +90,12 @@ export class ReviewController {
     @Body() payment: RecordPaymentDto,
     @IdentityOf() administrator: Identity,
   ): Promise<ListedApplication> {
-    return this.recordPayment.run({ id, payment, administrator });
+    return recordPayment(this.database, id, payment, administrator);
   }
 
   @Delete(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
   undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
-    return this.undoPayment.run(id, administrator);
+    return undoPayment(this.database, id, administrator);
   }
 }

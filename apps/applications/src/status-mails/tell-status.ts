@@ -1,11 +1,16 @@
-import type { ApplicationStatus, StatusNotice, TellStatusAnswer, TellStatusRequest } from '@lacorte/contracts';
+import {
+  type ApplicationStatus,
+  INTERNAL,
+  type StatusNotice,
+  type TellStatusAnswer,
+  type TellStatusRequest,
+} from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-
-export interface StatusToTell extends TellStatusRequest {
-  applicationId: string;
-}
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { IsUUID, Matches } from 'class-validator';
+import { DataSource } from 'typeorm';
 
 /** Waits for changes of the status and for other messages about it. */
 const LOCK = statement('lock-application-to-tell', {
@@ -35,8 +40,29 @@ const NOTE = statement('note-told-status')`
   ON CONFLICT (application_id) DO UPDATE
     SET status = excluded.status, message_id = excluded.message_id, told_at = clock_timestamp()`;
 
+class TellStatusDto implements TellStatusRequest {
+  @Matches(/^\d{1,18}$/)
+  changeId: string;
+
+  @IsUUID()
+  messageId: string;
+}
+
+/** Answers to the worker that sends e-mails about a status. */
+@Internal('notifications-worker')
+@Controller()
+export class StatusNoticesController {
+  constructor(private readonly database: DataSource) {}
+
+  @Post(INTERNAL.tellStatus.pattern)
+  @HttpCode(200)
+  tell(@Param('id', IdPipe) applicationId: string, @Body() message: TellStatusDto): Promise<TellStatusAnswer> {
+    return tellStatus(this.database, applicationId, message);
+  }
+}
+
 /**
- * Decides whether a message tells the applicant the status, right before it is sent.
+ * Decides whether a message tells the applicant the status, right before the message is sent.
  *
  * Each change of a status has a message, which is due after the delay. The message tells the status if
  * - no other change has followed: otherwise the message of the last change speaks for all of them, and
@@ -44,30 +70,25 @@ const NOTE = statement('note-told-status')`
  *
  * So a status that is set and taken back within the delay is not told, A-B-C is told as C, and A-B-A-B as B, once.
  *
- * The status in a message is noted, with the id of the message, before the message goes to the mail server. A message that asks again,
- * because its worker was killed or the mail server was busy, therefore gets the same answer and is not lost. If another change came
- * in between, the message is dropped, although the mail server may have it: the note stays, so the message of the later change is sent
- * even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ * The status is noted with the id of the message before the message goes to the mail server. A repeated request for the same message,
+ * because its worker was killed or the mail server was busy, therefore gets the same answer, and the message is not lost. If another
+ * change came in between, the message is dropped, although the mail server may have it. The note stays, so the message of the later
+ * change is sent even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ *
+ * @throws DomainError not-found for an unknown or erased application
  */
-@Injectable()
-export class TellStatus {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found for an unknown or erased application */
-  run(wanted: StatusToTell): Promise<TellStatusAnswer> {
-    return this.database.transaction(async (manager) => {
-      const notice = await oneRow(manager, LOCK, [wanted.applicationId], 'error.applicationNotFound');
-      return { notice: (await this.tells(manager, wanted, notice.status)) ? notice : null };
-    });
-  }
-
-  private async tells(manager: EntityManager, wanted: StatusToTell, status: ApplicationStatus): Promise<boolean> {
-    const { applicationId, changeId, messageId } = wanted;
+function tellStatus(
+  database: DataSource,
+  applicationId: string,
+  { changeId, messageId }: TellStatusRequest,
+): Promise<TellStatusAnswer> {
+  return database.transaction(async (manager) => {
+    const notice = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
     const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
-    if (!known?.isNewest) return false;
-    if (known.toldBy === messageId) return true;
-    if (known.told === status) return false;
-    await runPrepared(manager, NOTE, [applicationId, status, messageId]);
-    return true;
-  }
+    if (!known?.isNewest) return { notice: null };
+    if (known.toldBy === messageId) return { notice };
+    if (known.told === notice.status) return { notice: null };
+    await runPrepared(manager, NOTE, [applicationId, notice.status, messageId]);
+    return { notice };
+  });
 }
