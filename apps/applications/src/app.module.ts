@@ -45,7 +45,7 @@ import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
-import { DiscardBegun, WithAccount } from './submissions/with-account';
+import { DiscardBegun } from './submissions/discard-begun';
 import { TendersModule } from './tenders/tenders.module';
 
 /** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
@@ -89,7 +89,7 @@ function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Conf
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
     { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(GRANT_SECRET, isSecure) },
-    ...[SubmissionAdmission, SubmitApplication, WithAccount, DiscardBegun, FindRepeated, RecordApplication],
+    ...[SubmissionAdmission, SubmitApplication, DiscardBegun, FindRepeated, RecordApplication],
     ...[AttachDocuments, BeginDraft, ReadReceipt, ListOwnApplications],
   ];
 }

@@ -6,16 +6,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 
-/** Takes the lock of the numbering, in FROM. */
-export const NUMBERING = `pg_advisory_xact_lock(${ADVISORY_LOCKS.numbering})`;
+/** Expression for FROM that takes the lock of the numbering. */
+const NUMBERING = `pg_advisory_xact_lock(${ADVISORY_LOCKS.numbering})`;
 
 /** One lock for all years, so that codes and instants increase together when the year changes. Tenders open and close under it. */
 export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM ${NUMBERING}`;
 
-/** No row when no tender is open. One statement, because every other submission waits for its round trip. */
+/** Returns no row when no tender is open. One statement, because every other submission waits for its round trip. */
 const TAKE = statement('take-number', {
+  /** Time of the database's clock, in whole milliseconds. */
   at: COLUMN.instant,
+  /** In Europe/Rome. */
   year: COLUMN.smallint,
+  /** The tender that is open at that instant. */
   tenderId: COLUMN.uuid,
   number: COLUMN.integer,
 })`
@@ -30,22 +33,12 @@ const TAKE = statement('take-number', {
     )
   SELECT at, year, id AS "tenderId", last_number AS number FROM opened, taken`;
 
-export interface TakenNumber {
-  /** In Europe/Rome. */
-  year: number;
-  number: number;
-  /** Time of the database's clock, in whole milliseconds. */
-  at: Date;
-  /** The tender that is open at that instant. */
-  tenderId: string;
-}
-
 /**
  * The next number of this year. Other transactions wait until this one ends; a rollback leaves no gap.
  *
  * @throws DomainError conflict when no tender is open
  */
-export async function nextNumber(manager: EntityManager): Promise<TakenNumber> {
+export async function nextNumber(manager: EntityManager) {
   await runPrepared(manager, NUMBERING_LOCK);
   const [taken] = await runPrepared(manager, TAKE);
   if (!taken) throw new DomainError('conflict', 'tenders.closed');
@@ -72,7 +65,7 @@ const LAST_NUMBER = statement('last-number', { lastNumber: COLUMN.integer })`
   SELECT coalesce(max(last_number), 0)::int AS "lastNumber" FROM applications.application_counter
   WHERE year = extract(year FROM now() AT TIME ZONE '${TIME_ZONE}')`;
 
-/** How many of the year's numbers are used; a code has room for 999,999. */
+/** The metric of the used numbers of this year; a code has room for 999,999. */
 @Injectable()
 export class NumberingFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {
