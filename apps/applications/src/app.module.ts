@@ -37,6 +37,7 @@ import { RecipientsModule } from './recipients/recipients.controller';
 import { ReviewModule } from './review/review.module';
 import { ReviewRequestsModule } from './review-requests/review-requests.controller';
 import { ApplicantAccounts } from './submissions/applicant-accounts';
+import { DiscardBegun } from './submissions/discard-begun';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
 import { InternalSubmissionsController } from './submissions/internal-submissions.controller';
@@ -45,7 +46,6 @@ import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
-import { DiscardBegun } from './submissions/discard-begun';
 import { TendersModule } from './tenders/tenders.module';
 
 /** The applications service: applications, their receipts and documents, their review, and visitors' messages. */

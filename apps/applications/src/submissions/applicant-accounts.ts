@@ -1,4 +1,13 @@
-import { type AccountReference, type BeginSessionDto, type BegunSession, emailKey, type FindOrCreateAccountDto, INTERNAL, type Language, type PasswordVersion } from '@lacorte/contracts';
+import {
+  type AccountReference,
+  type BeginSessionDto,
+  type BegunSession,
+  emailKey,
+  type FindOrCreateAccountDto,
+  INTERNAL,
+  type Language,
+  type PasswordVersion,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 import type { Identity } from '@lacorte/identity';

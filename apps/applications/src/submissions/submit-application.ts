@@ -1,4 +1,15 @@
-import { APPLICATION_FIELD_NAMES, applicationField, type ApplicationFieldsDto, type FindOrCreateAccountDto, isAskedFor, type Language, parseConsents, type StoredFields, SubmitApplicationDto, SubmitOwnApplicationDto } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldsDto,
+  applicationField,
+  type FindOrCreateAccountDto,
+  isAskedFor,
+  type Language,
+  parseConsents,
+  type StoredFields,
+  SubmitApplicationDto,
+  SubmitOwnApplicationDto,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';

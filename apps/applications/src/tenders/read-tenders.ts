@@ -39,17 +39,17 @@ export class ReadApplicationTender {
   }
 }
 
-/** One tender with its history, drafts too. @throws DomainError not-found */
+/** One tender with its history, also a draft. @throws DomainError not-found */
 export async function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
   return toTender(await oneRow(at, ONE, [id], 'tenders.notFound'));
 }
 
-/** Id of the tender that a query names, or null. @throws DomainError not-found when it is no id */
+/** Id of the tender that a query names, or null. @throws DomainError not-found for a malformed id */
 export function tenderIn({ tender = '' }: QueryParameters): string | null {
   return tender === '' ? null : TENDER_ID.transform(tender);
 }
 
-/** Drafts count. @throws DomainError not-found for an unknown tender */
+/** Accepts drafts, too. @throws DomainError not-found for an unknown tender */
 export async function requireTender(database: DataSource, id: string): Promise<void> {
   await oneRow(database, KNOWN, [id], 'tenders.notFound');
 }
@@ -64,28 +64,22 @@ const ALL = statement('all-tenders', ADMIN_TENDER_COLUMNS)`
 const COUNT = statement('count-tenders', { all: COLUMN.integer, published: COLUMN.integer })`
   SELECT count(*)::int AS all, count(published_at)::int AS published FROM applications.tender`;
 
-/** Tenders, newest first. */
-@Injectable()
-export class ListTenders {
-  constructor(private readonly database: DataSource) {}
-
-  async published(request: PageRequest): Promise<TendersPage> {
-    const [rows, { published }] = await Promise.all([
-      runPrepared(this.database, PUBLISHED, range(request)),
-      this.count(),
-    ]);
-    return { items: rows.map(toTender), total: published, ...request };
-  }
-
-  async all(request: PageRequest): Promise<AdminTendersPage> {
-    const [rows, { all }] = await Promise.all([runPrepared(this.database, ALL, range(request)), this.count()]);
-    return { items: rows.map(toTender), total: all, ...request };
-  }
-
-  private async count() {
-    const [counted] = await runPrepared(this.database, COUNT);
-    return counted ?? { all: 0, published: 0 };
-  }
+/** A page of the published tenders, newest first. */
+export async function listPublishedTenders(database: DataSource, request: PageRequest): Promise<TendersPage> {
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, PUBLISHED, rangeOf(request)),
+    runPrepared(database, COUNT),
+  ]);
+  return { items: rows.map(toTender), total: counted?.published ?? 0, ...request };
 }
 
-const range = ({ page, pageSize }: PageRequest) => [pageSize, (page - 1) * pageSize];
+/** A page of all tenders, newest first. */
+export async function listTenders(database: DataSource, request: PageRequest): Promise<AdminTendersPage> {
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, ALL, rangeOf(request)),
+    runPrepared(database, COUNT),
+  ]);
+  return { items: rows.map(toTender), total: counted?.all ?? 0, ...request };
+}
+
+const rangeOf = ({ page, pageSize }: PageRequest) => [pageSize, (page - 1) * pageSize];
