@@ -1,7 +1,7 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { toListRequest } from '../review/list-request';
+import { toListRequest } from '../review/application-filter';
 
 /** The filters and the order of the list; its page does not matter. Columns are in the order of EXPORT_COLUMNS. */
 export type ExportRequest = ReturnType<typeof toExportRequest>;

@@ -4,7 +4,7 @@ import { ImportStatement } from './import-statement';
 import { IncomingPaymentsController } from './incoming-payments.controller';
 import { PaymentEventsController } from './payment-events.controller';
 import { ReceivePayments } from './receive-payments';
-import { RecordedFeesController } from './recorded-fees.controller';
+import { RecordedFeesController } from './record-fee';
 
 /** Money that arrives: events of the payment service, bank statements, and what they pay. */
 @Module({})

@@ -31,15 +31,15 @@ const listTemplate = handlebars.compile(LIST_TEMPLATE);
 const notFoundTemplate = handlebars.compile(NOT_FOUND_TEMPLATE);
 const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
-export interface ShownRanking {
+interface ShownRanking {
   ranking: PublishedRanking;
-  /** The final one that has taken its place. */
+  /** The final ranking that has replaced it. */
   final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;
   /** Text that the reader looked for; empty without a search. */
   sought: string;
-  /** Where it is, if it is in the ranking. */
+  /** The entry of that text, if the ranking has it. */
   place: PublishedEntry | undefined;
 }
 
@@ -68,9 +68,16 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   const last = lastAssigned[housingType];
   return rankingTemplate({
     ...headOf(ranking, final, language),
-    ...{ language, drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
-    ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
-    about: say(`rankings.about.${stage === 'final' ? 'final' : final ? 'replaced' : 'provisional'}`),
+    language,
+    drawNumbers,
+    registerHash,
+    seed,
+    sought,
+    codeMax: SOUGHT_CODE_MAX,
+    all: PAGES.rankings,
+    pdf: API.rankingPdf(id),
+    csv: API.rankingCsv(id),
+    about: say(`rankings.about.${stage === 'provisional' && final ? 'replaced' : stage}`),
     types: shownTypes(ranking).map((type) => ({
       name: housingName(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
@@ -81,7 +88,8 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
     result: sought && tellPlace(place),
     listTitle: say('rankings.table.title', { type: housingName(housingType, language) }),
     entries: entries.items.map((entry) => ({
-      ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
+      ...numbersOf(entry),
+      code: entry.applicationCode,
       outcome: outcomeName(entry.outcome, language),
       isSought: entry.applicationCode === place?.applicationCode,
       line: last?.position === entry.position && say('rankings.noscript.line', numbersOf(last)),

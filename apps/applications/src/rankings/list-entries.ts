@@ -9,8 +9,7 @@ import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
-import { countFound, type Filter, foundBy } from '../review/application-filter';
-import { wordsIn } from '../review/list-request';
+import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
 
 /** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {

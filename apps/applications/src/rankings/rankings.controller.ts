@@ -14,7 +14,7 @@ import { RecordRankingViewInterceptor } from '../access-log/record-view.intercep
 import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
-import { readReadiness } from './read-readiness';
+import { readReadiness } from './readiness';
 import { type StartedRanking, startRanking } from './start-ranking';
 
 const TENDER = new IdPipe('tenders.notFound');

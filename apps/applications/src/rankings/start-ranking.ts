@@ -6,8 +6,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { requireTender } from '../tenders/read-tenders';
-import { findBlockers, refuseBlocked } from './find-blockers';
 import { drawOfProvisional } from './list-rankings';
+import { findBlockers, refuseBlocked } from './readiness';
 
 /** The input is replaced by that of the snapshot when it is computed. */
 const START = statement('start-ranking', { id: COLUMN.uuid })`

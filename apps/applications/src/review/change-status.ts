@@ -1,11 +1,31 @@
-import type { ApplicationStatus, Language, ListedApplication } from '@lacorte/contracts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type ChangedStatuses,
+  type ChangeStatuses,
+  type Language,
+  type ListedApplication,
+  MAX_BULK_CHANGES,
+  type MessageKey,
+  VERSIONS,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { isUuid } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { isRecord, wholeNumber } from '@lacorte/tender-rules';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
-import { lockApplication, readLocked } from './admin-application';
+import {
+  LISTED_COLUMNS,
+  LISTED_LIST,
+  LISTED_TABLES,
+  lockApplication,
+  readLocked,
+  toListedApplication,
+} from './admin-application';
 
 interface StatusRequest {
   id: string;
@@ -53,3 +73,101 @@ export class ChangeStatus {
     });
   }
 }
+
+type Change = ChangeStatuses['changes'][number];
+type Refusal = Omit<ChangedStatuses['refused'][number], 'current'>;
+
+const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
+  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
+
+/** Changes the status of each application of a selection on its own: a refusal stops no other change. */
+@Injectable()
+export class ChangeSelection {
+  private readonly logger = new Logger(ChangeSelection.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly changeStatus: ChangeStatus,
+  ) {}
+
+  /**
+   * Changes one application after the other, because the counters let only one change through at a time. An unexpected failure ends
+   * the run: the changes before it are committed, so the answer has them, and the rest as `unavailable`. Without any change before it,
+   * the failure is thrown.
+   */
+  async run(changes: Change[], administrator: Identity): Promise<ChangedStatuses> {
+    const changed: ListedApplication[] = [];
+    const refused: Refusal[] = [];
+    for (const [index, change] of changes.entries()) {
+      try {
+        changed.push(await this.change(change, administrator));
+      } catch (error) {
+        const code = refusalOf(error);
+        if (code === undefined && changed.length === 0) throw error;
+        if (code === undefined) {
+          this.logger.error({ err: error }, `changed ${changed.length} of ${changes.length} statuses`);
+          refused.push(...changes.slice(index).map(({ id }) => ({ id, code: 'unavailable' as const })));
+          break;
+        }
+        refused.push({ id: change.id, code });
+      }
+    }
+    return { changed, refused: await this.withCurrent(refused) };
+  }
+
+  private change(change: Change, administrator: Identity): Promise<ListedApplication> {
+    if (!isUuid(change.id)) throw new DomainError('not-found', 'error.applicationNotFound');
+    return this.changeStatus.run({ ...change, administrator });
+  }
+
+  /** Refusals with the applications as they are now. The changes are committed: the answer must not fail if these cannot be read. */
+  private async withCurrent(refused: Refusal[]): Promise<ChangedStatuses['refused']> {
+    const ids = refused.map(({ id }) => id).filter(isUuid);
+    const rows = ids.length === 0 ? [] : await runPrepared(this.database, CURRENT, [ids]).catch(() => []);
+    const current = new Map(rows.map((row) => [row.id, toListedApplication(row)]));
+    return refused.map((refusal) => ({ ...refusal, current: current.get(refusal.id) ?? null }));
+  }
+}
+
+function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  return error.kind === 'conflict' || error.kind === 'not-found' ? error.kind : undefined;
+}
+
+/**
+ * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
+ *
+ * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
+ */
+export function toStatusChanges(body: unknown): Change[] {
+  const changes = isRecord(body) ? body.changes : undefined;
+  if (!Array.isArray(changes) || changes.length === 0 || changes.length > MAX_BULK_CHANGES) {
+    throw invalid({ changes: 'validation.statusChanges.number' });
+  }
+  const ids = new Set<string>();
+  const fields: Record<string, MessageKey> = {};
+  const understood = changes.map((change: unknown, index) => {
+    const { id, status, version } = partsOf(change);
+    if (id === undefined) fields[`changes.${index}.id`] = 'validation.statusChanges.id';
+    else if (ids.has(id)) fields[`changes.${index}.id`] = 'validation.statusChanges.idTwice';
+    else ids.add(id);
+    if (status === undefined) fields[`changes.${index}.status`] = 'validation.status.invalid';
+    if (version === undefined) fields[`changes.${index}.version`] = 'validation.version.invalid';
+    return { id, status, version };
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return understood as Change[];
+}
+
+/** Each part, or undefined where it is wrong. */
+function partsOf(change: unknown): Partial<Change> {
+  const { id, status, version } = isRecord(change) ? change : {};
+  return {
+    id: typeof id === 'string' ? id.toLowerCase() : undefined,
+    status: APPLICATION_STATUSES.find((known): known is ApplicationStatus => known === status),
+    version: wholeNumber(version, VERSIONS),
+  };
+}
+
+const invalid = (fields: Record<string, MessageKey>) =>
+  new DomainError('invalid', 'error.validation', { fields, parameters: { max: MAX_BULK_CHANGES } });

@@ -3,8 +3,7 @@ import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence'
 import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
-import { countFound, isSpecial, toFilter, toOrder } from './application-filter';
-import type { ListRequest } from './list-request';
+import { countFound, isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
 /** Number of applications per status, of one tender or of all, from counters that triggers keep. */
 const COUNTERS = statement('application-counters', {

@@ -25,11 +25,10 @@ import {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
-import { ChangeSelection, toStatusChanges } from './change-selection';
-import { ChangeStatus } from './change-status';
+import { toListRequest, wantsEverything } from './application-filter';
+import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { listApplications } from './list-applications';
-import { toListRequest, wantsEverything } from './list-request';
 import { recordPayment, undoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
 import { readHistory, viewApplication } from './view-application';

@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StatusNoticesController } from '../status-mails/tell-status';
-import { ChangeSelection } from './change-selection';
-import { ChangeStatus } from './change-status';
+import { ChangeSelection, ChangeStatus } from './change-status';
 import { ReviewController } from './review.controller';
 
 /** Views and decisions of administrators about applications, and e-mails to applicants about their status. */

@@ -20,8 +20,7 @@ import type { Grant } from '../attachments/attachment-grants';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts, requireOwnAddress } from './applicant-accounts';
 import { DiscardBegun } from './discard-begun';
-import { FindRepeated, type Repeated } from './find-repeated';
-import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
+import { FINGERPRINT_SECRET, FindRepeated, fingerprintsOf, type Repeated, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
 
 interface SubmissionRequest {
