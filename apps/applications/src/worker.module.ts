@@ -37,7 +37,7 @@ const ERASURE = {
   handlers: [EraseApplicationsHandler],
 };
 
-/** Runs of the ranking rule, one at a time. */
+/** Computes one run of the ranking rule at a time. */
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
 /** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */

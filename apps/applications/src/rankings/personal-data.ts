@@ -1,6 +1,7 @@
 import { HOUSEKEEPING } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
 import { ACTS, withoutAdministrator } from '../erasure/register-entries';
+import { ofApplications } from '../retention/statements';
 import { instantText } from '../tenders/tender.row';
 
 const IS_PAST = `created_at < now() - make_interval(days => ${HOUSEKEEPING.rankingDays})`;
@@ -34,13 +35,10 @@ const LISTING = `
  * computed, because their snapshot may be older than the erasure, and locks in the order of ids, so two erasures do not deadlock.
  */
 const ERASE_FROM_RUNS = [
-  about(
-    `SELECT FROM applications.ranking WHERE state <> 'published' AND tender_id IN (
+  ofApplications(`SELECT FROM applications.ranking WHERE state <> 'published' AND tender_id IN (
        SELECT tender_id FROM applications.application WHERE id = ANY($1::uuid[]))
-     ORDER BY id FOR UPDATE`,
-    'applicationIds',
-  ),
-  about(`DELETE FROM applications.ranking WHERE stage = 'simulation' AND id IN (${LISTING})`, 'applicationIds'),
+     ORDER BY id FOR UPDATE`),
+  ofApplications(`DELETE FROM applications.ranking WHERE stage = 'simulation' AND id IN (${LISTING})`),
   about(expire(`SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND id IN (${LISTING})`), 'applicationIds'),
 ];
 
