@@ -22,11 +22,7 @@ interface Line {
   line: number;
 }
 
-/**
- * The rows of a CSV file. Cells are text and nothing else.
- *
- * @throws DomainError invalid when a column is missing
- */
+/** The rows of a CSV file. Cells are text and nothing else. @throws DomainError invalid when a column is missing */
 export async function* readCsv(file: string): AsyncGenerator<StatementEntry> {
   let places: Map<Column, number> | undefined;
   let rows = 0;

@@ -101,11 +101,7 @@ export class ReceivePayments {
   }
 }
 
-async function receive(
-  manager: EntityManager,
-  payments: ReceivedPayment[],
-  importer: Identity | null,
-): Promise<Reception> {
+async function receive(manager: EntityManager, payments: ReceivedPayment[], importer: Identity | null) {
   const given = payments.map(({ codes, ...payment }, place) => ({
     ...payment,
     place,

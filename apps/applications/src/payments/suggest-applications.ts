@@ -57,12 +57,10 @@ const MOST = 5;
  *
  * @returns suggestions by the id of the payment; those by code come first
  */
-export async function suggestApplications(
-  database: DataSource,
-  payments: Omit<IncomingPayment, 'suggestions'>[],
-): Promise<Map<string, PaymentSuggestion[]>> {
+export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
-  if (unmatched.length === 0) return new Map();
+  const suggestions = new Map<string, PaymentSuggestion[]>();
+  if (unmatched.length === 0) return suggestions;
   const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
   const payers = unmatched
     .filter(({ currency }) => currency === 'EUR')
@@ -72,7 +70,6 @@ export async function suggestApplications(
     runPrepared(database, BY_NAME, [JSON.stringify(payers), MOST]),
   ]);
   const named = Map.groupBy(byName, ({ id }) => id);
-  const suggestions = new Map<string, PaymentSuggestion[]>();
   for (const { id } of unmatched) {
     const found = byCode
       .filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode))

@@ -51,11 +51,7 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', {
  * @param after code of the last recipient of the page before, empty for the first page
  * @throws DomainError not-found, also while the ranking is not published
  */
-async function listRankingRecipients(
-  database: DataSource,
-  rankingId: string,
-  after: string,
-): Promise<RankingRecipientsPage> {
+async function listRankingRecipients(database: DataSource, rankingId: string, after: string) {
   const { tenderId, reviewUntil, ...news } = await oneRow(database, NEWS, [rankingId], 'rankings.notFound');
   const rows = await runPrepared(database, RECIPIENTS, [rankingId, tenderId, after]);
   const items = rows.map(({ housingType, position, isAssigned, ...recipient }) => ({

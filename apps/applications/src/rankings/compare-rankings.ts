@@ -4,7 +4,6 @@ import {
   type HousingType,
   RANKING_CHANGES,
   type RankingDifference,
-  type RankingDifferencePage,
   type RankingState,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
@@ -125,11 +124,7 @@ type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
  * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
  * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */
-export async function compareRankings(
-  database: DataSource,
-  rankingId: string,
-  query: QueryParameters,
-): Promise<RankingDifferencePage> {
+export async function compareRankings(database: DataSource, rankingId: string, query: QueryParameters) {
   const after = await read(database, rankingId);
   const before = await read(database, RANKING_ID.transform(query.from));
   const { change, page, pageSize } = allUnderstood({

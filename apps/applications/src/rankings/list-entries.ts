@@ -1,10 +1,4 @@
-import {
-  type AdminRankingEntriesPage,
-  type AdminRankingEntry,
-  type HeldAs,
-  HOUSING_TYPES,
-  type HousingType,
-} from '@lacorte/contracts';
+import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
@@ -65,11 +59,7 @@ type EntriesRequest = ReturnType<typeof toRequest>;
  *
  * @throws DomainError not-found; invalid, naming every parameter that is not understood
  */
-export async function listEntries(
-  database: DataSource,
-  rankingId: string,
-  query: QueryParameters,
-): Promise<AdminRankingEntriesPage> {
+export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
   const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
   const request = toRequest(query);
   const { page, pageSize, q } = request;

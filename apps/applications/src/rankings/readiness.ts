@@ -64,11 +64,7 @@ const NONE: Tally = { count: 0, first: [] };
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
  */
-export async function findBlockers(
-  manager: EntityManager,
-  tenderId: string,
-  stage: 'provisional' | 'final',
-): Promise<Blockers> {
+export async function findBlockers(manager: EntityManager, tenderId: string, stage: 'provisional' | 'final') {
   const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');
   const undecided = await readNamed(manager, UNDECIDED, tenderId);
   const duplicates = await readNamed(manager, DUPLICATES, tenderId);
@@ -135,11 +131,7 @@ const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
  *
  * @throws DomainError not-found for an unknown tender; invalid, naming `stage`
  */
-export async function readReadiness(
-  database: DataSource,
-  tenderId: string,
-  query: QueryParameters,
-): Promise<RankingReadiness> {
+export async function readReadiness(database: DataSource, tenderId: string, query: QueryParameters) {
   await requireTender(database, tenderId);
   const { stage } = allUnderstood({
     stage: [RANKING_STAGES.find((known) => known === query.stage), 'validation.ranking.stage'],

@@ -1,9 +1,4 @@
-import {
-  ASK_AGAIN_AFTER_DAYS,
-  type Language,
-  type PaymentRecipientsCount,
-  type PaymentRecipientsPage,
-} from '@lacorte/contracts';
+import { ASK_AGAIN_AFTER_DAYS, type Language } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
@@ -69,10 +64,7 @@ const COUNT = statement('count-payment-recipients', {
  *
  * @throws DomainError not-found for an unknown tender; invalid
  */
-export async function listPaymentRecipients(
-  database: DataSource,
-  query: QueryParameters,
-): Promise<PaymentRecipientsPage> {
+export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {
   const { before, after, limit, tender, again } = toRequest(query);
   if (tender !== null) await requireTender(database, tender);
   const [rows, [counted]] = await Promise.all([
@@ -93,10 +85,7 @@ export async function listPaymentRecipients(
  * @param tender null: all
  * @throws DomainError not-found for an unknown tender
  */
-export async function countPaymentRecipients(
-  database: DataSource,
-  tender: string | null,
-): Promise<PaymentRecipientsCount> {
+export async function countPaymentRecipients(database: DataSource, tender: string | null) {
   if (tender !== null) await requireTender(database, tender);
   const [counted] = await runPrepared(database, COUNT, [tender]);
   const { withAgain, ...leftOut } = counted ?? { withAgain: 0, recent: 0, paid: 0, rejected: 0 };

@@ -1,6 +1,5 @@
 import {
   type AdminReviewRequest,
-  type AdminReviewRequestsPage,
   type DecideReviewRequestDto,
   type Language,
   type OwnReviewRequest,
@@ -97,12 +96,7 @@ const LISTINGS = {
  *
  * @throws DomainError not-found; conflict outside the window, and for a second request
  */
-export function requestReview(
-  database: DataSource,
-  applicationId: string,
-  text: string,
-  { userId }: Identity,
-): Promise<OwnReviewRequest> {
+export function requestReview(database: DataSource, applicationId: string, text: string, { userId }: Identity) {
   return database.transaction(async (manager) => {
     await oneRow(manager, LOCK_OWN_APPLICATION, [applicationId, userId], 'error.applicationNotFound');
     await runPrepared(manager, LOCK_TENDER, [applicationId]);
@@ -143,10 +137,7 @@ export function decideReview(
  *
  * @throws DomainError not-found for an unknown tender; invalid, naming every parameter that is not understood
  */
-export async function listReviewRequests(
-  database: DataSource,
-  query: QueryParameters,
-): Promise<AdminReviewRequestsPage> {
+export async function listReviewRequests(database: DataSource, query: QueryParameters) {
   const tender = tenderIn(query);
   if (tender !== null) await requireTender(database, tender);
   const { state, page, pageSize } = allUnderstood({

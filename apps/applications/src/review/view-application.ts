@@ -1,5 +1,4 @@
 import {
-  type ApplicationDetails,
   type ApplicationStatus,
   type AttachedFile,
   type ConsentVersions,
@@ -32,11 +31,7 @@ const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
 /** Shows one application to an administrator. The view is recorded before the answer goes out. @throws DomainError not-found */
-export async function viewApplication(
-  database: DataSource,
-  id: string,
-  { email }: Identity,
-): Promise<ApplicationDetails> {
+export async function viewApplication(database: DataSource, id: string, { email }: Identity) {
   const [row, payments] = await Promise.all([
     oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
     runPrepared(database, MATCHED_PAYMENTS, [id]),

@@ -77,11 +77,7 @@ export class StatusNoticesController {
  *
  * @throws DomainError not-found for an unknown or erased application
  */
-function tellStatus(
-  database: DataSource,
-  applicationId: string,
-  { changeId, messageId }: TellStatusRequest,
-): Promise<TellStatusAnswer> {
+function tellStatus(database: DataSource, applicationId: string, { changeId, messageId }: TellStatusRequest) {
   return database.transaction(async (manager) => {
     const notice = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
     const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);

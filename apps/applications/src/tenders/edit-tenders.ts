@@ -72,12 +72,7 @@ export function createTender(database: DataSource, body: unknown, administrator:
 }
 
 /** Changes a draft. Missing fields stay as they are. @throws DomainError not-found, invalid, conflict */
-export function changeTender(
-  database: DataSource,
-  id: string,
-  body: unknown,
-  administrator: Identity,
-): Promise<AdminTender> {
+export function changeTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return edit(database, async (manager) => {
     const draft = await lockDraft(manager, id);
     const version = readTenderVersion(body);
@@ -111,12 +106,7 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
  * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`;
  *   invalid, naming the fields
  */
-export function changeHomes(
-  database: DataSource,
-  id: string,
-  body: unknown,
-  { userId, email }: Identity,
-): Promise<AdminTender> {
+export function changeHomes(database: DataSource, id: string, body: unknown, { userId, email }: Identity) {
   return database.transaction(async (manager) => {
     const tender = await oneRow(manager, LOCK_FOR_HOMES, [id], 'tenders.notFound');
     const ranked = await runPrepared(manager, RANKED, [id]);

@@ -76,12 +76,7 @@ export function closeTender(database: DataSource, id: string, administrator: Ide
  * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later, as it never
  *   is for a tender without one
  */
-export function extendTender(
-  database: DataSource,
-  id: string,
-  body: unknown,
-  administrator: Identity,
-): Promise<AdminTender> {
+export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return change(database, id, 'extended', administrator, async (manager, status) => {
     const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;
     if (!closesAt) throw refusal('validation.tender.instant');
