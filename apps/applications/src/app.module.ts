@@ -47,7 +47,7 @@ import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
 import { TendersModule } from './tenders/tenders.module';
 
-/** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
+/** The applications service, with applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {

@@ -40,7 +40,7 @@ const ERASURE = {
 /** Computes one run of the ranking rule at a time. */
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
-/** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
+/** The worker, which turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {

@@ -42,39 +42,6 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
-interface Publication {
-  /** Manager of a transaction with one snapshot, which begins with the first statement of `requireFresh`. */
-  reader: EntityManager;
-  /** Manager of the publishing transaction, which has locked the input of the tender. */
-  manager: EntityManager;
-  tenderId: string;
-  /** An instant at which no submission was in flight. */
-  settledAt: Date;
-  run: { inputHash: string | null; input: object };
-}
-
-/**
- * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
- * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
- *
- * @throws DomainError conflict `ranking-stale`; its message names what changed
- */
-async function requireFresh({ reader, manager, tenderId, run, settledAt }: Publication): Promise<void> {
-  const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);
-  const [settled] = await runPrepared(reader, UNSETTLED, [tenderId]);
-  const snapshot = await readRankingInput(reader, tenderId);
-  if (settled?.isUnsettled || settled?.approved !== snapshot.candidates.length) throw stale('rankings.staleDecisions');
-  const { tenderCode, quotas, homes } = snapshot;
-  if (!isDeepStrictEqual(run.input, { tenderCode, quotas, homes })) throw stale('rankings.staleTender');
-  if (run.inputHash !== snapshotHashOf(snapshot)) throw stale('rankings.stale');
-  const [now] = await runPrepared(manager, TENDER_NOW, [tenderId, settledAt]);
-  if (now?.version !== read?.version || !now?.isClosed) throw stale('rankings.staleTender');
-  const open = await runPrepared(manager, HAS_OPEN_REVIEW, [tenderId]);
-  if (open.length > 0) throw stale('rankings.staleReviews');
-}
-
-const stale = (message: MessageKey) => new DomainError('conflict', message);
-
 /**
  * The midnight in Rome that ends the last day for requests of review, as an expression of PostgreSQL.
  *
@@ -143,10 +110,9 @@ export class PublishRanking {
     const settledAt = await waitForSubmissions(this.database);
     return this.database.transaction('REPEATABLE READ', (reader) =>
       this.database.transaction(async (manager) => {
-        const known = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
-        await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
-        const run = await publishable(manager, id);
-        await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
+        const { tenderId } = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
+        await runPrepared(manager, LOCK_INPUT, [tenderId]);
+        await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
         await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
         await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
@@ -172,3 +138,34 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   if (run.isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   return run;
 }
+
+/**
+ * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
+ * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
+ *
+ * @param reader manager of a transaction with one snapshot, which begins with the first statement here
+ * @param manager of the publishing transaction, which has locked the input of the tender
+ * @param settledAt an instant at which no submission was in flight
+ * @throws DomainError conflict `ranking-stale`; its message names what changed
+ */
+async function requireFresh(
+  reader: EntityManager,
+  manager: EntityManager,
+  tenderId: string,
+  run: Run,
+  settledAt: Date,
+) {
+  const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);
+  const [settled] = await runPrepared(reader, UNSETTLED, [tenderId]);
+  const snapshot = await readRankingInput(reader, tenderId);
+  if (settled?.isUnsettled || settled?.approved !== snapshot.candidates.length) throw stale('rankings.staleDecisions');
+  const { tenderCode, quotas, homes } = snapshot;
+  if (!isDeepStrictEqual(run.input, { tenderCode, quotas, homes })) throw stale('rankings.staleTender');
+  if (run.inputHash !== snapshotHashOf(snapshot)) throw stale('rankings.stale');
+  const [now] = await runPrepared(manager, TENDER_NOW, [tenderId, settledAt]);
+  if (now?.version !== read?.version || !now?.isClosed) throw stale('rankings.staleTender');
+  const open = await runPrepared(manager, HAS_OPEN_REVIEW, [tenderId]);
+  if (open.length > 0) throw stale('rankings.staleReviews');
+}
+
+const stale = (message: MessageKey) => new DomainError('conflict', message);

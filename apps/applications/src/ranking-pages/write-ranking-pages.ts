@@ -31,7 +31,7 @@ const listTemplate = handlebars.compile(LIST_TEMPLATE);
 const notFoundTemplate = handlebars.compile(NOT_FOUND_TEMPLATE);
 const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
-interface ShownRanking {
+export interface ShownRanking {
   ranking: PublishedRanking;
   /** The final ranking that has replaced it. */
   final: PublishedRanking | undefined;

@@ -15,20 +15,20 @@ import { instantText } from '../tenders/tender.row';
 import { ofEachType } from './ranking.row';
 
 /** Input of a run, as far as it explains a difference. */
-interface ComparedRun {
+export interface ComparedRun {
   seed: string;
   quotas: readonly Quota[];
   homes: Readonly<Record<HousingType, number>>;
 }
 
 /** The place of an application in a run, with the parts of its points. */
-interface ExplainedPlace extends ComparedPlace {
+export interface ExplainedPlace extends ComparedPlace {
   parts: { id: string; points: number }[];
   groups: QuotaGroup[];
 }
 
 /** An application whose place differs between two runs. */
-interface ComparedEntry {
+export interface ComparedEntry {
   applicationCode: string;
   before: ExplainedPlace | null;
   after: ExplainedPlace | null;

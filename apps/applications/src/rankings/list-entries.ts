@@ -63,8 +63,8 @@ export async function listEntries(database: DataSource, rankingId: string, query
   const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
   const request = toRequest(query);
   const { page, pageSize, q } = request;
-  const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
-  const text = `${ENTRIES.text} ${filter.where} ${pageOf(request)}`;
+  const filter = toFilter(request, rankingId, totals.tenderId);
+  const text = `${ENTRIES.text} ${filter.where} ${filter.page}`;
   const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
   if (q.length > 0) return { items, total: await countFound(database, COUNT, filter), page, pageSize };
   return { items, total: totalOf(totals, request), page, pageSize };
@@ -86,11 +86,8 @@ function totalOf(totals: NonNullable<typeof TOTALS.row>, { housingType, outcome 
   return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
 }
 
-/** Places and positions have no gaps: without a search and an outcome, a page is a range of a key. */
-const isRange = ({ q, outcome }: EntriesRequest) => q.length === 0 && outcome === null;
-const orderOf = ({ housingType }: EntriesRequest) => (housingType === null ? 'e.place' : 'e.position');
-
-function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId: string; tenderId: string }): Filter {
+/** @returns a filter, with the clauses for the order and the page */
+function toFilter(request: EntriesRequest, rankingId: string, tenderId: string): Filter & { page: string } {
   const { housingType, q, outcome, page, pageSize } = request;
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
@@ -98,13 +95,13 @@ function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId:
   if (housingType !== null) conditions.push(`e.housing_type = ${add(housingType)}`);
   if (outcome !== null) conditions.push(OUTCOMES[outcome]);
   if (q.length > 0) conditions.push(foundIn(tenderId, q, add));
-  if (isRange(request)) {
-    const before = (page - 1) * pageSize;
-    conditions.push(
-      `${orderOf(request)} > ${add(before)}::bigint AND ${orderOf(request)} <= ${add(before + pageSize)}::bigint`,
-    );
-  }
-  return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
+  const place = housingType === null ? 'e.place' : 'e.position';
+  const before = (page - 1) * pageSize;
+  let order = `ORDER BY ${place}`;
+  if (q.length > 0 || outcome !== null) order += ` LIMIT ${pageSize} OFFSET ${before}`;
+  // Places and positions have no gaps, so a page of all entries is a range of a key.
+  else conditions.push(`${place} > ${add(before)}::bigint AND ${place} <= ${add(before + pageSize)}::bigint`);
+  return { where: `WHERE ${conditions.join(' AND ')}`, parameters, page: order };
 }
 
 /** Finds applications as their list does, and the code of a deleted one. An erased one is found by its code alone. */
@@ -114,10 +111,4 @@ function foundIn(tenderId: string, q: string[], add: (value: unknown) => string)
     WHERE a.tender_id = ${add(tenderId)} AND a.erased_at IS NULL AND ${found}`;
   const code = add(q.length === 1 ? q[0]?.toUpperCase() : '');
   return `(e.application_code = ANY(ARRAY(${codes})) OR e.application_code = ${code})`;
-}
-
-function pageOf(request: EntriesRequest): string {
-  const order = `ORDER BY ${orderOf(request)}`;
-  const { page, pageSize } = request;
-  return isRange(request) ? order : `${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
 }

@@ -1,7 +1,6 @@
 import type { HousingType } from '@lacorte/contracts';
 import { COLUMN, oneRow, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import {
-  type AssessmentResult,
   assess,
   type ExplainedCandidate,
   inputHashOf,
@@ -33,13 +32,6 @@ const BATCH = 1_000;
 const FETCH = variantOf(APPROVED, { text: `FETCH ${BATCH} FROM approved_applications` });
 const CLOSE = { text: 'CLOSE approved_applications' };
 
-export interface ApprovedApplication {
-  id: string;
-  applicationCode: string;
-  housingType: string;
-  result: AssessmentResult;
-}
-
 /**
  * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
  * out. Reads from a cursor, so memory stays constant.
@@ -50,7 +42,7 @@ export async function* readApproved(
   manager: EntityManager,
   tenderId: string,
   standard: Pick<Standard, 'rules' | 'ageDay'>,
-): AsyncGenerator<ApprovedApplication[]> {
+) {
   const declare = { text: `DECLARE approved_applications NO SCROLL CURSOR FOR ${APPROVED.text}` };
   await runPrepared(manager, declare, [tenderId]);
   let count = 0;
@@ -104,10 +96,18 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
   const { code: tenderCode, rules, homes, ageDay, isolation } = tender;
   if (isolation === 'read committed') throw new Error('the input of a ranking must be of one moment');
   const [register] = await runPrepared(manager, REGISTER, [tenderId]);
-  const toCandidate = candidatesWithSharedParts();
   const candidates: ExplainedCandidate[] = [];
+  const explanations = new Map<string, Pick<ExplainedCandidate, 'parts' | 'groups'>>();
   for await (const batch of readApproved(manager, tenderId, { rules, ageDay })) {
-    for (const one of batch) if (one.result.eligible) candidates.push(toCandidate(one));
+    for (const { applicationCode, housingType, result } of batch) {
+      if (!result.eligible) continue;
+      const { points, groups } = result;
+      // Applications share equal parts and groups, which halves the memory.
+      const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
+      const explanation = explanations.get(key) ?? { groups, parts: points.parts };
+      explanations.set(key, explanation);
+      candidates.push({ applicationCode, housingType, points: points.total, ...explanation });
+    }
   }
   const codes = register?.codes ?? [];
   return { tenderCode, quotas: rules.quotas, homes: ofEachType(homes, 0), register: codes, candidates };
@@ -116,15 +116,4 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
 /** `inputHash` of a run over this snapshot. */
 export function snapshotHashOf({ register, ...snapshot }: TenderSnapshot): string {
   return inputHashOf({ ...snapshot, registerHash: registerHashOf(register) });
-}
-
-/** Shares equal parts and groups between applications, which halves the memory. */
-function candidatesWithSharedParts(): (one: ApprovedApplication) => ExplainedCandidate {
-  const known = new Map<string, Pick<AssessmentResult, 'groups'> & Pick<AssessmentResult['points'], 'parts'>>();
-  return ({ applicationCode, housingType, result: { points, groups } }) => {
-    const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
-    const shared = known.get(key) ?? { groups, parts: points.parts };
-    known.set(key, shared);
-    return { applicationCode, housingType, points: points.total, ...shared };
-  };
 }

@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes expired data, as the register says. */
+/** Deletes the expired data of the register. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of deleted rows of each */
+  /** @returns the number of deleted rows by kind */
   async run(): Promise<Record<string, number>> {
     return {
       contacts: await this.expired('contact'),

@@ -19,20 +19,10 @@ import { isOneOfSeveral } from '../duplicates/same-person';
 import { tenderIn } from '../tenders/read-tenders';
 import { IS_ASSESSED } from './admin-application';
 
-/** Which applications an administrator asks for. */
 export type ListRequest = ReturnType<typeof toListRequest>;
 export type FilterRequest = Omit<ListRequest, keyof PageRequest | 'sort'>;
 
 const SEARCH_MAX = 200;
-const DUPLICATES = new Map<unknown, boolean>([
-  ['', false],
-  ['true', true],
-]);
-const ASSESSED = new Map<unknown, boolean | 'any'>([
-  ['', 'any'],
-  ['true', true],
-  ['false', false],
-]);
 const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 const PARAMETERS = Object.keys(parametersIn({}));
@@ -49,17 +39,23 @@ export function wantsEverything(query: QueryParameters): boolean {
 
 /** A null tender means all of them; `duplicates` means only applications that have some. */
 function parametersIn(query: QueryParameters) {
-  const { sort = DEFAULT_APPLICATION_SORT, duplicates = '', assessed = '' } = query;
+  const { sort = DEFAULT_APPLICATION_SORT } = query;
   return allUnderstood({
     q: [wordsIn(query.q), 'review.searchInvalid'],
     status: [choiceIn(query.status, APPLICATION_STATUSES, 'any'), 'validation.status.invalid'],
     tender: [tenderIn(query), 'tenders.notFound'],
-    duplicates: [DUPLICATES.get(duplicates), 'review.duplicatesInvalid'],
+    duplicates: [flagIn(query.duplicates, ['true'], false), 'review.duplicatesInvalid'],
     queue: [choiceIn(query.queue, WORK_QUEUES, 'any'), 'review.queueInvalid'],
-    assessed: [ASSESSED.get(assessed), 'review.assessedInvalid'],
+    assessed: [flagIn(query.assessed, ['true', 'false'], 'any'), 'review.assessedInvalid'],
     ...pageIn(query),
     sort: [SORTS.find((known) => known === sort), 'review.sortInvalid'],
   });
+}
+
+function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
+  const choice = choiceIn(text, choices, null);
+  if (choice === null) return otherwise;
+  return choice === undefined ? undefined : choice === 'true';
 }
 
 /**
@@ -112,13 +108,11 @@ export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): bo
   return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
 }
 
-type Add = (value: unknown) => string;
-
 /**
  * Every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and the kinds of apostrophes. The database
  * prepares words as it does the column, and escapes LIKE afterwards: some characters become a `%` or `_` only then.
  */
-export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: Add): string[] {
+export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
   return q.flatMap((word) => {
     const rare = rarePart(word);
     const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
@@ -127,7 +121,7 @@ export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: Add): string[] {
   });
 }
 
-function queuedFor({ queue, administratorId }: FilterRequest, add: Add): string[] {
+function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unknown) => string): string[] {
   const claimed = (by: string) =>
     `EXISTS (SELECT FROM applications.claim c WHERE c.application_id = a.id AND ${IS_VALID} AND c.claimed_by_id ${by})`;
   if (queue === 'mine') return [claimed(`= ${add(administratorId)}`)];
