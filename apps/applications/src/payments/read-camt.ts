@@ -78,11 +78,7 @@ async function* entriesOf(file: string): AsyncGenerator<Node> {
   }
 }
 
-/**
- * Takes the entries out of a well-formed CAMT.053 file, so that each can be parsed by itself.
- *
- * @returns the file with the place of an entry in `entries` instead of its contents, and the text of each entry
- */
+/** Takes the entries out of a file, so that each can be parsed by itself. The frame has the number of each entry in its place. */
 function splitEntries(file: string): { frame: string; entries: string[] } {
   if (HIDING.test(file)) return { frame: file, entries: [] };
   const entries: string[] = [];

@@ -86,10 +86,7 @@ interface Reception {
 export class ReceivePayments {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * @param importer administrator who imported the payments; null for events
-   * @returns the numbers of new payments
-   */
+  /** @param importer null for events @returns the numbers of new payments */
   async run(payments: ReceivedPayment[], importer: Identity | null): Promise<Reception> {
     for (let attempt = 1; ; attempt += 1) {
       try {

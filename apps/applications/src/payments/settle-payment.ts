@@ -95,11 +95,7 @@ export function matchPayment(
   });
 }
 
-/**
- * Sets a payment aside that pays no fee, with the reason.
- *
- * @throws DomainError not-found; conflict when it is settled or has changed
- */
+/** Sets a payment aside that pays no fee, with the reason. @throws DomainError not-found; conflict when it is settled or has changed */
 export function dismissPayment(
   database: DataSource,
   id: string,
@@ -116,11 +112,7 @@ export function dismissPayment(
   });
 }
 
-/**
- * Undoes a match, with the fee that it recorded, or a dismissal.
- *
- * @throws DomainError not-found; conflict when it is not settled or has changed
- */
+/** Undoes a match with its fee, or a dismissal. @throws DomainError not-found; conflict when it is not settled or has changed */
 export async function reopenPayment(
   database: DataSource,
   id: string,
@@ -157,10 +149,9 @@ function readPayment(manager: EntityManager, id: string) {
 }
 
 /**
- * Locks a payment until the transaction ends. Every transaction locks the application before its payment.
+ * Locks a payment. Every transaction locks the application before its payment.
  *
- * @param expected `version` is the one that the administrator saw; without one, any is right
- * @throws DomainError not-found; conflict when it is settled, where it must not be, or changed since that version
+ * @throws DomainError not-found; conflict when it is settled, where it must not be, or changed since the version, if there is one
  */
 async function lockPayment(
   manager: EntityManager,

@@ -52,11 +52,7 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 /** Most suggestions for one payment. */
 const MOST = 5;
 
-/**
- * Unpaid applications that unmatched payments may be for, in two statements, however many payments there are.
- *
- * @returns suggestions by the id of the payment; those by code come first
- */
+/** Suggests unpaid applications by the id of the payment, those by code first. Two statements serve any number of payments. */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
   const unmatched = payments.filter(({ state }) => state === 'unmatched');
   const suggestions = new Map<string, PaymentSuggestion[]>();

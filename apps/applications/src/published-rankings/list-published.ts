@@ -4,7 +4,7 @@ import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-serve
 import { COLUMN, GatheredReads, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ofEachType } from '../rankings/ranking.row';
+import { ofEachType } from '../rankings/list-rankings';
 import { tenderIn } from '../tenders/read-tenders';
 
 /** Select list of the published run `r` of the tender `t`. The defaults serve the type only, because a published run has these values. */

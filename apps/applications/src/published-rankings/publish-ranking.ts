@@ -43,10 +43,9 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
 /**
- * The midnight in Rome that ends the last day for requests of review, as an expression of PostgreSQL.
+ * The midnight in Rome that ends the last day for requests of review, in PostgreSQL. The day of the publication does not count.
  *
- * @param publishedAt expression of an instant
- * @param days expression of an integer; the day of the publication does not count
+ * @param days expression of an integer
  */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;

@@ -90,11 +90,7 @@ async function readAuditedRanking(manager: EntityManager, id: string) {
 
 type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;
 
-/**
- * Writes a `RankingAudit` in parts, one line per code, so that memory stays constant.
- *
- * @param manager of a transaction that lasts until the end
- */
+/** Writes a `RankingAudit` in parts, one line per code, so that memory stays constant. The transaction lasts until the end. */
 async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
   const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
   const { tenderCode, quotas, homes } = input;

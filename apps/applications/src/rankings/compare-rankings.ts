@@ -12,7 +12,7 @@ import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } fr
 import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
-import { ofEachType } from './ranking.row';
+import { ofEachType } from './list-rankings';
 
 /** Input of a run, as far as it explains a difference. */
 export interface ComparedRun {

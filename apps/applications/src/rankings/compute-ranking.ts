@@ -14,7 +14,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANKING_PERIODS, type RankingPeriods } from '../config';
 import { waitForSubmissions } from '../submissions/numbering';
-import { ofEachType } from './ranking.row';
+import { ofEachType } from './list-rankings';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 
 const IS_COMPUTING = statement('is-ranking-computing')`
@@ -131,12 +131,7 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
   }
 }
 
-/**
- * Writes the entries of a run in batches.
- *
- * @param entries in the order of their places
- * @param candidates with the parts of the points
- */
+/** Writes the entries of a run, in the order of their places, with the parts of the candidates' points. */
 async function writeEntries(
   manager: EntityManager,
   rankingId: string,

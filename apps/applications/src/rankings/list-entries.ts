@@ -54,11 +54,7 @@ const toRequest = (query: QueryParameters) =>
 
 type EntriesRequest = ReturnType<typeof toRequest>;
 
-/**
- * The entries of a run with names, by housing type and position.
- *
- * @throws DomainError not-found; invalid, naming every parameter that is not understood
- */
+/** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
 export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
   const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
   const request = toRequest(query);

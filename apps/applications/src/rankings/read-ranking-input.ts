@@ -11,7 +11,7 @@ import {
 } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY, FACT_COLUMNS, factList } from '../assessment/assessment.row';
-import { ofEachType } from './ranking.row';
+import { ofEachType } from './list-rankings';
 
 /** Ordered by code, byte by byte as in the rule. */
 const APPROVED = statement('approved-applications', {

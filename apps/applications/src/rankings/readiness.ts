@@ -126,11 +126,7 @@ const ACCEPTED_WITHOUT_CHANGE = statement('accepted-without-change', NAMED)`
     AND NOT EXISTS (
       SELECT FROM applications.status_change c WHERE c.application_id = a.id AND c.changed_at > v.created_at) ${FIRST_NAMED}`;
 
-/**
- * Whether a stage of a tender can be started, which applications block it, and which ones an administrator should check.
- *
- * @throws DomainError not-found for an unknown tender; invalid, naming `stage`
- */
+/** Whether a stage can be started, what blocks it, and what to check before. @throws DomainError not-found for an unknown tender; invalid */
 export async function readReadiness(database: DataSource, tenderId: string, query: QueryParameters) {
   await requireTender(database, tenderId);
   const { stage } = allUnderstood({

@@ -31,12 +31,11 @@ export interface StartedRanking {
 }
 
 /**
- * Starts a run of the ranking rule over a tender, which the worker computes. While an equal run is computed (tender, stage and numbers),
- * the answer is that run.
+ * Starts a run of the ranking rule, which the worker computes. While an equal run is computed, the answer is that run.
  *
  * @param body untrusted
- * @throws DomainError not-found for an unknown tender; invalid, naming the fields; conflict while something blocks the stage, and for a
- *   final without a published provisional
+ * @throws DomainError not-found for an unknown tender; invalid; conflict while something blocks the stage, and for a final without a
+ *   published provisional
  */
 export async function startRanking(
   database: DataSource,

@@ -59,8 +59,7 @@ const COUNT = statement('count-payment-recipients', {
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
 /**
- * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it recently; oldest application first,
- * page by page.
+ * A page of the applicants who owe the fee and, without `again`, were not asked for it recently; oldest application first.
  *
  * @throws DomainError not-found for an unknown tender; invalid
  */
@@ -79,12 +78,7 @@ export async function listPaymentRecipients(database: DataSource, query: QueryPa
   };
 }
 
-/**
- * How many applicants a batch asks for the fee, and how many it leaves out for which reason.
- *
- * @param tender null: all
- * @throws DomainError not-found for an unknown tender
- */
+/** The numbers of applicants that a batch asks for the fee, or leaves out. @throws DomainError not-found for an unknown tender */
 export async function countPaymentRecipients(database: DataSource, tender: string | null) {
   if (tender !== null) await requireTender(database, tender);
   const [counted] = await runPrepared(database, COUNT, [tender]);

@@ -132,11 +132,7 @@ export function decideReview(
   });
 }
 
-/**
- * One page of the requests of review, the oldest first.
- *
- * @throws DomainError not-found for an unknown tender; invalid, naming every parameter that is not understood
- */
+/** A page of the requests of review, the oldest first. @throws DomainError not-found for an unknown tender; invalid */
 export async function listReviewRequests(database: DataSource, query: QueryParameters) {
   const tender = tenderIn(query);
   if (tender !== null) await requireTender(database, tender);

@@ -58,10 +58,7 @@ function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'fal
   return choice === undefined ? undefined : choice === 'true';
 }
 
-/**
- * @returns the words to search for, with an application code or codice fiscale as it is stored; undefined for a text that cannot be
- *   searched for
- */
+/** The words to search for, with codes as they are stored; undefined for a text that cannot be searched for. */
 export function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
   const code = storedCode(q);

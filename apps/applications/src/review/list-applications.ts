@@ -32,9 +32,8 @@ export async function listApplications(database: DataSource, request: ListReques
 }
 
 /**
- * Finds the ids in an index alone and reads only the page's rows in full.
- *
- * @returns the rows, and how many were found: more than the rows when one is deleted between the statements of a search
+ * Finds the ids in an index alone and reads only the page's rows in full. `found` exceeds the rows when one is deleted between the
+ * statements of a search.
  */
 async function readPage(database: DataSource, request: ListRequest) {
   const { sort, page, pageSize } = request;

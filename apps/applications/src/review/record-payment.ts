@@ -7,11 +7,7 @@ import { isPaid, recordFee, undoFee } from '../payments/record-fee';
 import { unsettle } from '../payments/settle-payment';
 import { changed, lockApplication } from './admin-application';
 
-/**
- * Records and logs the payment of an application's fee.
- *
- * @throws DomainError not-found, also for an erased application; conflict when it is already paid
- */
+/** Records the payment of a fee. @throws DomainError not-found, also for an erased application; conflict when it is already paid */
 export function recordPayment(
   database: DataSource,
   id: string,

@@ -26,10 +26,8 @@ const NEXT_BATCH = statement('next-batch-of-applications', COLUMNS)`
 type Batch = NonNullable<typeof FIRST_BATCH.row>[];
 
 /**
- * All applications of this moment, newest first, as a streamed JSON array. One batch is in memory at a time. The access log records
- * it.
- *
- * @returns JSON in pieces, with the first rows already read, so that a failure can still become an error answer
+ * All applications of this moment, newest first, as a JSON array in pieces, which the access log records. One batch is in memory at a
+ * time. The first rows are read before the answer begins, so that a failure can still become an error answer.
  */
 export async function streamApplications(database: DataSource, { email }: Identity): Promise<AsyncIterable<string>> {
   const first = await runPrepared(database, FIRST_BATCH);

@@ -67,11 +67,7 @@ export class ApplicantAccounts {
     return { ...body, cookies };
   }
 
-  /**
-   * Ends a session that was begun, and deletes an account that was made, unless another request uses it.
-   *
-   * @throws DomainError unavailable
-   */
+  /** Ends a begun session, and deletes a new account, unless another request uses it. @throws DomainError unavailable */
   async discard({ userId, created = false, cookies = [] }: Partial<StartedSession> & BegunSession): Promise<void> {
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
     const call = { method: 'POST', path: INTERNAL.discardAccount(userId), body: { created } } as const;

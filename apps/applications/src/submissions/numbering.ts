@@ -33,11 +33,7 @@ const TAKE = statement('take-number', {
     )
   SELECT at, year, id AS "tenderId", last_number AS number FROM opened, taken`;
 
-/**
- * The next number of this year. Other transactions wait until this one ends; a rollback leaves no gap.
- *
- * @throws DomainError conflict when no tender is open
- */
+/** The next number of this year, which other transactions wait for. A rollback leaves no gap. @throws DomainError conflict */
 export async function nextNumber(manager: EntityManager) {
   await runPrepared(manager, NUMBERING_LOCK);
   const [taken] = await runPrepared(manager, TAKE);

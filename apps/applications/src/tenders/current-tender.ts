@@ -33,11 +33,7 @@ export class CurrentTender {
     return this.reading;
   }
 
-  /**
-   * The tender as it is. The age counts from before the read, because the tender may change during the read.
-   *
-   * @throws DomainError not-found when no tender was ever published
-   */
+  /** The tender as it is now. Its age counts from before the read, during which it may change. @throws DomainError not-found */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
     const tender = toTender(await oneRow(this.database, CURRENT, [], 'tenders.none'));

@@ -97,14 +97,11 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 
 /**
  * Changes the homes of a tender in every state, until its provisional ranking is published. They are facts of the building, which are
- * often known only after the closing; all other published fields stay.
- *
- * Runs that were computed with other homes are stale from then on. A publication at the same moment either comes first, and the change
- * is refused, or waits for the change and is refused as stale.
+ * often known only after the closing. Runs with other homes become stale. A publication at the same moment either comes first, and the
+ * change is refused, or waits for the change and is refused as stale.
  *
  * @param body untrusted `{ homes, version }`
- * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`;
- *   invalid, naming the fields
+ * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, { userId, email }: Identity) {
   return database.transaction(async (manager) => {
