@@ -76,18 +76,13 @@ const RECEIVE = statement('receive-payments', {
 const PAID_MEANWHILE = 'payment_pkey';
 const ATTEMPTS = 5;
 
-interface Reception {
-  matched: number;
-  unmatched: number;
-}
-
 /** Stores payments, each once, and records the fees that they pay. */
 @Injectable()
 export class ReceivePayments {
   constructor(private readonly database: DataSource) {}
 
   /** @param importer null for events @returns the numbers of new payments */
-  async run(payments: ReceivedPayment[], importer: Identity | null): Promise<Reception> {
+  async run(payments: ReceivedPayment[], importer: Identity | null) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.database.transaction((manager) => receive(manager, payments, importer));

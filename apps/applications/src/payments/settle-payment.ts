@@ -1,6 +1,5 @@
 import {
   type DismissPaymentDto,
-  type IncomingPayment,
   type MatchPaymentDto,
   type PaymentState,
   type ReopenPaymentDto,
@@ -66,16 +65,11 @@ const MOST_CENTS = 100_000_000;
  * @throws DomainError invalid for an unknown code or an amount that no fee can be; conflict when the payment is settled or has
  *   changed, or the fee is recorded already
  */
-export function matchPayment(
-  database: DataSource,
-  id: string,
-  { applicationCode, version }: MatchPaymentDto,
-  administrator: Identity,
-): Promise<IncomingPayment> {
+export function matchPayment(database: DataSource, id: string, body: MatchPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
-    const code = typedApplicationCode(applicationCode) ?? applicationCode;
+    const code = typedApplicationCode(body.applicationCode) ?? body.applicationCode;
     const [application] = await runPrepared(manager, LOCK_APPLICATION_BY_CODE, [code]);
-    await lockPayment(manager, id, { version, isSettled: false });
+    await lockPayment(manager, id, false, body.version);
     if (!application) {
       const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
       throw new DomainError('invalid', 'error.validation', { fields });
@@ -96,15 +90,11 @@ export function matchPayment(
 }
 
 /** Sets a payment aside that pays no fee, with the reason. @throws DomainError not-found; conflict when it is settled or has changed */
-export function dismissPayment(
-  database: DataSource,
-  id: string,
-  { reason, version }: DismissPaymentDto,
-  { userId, email }: Identity,
-): Promise<IncomingPayment> {
+export function dismissPayment(database: DataSource, id: string, body: DismissPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
-    await lockPayment(manager, id, { version, isSettled: false });
-    await runPrepared(manager, DISMISS, [id, userId, email, reason]);
+    const { userId, email } = administrator;
+    await lockPayment(manager, id, false, body.version);
+    await runPrepared(manager, DISMISS, [id, userId, email, body.reason]);
     const payment = await readPayment(manager, id);
     const applicationCode = payment.applicationCode ?? undefined;
     await recordAccess(manager, { action: 'payment-dismissed', who: email, applicationCode });
@@ -113,15 +103,10 @@ export function dismissPayment(
 }
 
 /** Undoes a match with its fee, or a dismissal. @throws DomainError not-found; conflict when it is not settled or has changed */
-export async function reopenPayment(
-  database: DataSource,
-  id: string,
-  { version }: ReopenPaymentDto,
-  administrator: Identity,
-): Promise<IncomingPayment> {
+export async function reopenPayment(database: DataSource, id: string, body: ReopenPaymentDto, administrator: Identity) {
   const payment = await database.transaction(async (manager) => {
     const [matched] = await runPrepared(manager, LOCK_MATCHED_APPLICATION, [id]);
-    const locked = await lockPayment(manager, id, { version, isSettled: true });
+    const locked = await lockPayment(manager, id, true, body.version);
     // The payment may have been matched, or matched with another application, between the two statements.
     if (locked.state === 'matched' && locked.applicationId !== matched?.id) {
       throw new DomainError('conflict', 'payments.changedMeanwhile');
@@ -151,13 +136,9 @@ function readPayment(manager: EntityManager, id: string) {
 /**
  * Locks a payment. Every transaction locks the application before its payment.
  *
- * @throws DomainError not-found; conflict when it is settled, where it must not be, or changed since the version, if there is one
+ * @throws DomainError not-found; conflict unless its state is as in `isSettled`, or when it changed since the version, if there is one
  */
-async function lockPayment(
-  manager: EntityManager,
-  id: string,
-  { version, isSettled }: { version?: number | null; isSettled: boolean },
-) {
+async function lockPayment(manager: EntityManager, id: string, isSettled: boolean, version?: number | null) {
   const payment = await oneRow(manager, LOCK, [id], 'payments.notFound');
   if ((payment.state !== 'unmatched') !== isSettled) {
     throw new DomainError('conflict', isSettled ? 'payments.notSettled' : 'payments.settled');

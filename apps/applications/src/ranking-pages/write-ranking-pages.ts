@@ -51,7 +51,7 @@ export function writeList({ items, total, page, pageSize }: PublishedRankingsPag
       ...headOf(ranking, finalOf(ranking, items), language),
       address: PAGES.ranking(ranking.id),
     })),
-    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, {}, language),
+    pages: pagesOf(language, page, Math.ceil(total / pageSize)),
   });
 }
 
@@ -94,7 +94,7 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
       isSought: entry.applicationCode === place?.applicationCode,
       line: last?.position === entry.position && say('rankings.noscript.line', numbersOf(last)),
     })),
-    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, { housingType }, language),
+    pages: pagesOf(language, page, Math.ceil(total / pageSize), { housingType }),
   });
 
   function numbersOf({ position, points }: { position: number; points: number }) {
@@ -133,11 +133,7 @@ function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, 
 }
 
 /** Links to other pages; undefined when there is one page only. */
-function pagesOf(
-  { page, pages }: { page: number; pages: number },
-  chosen: { housingType?: HousingType },
-  language: Language,
-) {
+function pagesOf(language: Language, page: number, pages: number, chosen: { housingType?: HousingType } = {}) {
   if (pages <= 1) return undefined;
   const { say, number } = wordsOf(language);
   const link = (name: RankingPageText, to: number) => ({

@@ -65,10 +65,7 @@ function toRanking({ applications, ranked, assigned, ...row }: RowOf<typeof RANK
 }
 
 /** A value for each housing type, in the order of HOUSING_TYPES, which jsonb does not keep. */
-export function ofEachType<Value>(
-  known: Readonly<Partial<Record<HousingType, Value>>>,
-  otherwise: Value,
-): Record<HousingType, Value> {
+export function ofEachType<Value>(known: Readonly<Partial<Record<HousingType, Value>>>, otherwise: Value) {
   const values = HOUSING_TYPES.map((type) => [type, known[type] ?? otherwise] as const);
   return Object.fromEntries(values) as Record<HousingType, Value>;
 }

@@ -1,5 +1,4 @@
 import {
-  type AdminReviewRequest,
   type DecideReviewRequestDto,
   type Language,
   type OwnReviewRequest,
@@ -113,21 +112,16 @@ export function requestReview(database: DataSource, applicationId: string, text:
  *
  * @throws DomainError not-found, also for an erased application; conflict when it is decided or has changed
  */
-export function decideReview(
-  database: DataSource,
-  requestId: string,
-  { decision, reason, version }: DecideReviewRequestDto,
-  { userId, email }: Identity,
-): Promise<AdminReviewRequest> {
+export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');
     const request = await oneRow(manager, LOCK, [requestId], 'reviewRequests.notFound');
-    if (request.version !== Number(version)) throw new DomainError('conflict', 'reviewRequests.changedMeanwhile');
+    if (request.version !== Number(body.version)) throw new DomainError('conflict', 'reviewRequests.changedMeanwhile');
     if (!request.isOpen) throw new DomainError('conflict', 'reviewRequests.decided');
     const { id: applicationId, language } = application;
-    await runPrepared(manager, DECIDE, [requestId, decision, reason, userId, email]);
+    await runPrepared(manager, DECIDE, [requestId, body.decision, body.reason, by.userId, by.email]);
     await OUTBOX.add(manager, 'review-decided', { applicationId, requestId, language });
-    await recordAccess(manager, { action: 'review-decided', who: email, applicationId });
+    await recordAccess(manager, { action: 'review-decided', who: by.email, applicationId });
     return (await oneRow(manager, READ, [requestId], 'reviewRequests.notFound')).request;
   });
 }

@@ -78,12 +78,9 @@ export interface Filter {
 }
 
 /** How many rows match. @param count selects `total` of all rows, without a WHERE clause */
-export async function countFound(
-  database: DataSource,
-  count: Statement<{ total: number }>,
-  { where, parameters }: Filter,
-): Promise<number> {
-  const [counted] = await runPrepared(database, variantOf(count, { text: `${count.text} ${where}` }), parameters);
+export async function countFound(database: DataSource, count: Statement<{ total: number }>, filter: Filter) {
+  const found = variantOf(count, { text: `${count.text} ${filter.where}` });
+  const [counted] = await runPrepared(database, found, filter.parameters);
   return counted?.total ?? 0;
 }
 

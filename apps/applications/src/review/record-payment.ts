@@ -8,13 +8,9 @@ import { unsettle } from '../payments/settle-payment';
 import { changed, lockApplication } from './admin-application';
 
 /** Records the payment of a fee. @throws DomainError not-found, also for an erased application; conflict when it is already paid */
-export function recordPayment(
-  database: DataSource,
-  id: string,
-  { paidOn, amountCents, note = null }: RecordPaymentDto,
-  administrator: Identity,
-): Promise<ListedApplication> {
+export function recordPayment(database: DataSource, id: string, payment: RecordPaymentDto, administrator: Identity) {
   return database.transaction(async (manager) => {
+    const { paidOn, amountCents, note = null } = payment;
     await lockApplication(manager, id);
     if (await isPaid(manager, id)) throw new DomainError('conflict', 'review.alreadyPaid');
     const fee = { applicationId: id, paidOn, amountCents: Number(amountCents), note, administrator };

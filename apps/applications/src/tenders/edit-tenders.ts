@@ -123,13 +123,8 @@ export async function lockTender(manager: EntityManager, id: string) {
 }
 
 /** Records a change. @returns the tender after it */
-export async function recordChange(
-  manager: EntityManager,
-  id: string,
-  action: TenderAction,
-  { userId, email }: Identity,
-): Promise<AdminTender> {
-  await runPrepared(manager, RECORD, [id, action, userId, email]);
+export async function recordChange(manager: EntityManager, id: string, action: TenderAction, administrator: Identity) {
+  await runPrepared(manager, RECORD, [id, action, administrator.userId, administrator.email]);
   return readAdminTender(manager, id);
 }
 
