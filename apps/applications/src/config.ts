@@ -50,11 +50,9 @@ const HTTP = {
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };
 
-/** Environment of the HTTP process. */
 export const readConfig = (environment?: Environment) => readEnvironment(HTTP, environment);
 export type Config = ReturnType<typeof readConfig>;
 
-/** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment(
     {
@@ -68,5 +66,4 @@ export const readWorkerConfig = (environment?: Environment) =>
   );
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment(MIGRATION);

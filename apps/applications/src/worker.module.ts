@@ -17,8 +17,7 @@ import { EraseApplications } from './erasure/erase-applications';
 import { EraseApplicationsHandler } from './erasure/erase-applications-handler';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
-import { ComputeRanking } from './rankings/compute-ranking';
-import { EndFailedRankings } from './rankings/end-failed-rankings';
+import { ComputeRanking, EndFailedRankings } from './rankings/compute-ranking';
 import { RemoveOldRecords } from './retention/remove-old-records';
 import { NumberingFigures } from './submissions/numbering';
 

@@ -9,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { readWorkerConfig } from '../src/config';
-import { EndFailedRankings } from '../src/rankings/end-failed-rankings';
+import { EndFailedRankings } from '../src/rankings/compute-ranking';
 import { WorkerModule } from '../src/worker.module';
 import { erase } from './erasing';
 import { addReviewRequest, RankingActs } from './ranking';

@@ -118,10 +118,7 @@ export class ListOwnApplications {
     this.own = new GatheredReads(database, { statement: NEWEST_OF_USERS, keyOf: ({ userId }) => userId });
   }
 
-  /**
-   * @returns the newest 100, newest first; with `page` or `pageSize` that page of all
-   * @throws DomainError invalid
-   */
+  /** The newest 100, newest first; with `page` or `pageSize` that page of all. @throws DomainError invalid */
   async run(userId: string, query: QueryParameters): Promise<OwnApplication[] | Page<OwnApplication>> {
     if (query.page === undefined && query.pageSize === undefined) {
       return (await this.own.of(userId)).map(toOwnApplication);

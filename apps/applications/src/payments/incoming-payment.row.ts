@@ -10,7 +10,6 @@ export const PAYMENT_LIST = `
 export const PAYMENT_TABLES = `
   applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;
 
-/** The columns of `PAYMENT_LIST`. */
 export const PAYMENT_COLUMNS = {
   id: COLUMN.uuid,
   source: COLUMN.textOf<PaymentSource>(),

@@ -17,7 +17,6 @@ export const ENTRY_LIST = `
   e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
   e.housing_type AS "housingType"`;
 
-/** The columns of `ENTRY_LIST`. */
 export const ENTRY_COLUMNS = {
   position: COLUMN.integer,
   applicationCode: COLUMN.text,
@@ -28,7 +27,7 @@ export const ENTRY_COLUMNS = {
 
 export type EntryRow = RowOf<typeof ENTRY_COLUMNS>;
 
-export function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
+function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
   return { ...entry, outcome: isAssigned ? 'assigned' : 'waiting', housingType };
 }
 

@@ -144,16 +144,10 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
  *
  * @param reader manager of a transaction with one snapshot, which begins with the first statement here
  * @param manager of the publishing transaction, which has locked the input of the tender
- * @param settledAt an instant at which no submission was in flight
+ * @param at an instant at which no submission was in flight
  * @throws DomainError conflict `ranking-stale`; its message names what changed
  */
-async function requireFresh(
-  reader: EntityManager,
-  manager: EntityManager,
-  tenderId: string,
-  run: Run,
-  settledAt: Date,
-) {
+async function requireFresh(reader: EntityManager, manager: EntityManager, tenderId: string, run: Run, at: Date) {
   const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);
   const [settled] = await runPrepared(reader, UNSETTLED, [tenderId]);
   const snapshot = await readRankingInput(reader, tenderId);
@@ -161,7 +155,7 @@ async function requireFresh(
   const { tenderCode, quotas, homes } = snapshot;
   if (!isDeepStrictEqual(run.input, { tenderCode, quotas, homes })) throw stale('rankings.staleTender');
   if (run.inputHash !== snapshotHashOf(snapshot)) throw stale('rankings.stale');
-  const [now] = await runPrepared(manager, TENDER_NOW, [tenderId, settledAt]);
+  const [now] = await runPrepared(manager, TENDER_NOW, [tenderId, at]);
   if (now?.version !== read?.version || !now?.isClosed) throw stale('rankings.staleTender');
   const open = await runPrepared(manager, HAS_OPEN_REVIEW, [tenderId]);
   if (open.length > 0) throw stale('rankings.staleReviews');

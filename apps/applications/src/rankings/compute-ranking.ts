@@ -2,15 +2,9 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import {
-  type ExplainedCandidate,
-  inputHashOf,
-  type Ranking,
-  type RankingEntry,
-  rankInSteps,
-  registerText,
-} from '@lacorte/tender-rules';
+import { COLUMN, countAffected, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANKING_PERIODS, type RankingPeriods } from '../config';
 import { waitForSubmissions } from '../submissions/numbering';
@@ -64,16 +58,12 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
     try {
       await waitForSubmissions(this.database);
       const isDone = await this.database.transaction('REPEATABLE READ', (manager) => compute(manager, rankingId));
-      if (isDone || (await this.hasEnded(rankingId))) return;
+      if (isDone || (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0) return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new LookAgain('PostgreSQL is away', this.periods.RANKING_LOOK_AGAIN_MS);
     }
     throw new LookAgain('another worker is computing it', this.periods.RANKING_LOOK_AGAIN_MS);
-  }
-
-  private async hasEnded(rankingId: string): Promise<boolean> {
-    return (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0;
   }
 }
 
@@ -84,7 +74,7 @@ async function compute(manager: EntityManager, rankingId: string): Promise<boole
   const snapshot = await readRankingInput(manager, run.tenderId);
   const drawNumbers = run.drawNumbers ?? '';
   const ranking = await inTurns(rankInSteps({ ...snapshot, drawNumbers }));
-  await writeEntries(manager, rankingId, ranking.entries, snapshot.candidates);
+  await writeEntries(manager, rankingId, ranking, snapshot);
   await runPrepared(manager, READY, [rankingId, ...resultOf(snapshot, ranking)]);
   return true;
 }
@@ -132,18 +122,13 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
 }
 
 /** Writes the entries of a run, in the order of their places, with the parts of the candidates' points. */
-async function writeEntries(
-  manager: EntityManager,
-  rankingId: string,
-  entries: readonly RankingEntry[],
-  candidates: readonly ExplainedCandidate[],
-): Promise<void> {
+async function writeEntries(manager: EntityManager, id: string, { entries }: Ranking, { candidates }: TenderSnapshot) {
   const partsOf = new Map(candidates.map(({ applicationCode, parts }) => [applicationCode, parts]));
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH);
     const column = (value: (entry: RankingEntry, index: number) => unknown) => batch.map(value);
     await runPrepared(manager, WRITE, [
-      rankingId,
+      id,
       column((_, index) => from + index + 1),
       column(({ housingType }) => housingType),
       column(({ position }) => position),
@@ -154,5 +139,26 @@ async function writeEntries(
       column(({ ticket }) => ticket),
       column(({ heldAs }) => heldAs),
     ]);
+  }
+}
+
+/** The outbox records a job that has failed at its last attempt, or whose worker was killed too often. */
+const END = replannedStatement('end-failed-rankings')`
+  UPDATE applications.ranking r SET state = 'failed' FROM (
+    SELECT c.id FROM applications.ranking c
+    WHERE c.state = 'computing' AND EXISTS (
+      SELECT FROM applications.outbox o
+      WHERE o.kind = 'ranking-started' AND o.payload ->> 'rankingId' = c.id::text AND o.failed_at IS NOT NULL)
+    FOR UPDATE SKIP LOCKED) AS failed
+  WHERE r.id = failed.id`;
+
+/** Marks the runs that cannot be computed as failed, so that an administrator can start another. */
+@Injectable()
+export class EndFailedRankings {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of marked runs */
+  async run(): Promise<{ failed: number }> {
+    return { failed: await countAffected(this.database, END) };
   }
 }

@@ -15,7 +15,7 @@ import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
 import { readReadiness } from './readiness';
-import { type StartedRanking, startRanking } from './start-ranking';
+import { startRanking } from './start-ranking';
 
 const TENDER = new IdPipe('tenders.notFound');
 const RANKING = new IdPipe('rankings.notFound');
@@ -27,12 +27,12 @@ export class RankingsController {
 
   @Post(API.startRanking.pattern)
   @HttpCode(202)
-  start(
+  async start(
     @Param('id', TENDER) tenderId: string,
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
-  ): Promise<StartedRanking> {
-    return startRanking(this.database, tenderId, body, administrator);
+  ): Promise<{ id: string; state: 'computing' }> {
+    return { id: await startRanking(this.database, tenderId, body, administrator), state: 'computing' };
   }
 
   @Get(API.rankingReadiness.pattern)

@@ -18,7 +18,6 @@ import { isOpenAt } from '../tenders/tender.row';
 import { drawOfProvisional } from './list-rankings';
 import { readApproved } from './read-ranking-input';
 
-/** The columns of `NAMED_LIST`. */
 const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.integer };
 
 /** Select list over applications `a`, each with the number of all. A query with this list ends with `FIRST_NAMED`. */
@@ -90,24 +89,10 @@ export function refuseBlocked({ blockers }: Blockers): void {
 const isBlocked = (blockers: RankingBlockers): boolean => Object.values(blockers).some(Boolean);
 
 function blockersOf(open: boolean, found: Record<BlockingKind, Tally>): Blockers {
-  const { undecided, unassessed, ineligible, duplicates, reviewRequests } = found;
-  return {
-    blockers: {
-      open,
-      undecided: undecided.count,
-      unassessed: unassessed.count,
-      ineligible: ineligible.count,
-      duplicates: duplicates.count,
-      reviewRequests: reviewRequests.count,
-    },
-    applications: {
-      undecided: undecided.first,
-      unassessed: unassessed.first,
-      ineligible: ineligible.first,
-      duplicates: duplicates.first,
-      reviewRequests: reviewRequests.first,
-    },
-  };
+  const kinds = Object.entries(found);
+  const counts = Object.fromEntries(kinds.map(([kind, { count }]) => [kind, count])) as Record<BlockingKind, number>;
+  const applications = Object.fromEntries(kinds.map(([kind, { first }]) => [kind, first])) as Blockers['applications'];
+  return { blockers: { open, ...counts }, applications };
 }
 
 /** @param statement selects `NAMED_LIST` of the tender `$1` */

@@ -1,4 +1,4 @@
-import { keptDrawNumbers, type RankingState, type RankingToStart, readStartRanking } from '@lacorte/contracts';
+import { keptDrawNumbers, type RankingToStart, readStartRanking } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -25,24 +25,15 @@ const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
 /** How often a start is tried, because a run may end between the two statements. */
 const ATTEMPTS = 5;
 
-export interface StartedRanking {
-  id: string;
-  state: Extract<RankingState, 'computing'>;
-}
-
 /**
- * Starts a run of the ranking rule, which the worker computes. While an equal run is computed, the answer is that run.
+ * Starts a run of the ranking rule, which the worker computes.
  *
  * @param body untrusted
+ * @returns the id of the run, or of an equal run that is computed now
  * @throws DomainError not-found for an unknown tender; invalid; conflict while something blocks the stage, and for a final without a
  *   published provisional
  */
-export async function startRanking(
-  database: DataSource,
-  tenderId: string,
-  body: unknown,
-  { userId, email }: Identity,
-): Promise<StartedRanking> {
+export async function startRanking(database: DataSource, tenderId: string, body: unknown, { userId, email }: Identity) {
   await requireTender(database, tenderId);
   const request = accepted(readStartRanking(body));
   const { stage } = request;
@@ -56,9 +47,9 @@ export async function startRanking(
   const run = [tenderId, stage, drawNumbers];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const id = await database.transaction((manager) => begin(manager, [...run, userId, email], email));
-    if (id) return { id, state: 'computing' };
+    if (id) return id;
     const [computing] = await runPrepared(database, COMPUTING, run);
-    if (computing) return { id: computing.id, state: 'computing' };
+    if (computing) return computing.id;
   }
   throw DomainError.unavailable();
 }

@@ -29,7 +29,6 @@ export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
   ${IS_ASSESSED} AS assessed, ${CLAIM} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
 
-/** The columns of `LISTED_LIST`. */
 export const LISTED_COLUMNS = {
   ...ADMIN_COLUMNS,
   feeRequestedAt: orNull(COLUMN.instant),

@@ -62,13 +62,10 @@ export class StatusNoticesController {
 }
 
 /**
- * Decides whether a message tells the applicant the status, right before the message is sent.
- *
- * Each change of a status has a message, which is due after the delay. The message tells the status if
- * - no other change has followed: otherwise the message of the last change speaks for all of them, and
+ * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message, which is due after the delay. The message tells the status if
+ * - no other change has followed, because the message of the last change speaks for all of them, and
  * - the status differs from the one told last, which is `submitted` before the first message.
- *
- * So a status that is set and taken back within the delay is not told, A-B-C is told as C, and A-B-A-B as B, once.
+ * A status that is set and undone within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
  *
  * The status is noted with the id of the message before the message goes to the mail server. A repeated request for the same message,
  * because its worker was killed or the mail server was busy, therefore gets the same answer, and the message is not lost. If another

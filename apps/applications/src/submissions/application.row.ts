@@ -33,10 +33,8 @@ export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
 const DOCUMENTS = { documenti: COLUMN.json<DocumentsByType>() };
 
-/** The columns of `receiptList`. */
 export const RECEIPT_COLUMNS = { ...NUMBERED, ...DOCUMENTS, ...fieldColumns('receipt') };
 
-/** The columns of `ownList`. */
 export const OWN_COLUMNS = {
   ...NUMBERED,
   ...DOCUMENTS,

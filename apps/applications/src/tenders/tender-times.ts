@@ -87,10 +87,7 @@ export function extendTender(database: DataSource, id: string, body: unknown, ad
   });
 }
 
-/**
- * Takes the lock of the numbering, so that no submission is between its clock reading and its commit
- * (docs/adr/0047-accepting-submissions.md).
- */
+/** Takes the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */
 async function change(
   database: DataSource,
   id: string,

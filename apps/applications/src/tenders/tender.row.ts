@@ -18,7 +18,6 @@ export const TENDER_LIST = `
   t.id, t.code, t.title, ${STATUS} AS status, t.opens_at AS "opensAt", t.closes_at AS "closesAt",
   to_char(t.shown_deadline, 'YYYY-MM-DD') AS "shownDeadline", t.rules, t.homes, t.version`;
 
-/** The columns of `TENDER_LIST`. */
 export const TENDER_COLUMNS = {
   id: COLUMN.uuid,
   code: COLUMN.text,
