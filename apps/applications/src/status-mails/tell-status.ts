@@ -62,7 +62,8 @@ export class StatusNoticesController {
 }
 
 /**
- * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message, which is due after the delay. The message tells the status if
+ * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message,
+ * which is due after the delay. The message tells the status if
  * - no other change has followed, because the message of the last change speaks for all of them, and
  * - the status differs from the one told last, which is `submitted` before the first message.
  * A status that is set and undone within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
