@@ -78,7 +78,7 @@ const COLUMNS = {
   lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
   /** Fee of the tender. */
   feeCents: COLUMN.integer,
-  /** Null while no payment is recorded, as the day. */
+  /** Null, as the day, while no payment is recorded. */
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
 };
@@ -109,7 +109,7 @@ const COUNT = statement('count-own-applications', { total: COLUMN.integer })`
 
 type Row = NonNullable<typeof PAGE.row>;
 
-/** An account's applications with what has become of them, in one statement. */
+/** Lists the applications of an account with their events and results, in one statement. */
 @Injectable()
 export class ListOwnApplications {
   private readonly own;

@@ -10,7 +10,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
 import { readEvent } from './read-event';
 import { ReceivePayments } from './receive-payments';
 
-/** As at the gateway. */
+/** The same limit as at the gateway. */
 const BODY_LIMIT = 256 * 1024;
 /** Limits how long one transaction keeps its applications locked. */
 const EVENTS_AT_ONCE = 50;

@@ -6,7 +6,7 @@ import { PaymentEventsController } from './payment-events.controller';
 import { ReceivePayments } from './receive-payments';
 import { RecordedFeesController } from './record-fee';
 
-/** Money that arrives: events of the payment service, bank statements, and what they pay. */
+/** Payments from events of the payment service and from bank statements, and the fees that they pay. */
 @Module({})
 export class PaymentsModule {
   static forRoot({ PAYMENT_WEBHOOK_SECRET }: { PAYMENT_WEBHOOK_SECRET: string }): DynamicModule {

@@ -8,7 +8,7 @@ import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
 
-/** Why the fee is not recorded; null when it is. The application is `a`, the payment `n`. */
+/** Reason why the fee is not recorded; null when it is recorded. The application is `a`, the payment `n`. */
 const REASON = `
   CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
     WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'

@@ -50,7 +50,7 @@ export async function isPaid(manager: EntityManager, applicationId: string): Pro
   return (await runPrepared(manager, IS_PAID, [applicationId])).length > 0;
 }
 
-/** Records and logs the fee of a locked application that is not paid, and lets the applicant know. */
+/** Records and logs the fee of a locked application that is not paid, and notifies the applicant. */
 export async function recordFee(manager: EntityManager, fee: FeeToRecord): Promise<void> {
   const { applicationId, paidOn, amountCents, note, administrator, incomingPaymentId } = fee;
   const { userId, email } = administrator;

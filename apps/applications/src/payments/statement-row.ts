@@ -33,7 +33,7 @@ export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.
 export class StatementRows {
   private readonly equal = new Map<string, number>();
 
-  /** The payment of a row; the refusal of one that is not usable; null for money that left the account. */
+  /** The payment of a row, or the refusal of an unusable row; null for money that left the account. */
   read(row: StatementRow): ReceivedPayment | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);

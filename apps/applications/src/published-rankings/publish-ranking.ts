@@ -50,7 +50,7 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 
-/** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
+/** Publications are rare. Each one reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
 
 const TENDER_OF = statement('tender-of-ranking', { tenderId: COLUMN.uuid })`

@@ -119,9 +119,9 @@ const RANKING_ID = new IdPipe('rankings.notFound');
 type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /**
- * Who entered, left and moved from one run of a tender to another, and why.
+ * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
  *
- * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
+ * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
  * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */
 export async function compareRankings(database: DataSource, rankingId: string, query: QueryParameters) {

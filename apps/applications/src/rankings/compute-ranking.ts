@@ -26,7 +26,7 @@ const READY = statement('ranking-is-ready')`
     last_assigned = $12
   WHERE id = $1`;
 
-/** Groups of one row are one text, because arrays of arrays must be rectangular. */
+/** The groups of each row are one text, because arrays of arrays must be rectangular. */
 const WRITE = statement('write-ranking-entries')`
   INSERT INTO applications.ranking_entry
     (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket, held_as)

@@ -120,7 +120,7 @@ export class ChangeSelection {
     return this.changeStatus.run({ ...change, administrator });
   }
 
-  /** Refusals with the applications as they are now. The changes are committed: the answer must not fail if these cannot be read. */
+  /** Adds the applications as they are now. The answer must not fail if they cannot be read, because the changes are committed. */
   private async withCurrent(refused: Refusal[]): Promise<ChangedStatuses['refused']> {
     const ids = refused.map(({ id }) => id).filter(isUuid);
     const rows = ids.length === 0 ? [] : await runPrepared(this.database, CURRENT, [ids]).catch(() => []);
@@ -159,7 +159,7 @@ export function toStatusChanges(body: unknown): Change[] {
   return understood as Change[];
 }
 
-/** Each part, or undefined where it is wrong. */
+/** The parts of a change; a wrong part is undefined. */
 function partsOf(change: unknown): Partial<Change> {
   const { id, status, version } = isRecord(change) ? change : {};
   return {

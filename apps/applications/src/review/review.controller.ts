@@ -42,7 +42,7 @@ export class ReviewController {
     private readonly changeSelection: ChangeSelection,
   ) {}
 
-  /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
+  /** Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). */
   @Get(API.adminApplications)
   async list(
     @Query() query: QueryParameters,

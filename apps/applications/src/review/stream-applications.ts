@@ -8,8 +8,8 @@ import { ADMIN_TABLES, adminList } from './admin-application';
 const BATCH = 250;
 
 /**
- * `json`: an application as the API shows it. The database writes it in less time than the process needs to read its columns.
- * `instant`: `createdAt` to the microsecond.
+ * `json` is an application as the API shows it, which the database writes in less time than the process needs to read its columns.
+ * `instant` is `createdAt` to the microsecond.
  */
 const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
 const SELECT_BATCH = `
@@ -35,7 +35,7 @@ export async function streamApplications(database: DataSource, { email }: Identi
   return pieces(database, first);
 }
 
-/** Reads one batch while the one before is written. */
+/** Reads each batch while the previous one is written. */
 async function* pieces(database: DataSource, first: Batch): AsyncIterable<string> {
   if (first.length === 0) yield '[]';
   let separator = '[';

@@ -26,7 +26,7 @@ export interface StartedSession extends BegunSession {
   cookies: string[];
 }
 
-/** For calls whose answer is not worth a delay that an applicant would feel. */
+/** Timeout of calls whose answer is not worth a noticeable delay. */
 const SHORT_TIMEOUT_MS = 2_000;
 
 /** Reads the language of the first application; before there is one, that of the draft. */

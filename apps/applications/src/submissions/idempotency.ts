@@ -14,7 +14,7 @@ export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 /** Identifies a repeated request. */
 export interface Idempotency {
   key: string;
-  /** The first is stored; any matches. */
+  /** The first one is stored; each of them matches. */
   fingerprints: [string, ...string[]];
 }
 
@@ -72,11 +72,11 @@ type Found = NonNullable<typeof COMPARE.row>;
 
 export interface Repeated {
   receipt: SubmittedReceipt;
-  /** Lets the browser attach documents; null when it may not. */
+  /** Lets the browser attach documents; null when the browser may not. */
   grant: Grant | null;
 }
 
-/** The first answer to a repeated request (contract, section 2: Idempotency-Key). */
+/** Finds the first answer to a repeated request (contract, section 2: Idempotency-Key). */
 @Injectable()
 export class FindRepeated {
   constructor(

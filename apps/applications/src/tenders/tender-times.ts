@@ -24,7 +24,7 @@ const PUBLISH = statement('publish-tender')`
 const WITHDRAW = statement('withdraw-tender')`
   UPDATE applications.tender SET version = version + 1, published_at = NULL WHERE id = $1`;
 
-/** Instants are whole milliseconds: the last submission's must be over before the tender closes. */
+/** Waits for the next millisecond, because the tender must close in a later one than the last submission. */
 const NEXT_MILLISECOND = statement('next-millisecond')`SELECT FROM pg_sleep(0.001)`;
 
 const CLOSE = statement('close-tender')`
