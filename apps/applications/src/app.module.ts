@@ -51,6 +51,7 @@ import { TendersModule } from './tenders/tenders.module';
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
+    const isSecure = config.PUBLIC_URL.startsWith('https:');
     return {
       module: AppModule,
       imports: [
@@ -89,27 +90,22 @@ export class AppModule {
         PersonalDataController,
         ErasuresController,
       ],
-      providers: providersOf(config),
+      providers: [
+        callerOf(ApplicantAccounts, 'auth', config.AUTH_URL, DataSource),
+        callerOf(DocumentClaims, 'documents', config.DOCUMENTS_URL),
+        { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
+        { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
+        { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },
+        SubmissionAdmission,
+        SubmitApplication,
+        DiscardBegun,
+        FindRepeated,
+        RecordApplication,
+        AttachDocuments,
+        BeginDraft,
+        ReadReceipt,
+        ListOwnApplications,
+      ],
     };
   }
-}
-
-function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
-  const isSecure = PUBLIC_URL.startsWith('https:');
-  return [
-    callerOf(ApplicantAccounts, 'auth', AUTH_URL, DataSource),
-    callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
-    { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
-    { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
-    { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(GRANT_SECRET, isSecure) },
-    SubmissionAdmission,
-    SubmitApplication,
-    DiscardBegun,
-    FindRepeated,
-    RecordApplication,
-    AttachDocuments,
-    BeginDraft,
-    ReadReceipt,
-    ListOwnApplications,
-  ];
 }

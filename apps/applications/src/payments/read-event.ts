@@ -26,8 +26,8 @@ type Fields = Record<string, unknown>;
  */
 export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const event = fieldsIn(parsed(body));
-  const id = idIn(event.id);
-  if (id === null || typeof event.type !== 'string') throw malformed();
+  const id = plainText(event.id, LONGEST_ID);
+  if (id === '' || id !== event.id || typeof event.type !== 'string') throw malformed();
   if (!PAID_KINDS.has(event.type)) return null;
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
@@ -61,11 +61,6 @@ const isFields = (value: unknown): value is Fields =>
 function fieldsIn(value: unknown): Fields {
   if (!isFields(value)) throw malformed();
   return value;
-}
-
-function idIn(value: unknown): string | null {
-  const id = plainText(value, LONGEST_ID);
-  return id !== '' && id === value ? id : null;
 }
 
 /** An amount in cents; 0 for a value that is none. */

@@ -94,30 +94,27 @@ export class PublishRanking {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
-   * the run is stale
-   */
-  run(id: string, administrator: Identity): Promise<AdminRanking> {
-    return this.admission.run(() => this.publish(id, administrator));
-  }
-
-  /**
    * Locks the input before reading it, so no change falls between check and publication. Opens both connections before locking, because
    * waiting transactions may hold all connections. The reader's snapshot begins with its first statement.
+   *
+   * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
+   *   the run is stale
    */
-  private async publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
-    const settledAt = await waitForSubmissions(this.database);
-    return this.database.transaction('REPEATABLE READ', (reader) =>
-      this.database.transaction(async (manager) => {
-        const { tenderId } = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
-        await runPrepared(manager, LOCK_INPUT, [tenderId]);
-        await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
-        await runPrepared(manager, PUBLISH, [id, userId, email]);
-        await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-        await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
-        return readRanking(manager, id);
-      }),
-    );
+  run(id: string, { userId, email }: Identity): Promise<AdminRanking> {
+    return this.admission.run(async () => {
+      const settledAt = await waitForSubmissions(this.database);
+      return this.database.transaction('REPEATABLE READ', (reader) =>
+        this.database.transaction(async (manager) => {
+          const { tenderId } = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
+          await runPrepared(manager, LOCK_INPUT, [tenderId]);
+          await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
+          await runPrepared(manager, PUBLISH, [id, userId, email]);
+          await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
+          await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
+          return readRanking(manager, id);
+        }),
+      );
+    });
   }
 }
 
