@@ -92,6 +92,5 @@ export class OverviewController {
   }
 }
 
-/** The figures of a tender. */
 @Module({ controllers: [OverviewController] })
 export class OverviewModule {}

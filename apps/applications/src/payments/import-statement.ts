@@ -33,30 +33,28 @@ export class ImportStatement {
 
   /** @throws DomainError invalid for a file that is not a statement */
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
-    return this.one(() => this.take(file, administrator));
-  }
-
-  private async take(file: Buffer, administrator: Identity): Promise<ImportResult> {
-    const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
-    const rows = new StatementRows();
-    let payments: ReceivedPayment[] = [];
-    for await (const entry of entriesOf(file)) {
-      const read = 'reason' in entry ? entry : rows.read(entry);
-      if (read === null) continue;
-      result.rows += 1;
-      if ('reason' in read && result.refused.length === MOST_REFUSED) {
-        result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
-        break;
+    return this.one(async () => {
+      const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
+      const rows = new StatementRows();
+      let payments: ReceivedPayment[] = [];
+      for await (const entry of entriesOf(file)) {
+        const read = 'reason' in entry ? entry : rows.read(entry);
+        if (read === null) continue;
+        result.rows += 1;
+        if ('reason' in read && result.refused.length === MOST_REFUSED) {
+          result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
+          break;
+        }
+        if ('reason' in read) result.refused.push(read);
+        else payments.push(read);
+        if (payments.length < ROWS_AT_ONCE) continue;
+        await this.store(payments, administrator, result);
+        payments = [];
       }
-      if ('reason' in read) result.refused.push(read);
-      else payments.push(read);
-      if (payments.length < ROWS_AT_ONCE) continue;
       await this.store(payments, administrator, result);
-      payments = [];
-    }
-    await this.store(payments, administrator, result);
-    await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
-    return result;
+      await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
+      return result;
+    });
   }
 
   private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {

@@ -24,7 +24,6 @@ const LATEST_YEAR = 2100;
 /** Most digits before the decimals, which is more than any account moves. */
 const LONGEST_AMOUNT = 12;
 
-/** The refusal of a line. */
 export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.${string}`>): RefusedRow {
   return { line, reason: messagesIt[key], code: messageCode(key) };
 }

@@ -34,6 +34,5 @@ export class RankingAuditController {
   }
 }
 
-/** Audit files of rankings. */
 @Module({ controllers: [RankingAuditController] })
 export class RankingAuditModule {}

@@ -85,6 +85,5 @@ function languageIn(query: QueryParameters): Language {
   return toLanguage(Array.isArray(language) ? language[0] : language);
 }
 
-/** Published rankings as HTML, for readers without JavaScript. */
 @Module({ imports: [PublishedRankingsModule], controllers: [RankingPagesController] })
 export class RankingPagesModule {}

@@ -36,8 +36,7 @@ export async function viewApplication(database: DataSource, id: string, { email 
     oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
     runPrepared(database, MATCHED_PAYMENTS, [id]),
   ]);
-  const { applicationCode } = row;
-  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode });
+  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: row.applicationCode });
   const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
   return { ...toListedApplication(row), incomingPayments };
 }

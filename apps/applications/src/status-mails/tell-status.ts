@@ -48,7 +48,6 @@ class TellStatusDto implements TellStatusRequest {
   messageId: string;
 }
 
-/** Answers to the worker that sends e-mails about a status. */
 @Internal('notifications-worker')
 @Controller()
 export class StatusNoticesController {
