@@ -76,7 +76,6 @@ const COLUMNS = {
   mayAttach: SECTIONS_COLUMN,
   ranking: orNull(COLUMN.json<OwnRanking>()),
   lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
-  /** Fee of the tender. */
   feeCents: COLUMN.integer,
   /** Null, as the day, while no payment is recorded. */
   paidCents: orNull(COLUMN.integer),

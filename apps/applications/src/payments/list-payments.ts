@@ -38,11 +38,8 @@ export async function listPayments(database: DataSource, query: QueryParameters)
   ]);
   const suggestions = await suggestApplications(database, rows);
   const items = rows.map((row) => ({ ...row, suggestions: suggestions.get(row.id) ?? [] }));
-  const totals: Record<PaymentState, PaymentTotal> = {
-    unmatched: { count: 0, amountCents: 0 },
-    matched: { count: 0, amountCents: 0 },
-    dismissed: { count: 0, amountCents: 0 },
-  };
+  const none: PaymentTotal = { count: 0, amountCents: 0 };
+  const totals: Record<PaymentState, PaymentTotal> = { unmatched: none, matched: none, dismissed: none };
   let all = 0;
   for (const { state: of, count, amountCents } of counted) {
     totals[of] = { count, amountCents };

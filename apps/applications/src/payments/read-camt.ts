@@ -23,7 +23,6 @@ const PARSER = new XMLParser({
 /** Entries that are parsed in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 50;
 
-/** The beginning of an entry. */
 const OPENING = /<((?:[\w.-]+:)?Ntry)[\s>]/g;
 /** Comments and CDATA may hold text that looks like an entry. Banks write neither. */
 const HIDING = /<!--|<!\[CDATA\[/;

@@ -48,7 +48,6 @@ const HEADER = statement('header-of-published-ranking', {
 
 type Header = NonNullable<typeof HEADER.row>;
 
-/** Headers kept in memory. */
 const MOST_HEADERS = 1_000;
 
 /** Places and positions have no gaps, so a page is a range of a key. */

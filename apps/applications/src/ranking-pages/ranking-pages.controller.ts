@@ -55,13 +55,11 @@ export class RankingPagesController {
     const { housingType, page } = shownPart(ranking, asked, place);
     const ofPage = { housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) };
     const entries = await this.entries.run(ranking.id, ofPage);
-    const final = await this.finalOf(ranking);
+    const isFinal = ranking.stage === 'final';
+    const final = isFinal
+      ? undefined
+      : finalOf(ranking, (await this.published.page({ tender: ranking.tenderId })).items);
     return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
-  }
-
-  private async finalOf(ranking: PublishedRanking): Promise<PublishedRanking | undefined> {
-    if (ranking.stage === 'final') return undefined;
-    return finalOf(ranking, (await this.published.page({ tender: ranking.tenderId })).items);
   }
 
   private async find(id: string): Promise<PublishedRanking | undefined> {

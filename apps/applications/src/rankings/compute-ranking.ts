@@ -34,7 +34,6 @@ const WRITE = statement('write-ranking-entries')`
   FROM unnest($2::integer[], $3::text[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
     AS r (place, type, position, code, points, parts, groups, ticket, held_as)`;
 
-/** Entries that one statement writes. */
 const BATCH = 2_000;
 
 /** The longest time without a pause, except for single steps of the rule. */

@@ -30,7 +30,6 @@ const APPROVED = statement('approved-applications', {
 /** Rows in one batch, which keeps the process from other work for a few milliseconds only. */
 const BATCH = 1_000;
 const FETCH = variantOf(APPROVED, { text: `FETCH ${BATCH} FROM approved_applications` });
-const CLOSE = { text: 'CLOSE approved_applications' };
 
 /**
  * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
@@ -53,7 +52,7 @@ export async function* readApproved(
       return { id, applicationCode, housingType, result: assess(facts, { ...standard, birthDate }) };
     });
   } while (count === BATCH);
-  await runPrepared(manager, CLOSE);
+  await runPrepared(manager, { text: 'CLOSE approved_applications' });
 }
 
 const TENDER = statement('tender-to-rank', {

@@ -37,8 +37,7 @@ export async function viewApplication(database: DataSource, id: string, { email 
     runPrepared(database, MATCHED_PAYMENTS, [id]),
   ]);
   await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: row.applicationCode });
-  const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
-  return { ...toListedApplication(row), incomingPayments };
+  return { ...toListedApplication(row), incomingPayments: payments.map((one) => ({ ...one, suggestions: [] })) };
 }
 
 const SELECT_CHANGES = statement('status-changes', {
