@@ -55,10 +55,8 @@ export class RankingPagesController {
     const { housingType, page } = shownPart(ranking, asked, place);
     const ofPage = { housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) };
     const entries = await this.entries.run(ranking.id, ofPage);
-    const isFinal = ranking.stage === 'final';
-    const final = isFinal
-      ? undefined
-      : finalOf(ranking, (await this.published.page({ tender: ranking.tenderId })).items);
+    const ofTender = ranking.stage === 'final' ? [] : (await this.published.page({ tender: ranking.tenderId })).items;
+    const final = finalOf(ranking, ofTender);
     return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
   }
 
