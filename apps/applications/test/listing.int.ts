@@ -106,7 +106,7 @@ describe("a page of the dashboard's table", () => {
       ['k\\s', ['Òttavia']],
       ['grazia rossi mario', []],
       ["'; DROP TABLE application; --", []],
-      // Not one word across two fields.
+      // No word is found across two fields.
       ['graziarossi', []],
     ];
     for (const [q, expected] of searches) {

@@ -143,7 +143,7 @@ describe('what applications exports of a person', () => {
       { action: 'status-changed', applicationCode: code },
       { action: 'payment-recorded', applicationCode: code },
     ]);
-    // Who decided is data of another person.
+    // The administrator who decided is another person.
     expect(JSON.stringify(body)).not.toContain(admin.email);
     const unproven = await exported({ ...account, provenEmail: '' });
     expect(unproven.body).toMatchObject({ contactIds: [], applications: [{ id }] });
@@ -353,7 +353,7 @@ describe('the worker of applications', () => {
       const isRecorded = path === INTERNAL.erasedAccount(person.userId);
       return isRecorded ? { status: 200, body: { email: person.email, provenEmail: '' } } : NOT_FOUND;
     };
-    // As a process could add it that can write to Redis.
+    // Adds a job as a process could that can write to Redis.
     const forged = await queue.add(JOBS.eraseApplications, { userId: other.userId, email: other.email }, TWICE);
     await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
     expect(await statusOf(kept.id)).toBe(200);
