@@ -4,7 +4,7 @@ import { ImportStatement } from './import-statement';
 import { IncomingPaymentsController } from './incoming-payments.controller';
 import { PaymentEventsController } from './payment-events.controller';
 import { ReceivePayments } from './receive-payments';
-import { RecordedFeesController } from './record-fee';
+import { RecordedFeesController } from './recorded-fees.controller';
 
 /** Payments from events of the payment service and from bank statements, and the fees that they pay. */
 @Module({})

@@ -13,7 +13,6 @@ export const EXPORTED_PAYMENTS = `
         'currency', currency, 'payer', payer, 'text', text, 'at', received_at) ORDER BY received_at)
       FROM applications.incoming_payment i WHERE i.application_id = a.id), '[]')`;
 
-/** Personal data of people who pay. */
 export const PAYMENTS = {
   payment_entry: {
     holds: 'recorded and withdrawn payments, with the administrator and a note',

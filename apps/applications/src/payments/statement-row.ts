@@ -4,7 +4,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 
 /** A credit of a statement, before it is checked. */
-export interface StatementRow {
+interface StatementRow {
   /** Line of the file, or number of the transaction, from 1. */
   line: number;
   date: unknown;

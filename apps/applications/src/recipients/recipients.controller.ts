@@ -101,7 +101,6 @@ export class RecipientsController {
     await runPrepared(this.database, RECORD, [JSON.stringify(requests)]);
   }
 
-  /** The codes of applications, for lists of other services. */
   @Internal('notifications')
   @Post(INTERNAL.applicationCodes)
   @HttpCode(200)

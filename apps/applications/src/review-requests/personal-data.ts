@@ -4,7 +4,6 @@ import { OF_APPLICATION, withoutAdministrator } from '../erasure/register-entrie
 import { ofApplications } from '../retention/statements';
 import { IS_UNDECIDED } from './review-request.row';
 
-/** Personal data in requests of review. */
 export const REVIEW_REQUEST_DATA: Record<'review_request', TableData> = {
   review_request: {
     holds: 'requests of review of a ranking in the words of the applicant, with the decision and the administrator',

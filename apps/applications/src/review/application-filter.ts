@@ -20,7 +20,7 @@ import { tenderIn } from '../tenders/read-tenders';
 import { IS_ASSESSED } from './admin-application';
 
 export type ListRequest = ReturnType<typeof toListRequest>;
-export type FilterRequest = Omit<ListRequest, keyof PageRequest | 'sort'>;
+type FilterRequest = Omit<ListRequest, keyof PageRequest | 'sort'>;
 
 const SEARCH_MAX = 200;
 const UNPRINTABLE = /\p{Cc}/u;

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { StatusNoticesController } from '../status-mails/tell-status';
+import { StatusNoticesController } from '../status-mails/status-notices.controller';
 import { ChangeSelection, ChangeStatus } from './change-status';
 import { ReviewController } from './review.controller';
 
