@@ -23,34 +23,33 @@ import { ENTITIES } from './entities';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.controller';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.controller';
-import { OverviewModule } from './overview/overview.module';
+import { OverviewModule } from './overview/overview.controller';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { PaymentsModule } from './payments/payments.module';
 import { PublishedRankingsModule } from './published-rankings/published-rankings.module';
-import { RankingAuditModule } from './ranking-audit/ranking-audit.module';
-import { RankingPagesModule } from './ranking-pages/ranking-pages.module';
-import { RankingsModule } from './rankings/rankings.module';
-import { RecipientsModule } from './recipients/recipients.module';
+import { RankingAuditModule } from './ranking-audit/ranking-audit.controller';
+import { RankingPagesModule } from './ranking-pages/ranking-pages.controller';
+import { RankingsModule } from './rankings/rankings.controller';
+import { RecipientsModule } from './recipients/recipients.controller';
 import { ReviewModule } from './review/review.module';
-import { ReviewRequestsModule } from './review-requests/review-requests.module';
+import { ReviewRequestsModule } from './review-requests/review-requests.controller';
 import { ApplicantAccounts } from './submissions/applicant-accounts';
+import { ReadReceipt } from './submissions/application.row';
 import { DiscardBegun } from './submissions/discard-begun';
-import { FindRepeated } from './submissions/find-repeated';
-import { FINGERPRINT_SECRET } from './submissions/idempotency';
+import { FINGERPRINT_SECRET, FindRepeated } from './submissions/idempotency';
 import { InternalSubmissionsController } from './submissions/internal-submissions.controller';
-import { ReadReceipt } from './submissions/read-receipt';
 import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
-import { WithAccount } from './submissions/with-account';
 import { TendersModule } from './tenders/tenders.module';
 
-/** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
+/** The applications service, with applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
+    const isSecure = config.PUBLIC_URL.startsWith('https:');
     return {
       module: AppModule,
       imports: [
@@ -58,12 +57,26 @@ export class AppModule {
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         AllowancesModule.forRoot(config),
-        // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
-        ...[ExportsModule, OverviewModule],
-        ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, AssessmentModule, ChecksModule, ClaimsModule],
-        ...[RankingsModule, PublishedRankingsModule, RankingAuditModule, ReviewRequestsModule, RankingPagesModule],
-        ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
+        // Stands before ReviewModule, whose route `/api/admin/applications/:id` would take `export` for an id.
+        ExportsModule,
+        OverviewModule,
+        ReviewModule.forRoot(config),
+        AccessLogModule,
+        RecipientsModule,
+        ContactsModule,
+        DocumentRequestsModule,
+        AssessmentModule,
+        ChecksModule,
+        ClaimsModule,
+        RankingsModule,
+        PublishedRankingsModule,
+        RankingAuditModule,
+        ReviewRequestsModule,
+        RankingPagesModule,
+        TendersModule,
+        OpeningNoticesModule,
+        DraftsModule.forRoot(config),
+        PaymentsModule.forRoot(config),
       ],
       controllers: [
         SubmissionsController,
@@ -75,20 +88,22 @@ export class AppModule {
         PersonalDataController,
         ErasuresController,
       ],
-      providers: providersOf(config),
+      providers: [
+        callerOf(ApplicantAccounts, 'auth', config.AUTH_URL, DataSource),
+        callerOf(DocumentClaims, 'documents', config.DOCUMENTS_URL),
+        { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
+        { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
+        { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },
+        SubmissionAdmission,
+        SubmitApplication,
+        DiscardBegun,
+        FindRepeated,
+        RecordApplication,
+        AttachDocuments,
+        BeginDraft,
+        ReadReceipt,
+        ListOwnApplications,
+      ],
     };
   }
-}
-
-function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
-  const isSecure = PUBLIC_URL.startsWith('https:');
-  return [
-    callerOf(ApplicantAccounts, 'auth', AUTH_URL, DataSource),
-    callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
-    { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
-    { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
-    { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(GRANT_SECRET, isSecure) },
-    ...[SubmissionAdmission, SubmitApplication, WithAccount, DiscardBegun, FindRepeated, RecordApplication],
-    ...[AttachDocuments, BeginDraft, ReadReceipt, ListOwnApplications],
-  ];
 }

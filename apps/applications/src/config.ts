@@ -15,7 +15,16 @@ import {
 } from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
-import { RANKING_PERIODS } from './rankings/ranking-periods';
+
+/** Periods of the computation of rankings, in milliseconds. */
+export const RANKING_PERIODS = {
+  /** Delay before the next look at a run that another worker computes, or while PostgreSQL is away. */
+  RANKING_LOOK_AGAIN_MS: 2_000,
+  /** Time between two searches for runs whose jobs have failed for good. */
+  RANKING_END_FAILED_MS: 10_000,
+};
+
+export type RankingPeriods = typeof RANKING_PERIODS;
 
 const LONGEST_DELAY_SECONDS = 24 * 60 * 60;
 
@@ -33,19 +42,17 @@ const HTTP = {
   GRANT_SECRET: secret(),
   AUTH_URL: url(),
   DOCUMENTS_URL: url(),
-  /** How long a change of a status can be taken back before the applicant is told. */
+  /** How long a change of a status can be undone before the applicant is notified. */
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
-  /** Multiplies what an account and a network may make in a day. */
+  /** Multiplies the daily limits of an account and a network. */
   RATE_LIMIT_FACTOR: num({ default: 1 }),
-  // Signs the events of the payment service; without it there is no webhook.
+  /** Verifies the events of the payment service; without a secret there is no webhook. */
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };
 
-/** Environment of the HTTP process. */
 export const readConfig = (environment?: Environment) => readEnvironment(HTTP, environment);
 export type Config = ReturnType<typeof readConfig>;
 
-/** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment(
     {
@@ -59,5 +66,4 @@ export const readWorkerConfig = (environment?: Environment) =>
   );
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment(MIGRATION);

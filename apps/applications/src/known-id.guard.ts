@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 
 /**
- * Refuses unknown ids. A guard, because ids are checked before bodies (contract, section 2).
+ * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
  *
  * @param find takes the id of the request's path as `$1`
  */

@@ -10,10 +10,10 @@ import { event, messageJob, Outbox } from '@lacorte/outbox';
 import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
-/** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
+/** Attempts in about four minutes, which is longer than a restart, and short enough for the confirmation while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
-/** Cause of an e-mail, with the language of the reader. */
+/** Cause of an e-mail to a reader with a language. */
 class Mailed {
   @IsIn(LANGUAGES)
   language: Language;
@@ -45,7 +45,7 @@ class OpeningNoticeRequested extends Mailed {
   noticeId: string;
 }
 
-/** Has the address, because its row is deleted in the same transaction. */
+/** Has the address, because the row with the address is deleted in the same transaction. */
 class TenderOpened extends Mailed {
   @IsString()
   email: string;
@@ -54,15 +54,12 @@ class TenderOpened extends Mailed {
   tenderId: string;
 }
 
-class DraftReminderDue extends AboutAccount {
+class AboutDraft extends AboutAccount {
   @IsUUID()
   tenderId: string;
 }
 
-class DraftClosed extends AboutAccount {
-  @IsUUID()
-  tenderId: string;
-
+class DraftClosed extends AboutDraft {
   @IsISO8601()
   expiresAt: string;
 }
@@ -71,18 +68,18 @@ class StatusChanged extends AboutApplication {
   @IsString()
   changeId: string;
 
-  /** When the change is told, if it still holds. */
+  /** When the e-mail is due, if the change still holds. */
   @IsISO8601()
   notBefore: string;
 }
 
-/** `entryId`: the recording of the fee, which may be taken back before the message is written. */
+/** `entryId` names the recording of the fee, which may be undone before the message is written. */
 class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true })
   entryId: string;
 }
 
-/** `requestId`: a request for documents, or a decided request of review. */
+/** `requestId` names a request for documents, or a decided request of review. */
 class AboutRequest extends AboutApplication {
   @IsUUID()
   requestId: string;
@@ -93,16 +90,19 @@ class AboutRanking {
   rankingId: string;
 }
 
-/** About a minute: an administrator waits, and what fails six times fails always. An outage of PostgreSQL does not count. */
+/** Attempts in about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
 const COMPUTE_ATTEMPTS = 6;
 
-/** After the messages that a person is waiting for. */
+/** Priority after the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
-/** An event that a message of a kind follows from. Its parameters are the payload without the language. */
-const mailing = <P extends Mailed>(kind: string, payload: new () => P, priority?: number) =>
+/** Parameter of messages to people who have chosen the language. */
+const CHOSEN = { isLanguageChosen: true };
+
+/** An event with a message of a kind, whose parameters are the payload without the language, and constants. */
+const mailing = <P extends Mailed>(kind: string, payload: new () => P, priority?: number, constants: object = {}) =>
   event(payload, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind, language, parameters, priority }),
+    messageJob(eventId, { kind, language, parameters: { ...parameters, ...constants }, priority }),
   );
 
 export const OUTBOX = new Outbox(SCHEMA, {
@@ -123,7 +123,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
       },
     ),
   ),
-  /** In the language of the cooperative. */
+  /** The message is in the language of the cooperative. */
   'contact-received': event(ContactReceived, ({ contactId }, eventId) =>
     messageJob(eventId, { kind: 'contact', language: 'it', parameters: { contactId } }),
   ),
@@ -134,19 +134,11 @@ export const OUTBOX = new Outbox(SCHEMA, {
     data: { rankingId } satisfies ComputeRankingJob,
     options: { attempts: COMPUTE_ATTEMPTS },
   })),
-  'draft-begun': event(AboutAccount, ({ language, userId }, eventId) =>
-    messageJob(eventId, { kind: 'draft-begun', language, parameters: { userId, isLanguageChosen: true } }),
-  ),
-  'draft-reminder-due': event(DraftReminderDue, ({ language, ...of }, eventId) => {
-    const parameters = { ...of, isLanguageChosen: true };
-    return messageJob(eventId, { kind: 'draft-reminder', language, parameters, priority: BATCH_PRIORITY });
-  }),
-  'draft-closed': event(DraftClosed, ({ language, ...of }, eventId) => {
-    const parameters = { ...of, isLanguageChosen: true };
-    return messageJob(eventId, { kind: 'draft-closed', language, parameters, priority: BATCH_PRIORITY });
-  }),
+  'draft-begun': mailing('draft-begun', AboutAccount, undefined, CHOSEN),
+  'draft-reminder-due': mailing('draft-reminder', AboutDraft, BATCH_PRIORITY, CHOSEN),
+  'draft-closed': mailing('draft-closed', DraftClosed, BATCH_PRIORITY, CHOSEN),
   'opening-notice-requested': mailing('opening-notice-confirmation', OpeningNoticeRequested),
-  /** One of many when an administrator decides about a whole list. */
+  /** Has a low priority, because an administrator may decide about a whole list. */
   'status-changed': event(StatusChanged, ({ language, notBefore, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'status-changed', language, parameters, priority: BATCH_PRIORITY, notBefore }),
   ),

@@ -1,4 +1,4 @@
-import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
+import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
@@ -12,7 +12,7 @@ import { ACTS, deleteUnless, OF_APPLICATION, withoutAdministrator } from './eras
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
 import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
-import { expired } from './retention/expired';
+import { expired, ofApplications, withoutAddress } from './retention/statements';
 import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
 import { OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';
@@ -30,7 +30,7 @@ const EXPORTED_APPLICATIONS = `
     ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
-/** Downloads are exported by documents, which knows which files they were. Who opened an application is data of another person. */
+/** Downloads are left out, because documents exports them with the files. Who opened an application is data of another person. */
 const EXPORTED_ACCESSES = `
   SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
   WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1
@@ -49,13 +49,13 @@ const EXPIRED_NETWORK_USES = `
   DELETE FROM applications.network_use WHERE (kind, network, period) IN (
     SELECT kind, network, period FROM applications.network_use WHERE period < now() - ${COUNTED_FOR} LIMIT $1)`;
 
-/** Also those that a save added while their account was erased. */
+/** Includes drafts that a save added while their account was erased. */
 const EXPIRED_DRAFTS = `
   DELETE FROM applications.draft WHERE id IN (
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** Everything that applications keeps about people. Erasure runs after `EraseApplications` has set `erased_at`. */
+/** All data of applications about people. Erasure runs after `EraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',
@@ -73,13 +73,13 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     holds: 'when an application was asked for the fee',
     ...OF_APPLICATION,
     exported: 'with the messages',
-    erased: [about('DELETE FROM applications.fee_request WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
+    erased: [ofApplications('DELETE FROM applications.fee_request WHERE application_id = ANY($1::uuid[])')],
   },
   told_status: {
     holds: 'the status that an applicant was told last',
     ...OF_APPLICATION,
     exported: 'with the messages and the history of the application',
-    erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
+    erased: [ofApplications('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])')],
   },
   ...ASSESSMENT_DATA,
   claim: CLAIM_DATA,
@@ -94,9 +94,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       remove: expired('idempotency_record', 'key', 'created_at', `interval '${HOUSEKEEPING.idempotencyDays} days'`),
     },
     exported: 'only a keyed hash',
-    erased: [
-      about('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
-    ],
+    erased: [ofApplications('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])')],
   },
   network_use: {
     holds: 'how many applications, drafts and contact messages a network address has made',
@@ -119,10 +117,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     },
     exported: 'only ids',
     erased: [
-      about(
-        `DELETE FROM applications.outbox WHERE (payload->>'applicationId')::uuid = ANY($1::uuid[])`,
-        'applicationIds',
-      ),
+      ofApplications(`DELETE FROM applications.outbox WHERE (payload->>'applicationId')::uuid = ANY($1::uuid[])`),
       about(`DELETE FROM applications.outbox WHERE (payload->>'contactId')::uuid = ANY($1::uuid[])`, 'contactIds'),
       about(`DELETE FROM applications.outbox WHERE payload->>'userId' = $1::text`, 'userId'),
       about(
@@ -139,16 +134,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     kept: { for: 'until the account is erased' },
     exported: { section: 'applications', query: about(EXPORTED_APPLICATIONS, 'userId') },
     erased: [
-      about(
+      ofApplications(
         `DELETE FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
-        'applicationIds',
       ),
-      about(
-        `UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', documenti = '{}', attached_files = '[]',
+      ofApplications(`UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', documenti = '{}', attached_files = '[]',
            consents = NULL, version = version + 1
-         WHERE id = ANY($1::uuid[]) AND user_id <> '${ERASED_USER}'`,
-        'applicationIds',
-      ),
+         WHERE id = ANY($1::uuid[]) AND user_id <> '${ERASED_USER}'`),
     ],
   },
   draft: {
@@ -196,11 +187,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     },
     erased: [
       about('DELETE FROM applications.contact WHERE id = ANY($1::uuid[])', 'contactIds'),
-      about(
-        `UPDATE applications.contact SET answered_by = '${ERASED_ACCOUNT}'
-         WHERE lower(answered_by COLLATE "C") = lower($1 COLLATE "C")`,
-        'email',
-      ),
+      withoutAddress('contact', 'answered_by'),
     ],
   },
   access_log: {

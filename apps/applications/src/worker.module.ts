@@ -15,10 +15,9 @@ import { ENTITIES } from './entities';
 import { EraseApplications, EraseApplicationsHandler } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
-import { ComputeRanking } from './rankings/compute-ranking';
-import { EndFailedRankings } from './rankings/end-failed-rankings';
+import { ComputeRanking, EndFailedRankings } from './rankings/compute-ranking';
 import { RemoveOldRecords } from './retention/remove-old-records';
-import { NumberingFigures } from './submissions/numbering-figures';
+import { NumberingFigures } from './submissions/numbering';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
@@ -35,10 +34,10 @@ const ERASURE = {
   handlers: [EraseApplicationsHandler],
 };
 
-/** Runs of the ranking rule, one at a time. */
+/** Computes one run of the ranking rule at a time. */
 const RANKINGS = { queue: QUEUES.rankings, jobs: [JOBS.computeRanking], handlers: [ComputeRanking] };
 
-/** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
+/** The worker, which turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => applications?.stop());
 
-/** @param routes one after the other, with commas */
+/** @param routes joined by commas */
 const each = (rule: AccessTable[string], routes: string): AccessTable =>
   Object.fromEntries(routes.split(',').map((route) => [route.trim(), rule]));
 

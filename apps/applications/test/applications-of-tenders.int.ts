@@ -41,7 +41,7 @@ describe('a submission', () => {
     const accepted = await submit();
     expect(accepted.status).toBe(201);
     await tenders.act(tender.id, 'close');
-    // The answer of other processes may lag; the refusal must not.
+    // The answers of other processes may lag behind, but the refusal must not.
     await shownAs('closed');
     const calls = service.auth.calls.length;
     const message = 'Le domande per questo bando sono chiuse.';
@@ -97,7 +97,7 @@ describe('a submission', () => {
     const closesAt = String(closing?.body.closesAt);
     const accepted = answers.filter(({ status }) => status === 201);
     const others = answers.filter(({ status, body }) => status !== 201 && body.code !== 'tender-closed');
-    // A busy machine asks some to come again.
+    // The service may refuse some requests on a busy machine, which are then sent again.
     expect(others.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])).toEqual([]);
     expect(accepted.filter(({ body }) => body.createdAt >= closesAt)).toEqual([]);
     const [{ count }] = await service.database.query(

@@ -4,7 +4,7 @@ import type { AssessmentFacts } from '@lacorte/tender-rules';
 import { ADMINISTRATOR, administer } from './reviewing';
 import { loggedIn, type RunningApplications } from './running-applications';
 
-/** Complete, eligible by the default rules, worth 37 points. */
+/** Complete facts, which are eligible by the default rules and give 37 points. */
 export const FACTS: AssessmentFacts = {
   citizenship: 'italian',
   residencePermit: null,
@@ -41,7 +41,7 @@ export class AssessmentActs {
       .send(JSON.stringify(body));
   }
 
-  /** A save that takes place. */
+  /** Saves an assessment and expects success. */
   async saved(
     applicationId: string,
     facts: Partial<AssessmentFacts>,

@@ -182,7 +182,7 @@ describe('the result of an assessment', () => {
   const setRules = (rules: object) => setTender('rules = rules || $2::jsonb', JSON.stringify(rules));
   const born = (day: string) => query('UPDATE applications.application SET data_nascita = $2 WHERE id = $1', [id, day]);
   const isOldEnough = async () => (await read()).result.requirements[0]?.met;
-  /** Whether a person is old enough who comes of age on the day, and one who does a day later. */
+  /** Whether two people are old enough: one comes of age on the day, the other one a day later. */
   async function comesOfAge(day: string) {
     const results = [];
     for (const shift of [0, 1]) {
@@ -254,7 +254,7 @@ describe('the table of assessments', () => {
     const rows = patterns.map((facts) => Object.fromEntries(FACT_NAMES.map((name) => [columnOf(name), facts[name]])));
     const runner = service.database.createQueryRunner();
     await runner.connect();
-    // The generated column alone, without the key.
+    // The pattern needs the generated column alone, without the key.
     await runner.query('CREATE TEMP TABLE pattern (LIKE applications.assessment INCLUDING GENERATED)');
     for (const column of ['application_id', 'version', 'assessed_by_id', 'assessed_by_email', 'assessed_at']) {
       await runner.query(`ALTER TABLE pattern ALTER COLUMN ${column} DROP NOT NULL`);

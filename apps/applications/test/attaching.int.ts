@@ -54,7 +54,7 @@ describe('attaching documents', () => {
       body: {
         sections: { 'carta-identita': ['u/1/fronte.pdf', 'u/2/retro.pdf'], 'altri-documenti': [] },
         uploadSession: 'seduta',
-        // Whose draft may have kept the files; the browser has proven the account's password.
+        // The draft of the account may have kept the files, and the browser has proven the password.
         userId: await ownerOf(id),
       },
     });

@@ -160,7 +160,7 @@ describe('a draft begun without a login', () => {
   });
 
   it('is refused while no tender is open, before any account is made', async () => {
-    // For a second, the open tender is remembered.
+    // The service keeps the open tender in memory for a second.
     await service.app.get(CurrentTender).read();
     await tenders.closeAll();
     const response = await begin();
@@ -245,7 +245,7 @@ async function aPerson() {
         .send({ values: { nome, ...(paths && { documenti: { 'carta-identita': paths } }) }, version }),
   };
 }
-/** Documents that keeps nothing but these. */
+/** A stand-in for documents that keeps these files alone. */
 const keepOnly = (...paths: string[]) => {
   service.documents.answer = () => ({ status: 200, body: paths.map(asFile) });
 };

@@ -334,7 +334,7 @@ interface Client {
   connection: { stream: { destroy(): void } };
 }
 
-/** Its connection ends at the first statement that matches, as that of a killed worker. */
+/** A database whose connection ends at the first statement that matches, as the connection of a killed worker does. */
 async function dyingDatabase(statement: RegExp): Promise<DataSource> {
   const database = await new DataSource({ type: 'postgres', url: service.databaseUrl, poolSize: 1 }).initialize();
   const pool = (database.driver as unknown as { master: { on(event: string, listen: (client: Client) => void): void } })

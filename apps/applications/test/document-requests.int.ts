@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);
-/** Actions in the access log other than views: reading the requests is a view. */
+/** Actions in the access log without views, because reading the requests is a view. */
 const changes = async () =>
   (
     await query<{ action: string }>(
@@ -263,7 +263,7 @@ describe('the answer to a request for documents', () => {
   const stateOf = async () => (await requests.list(id))[0]?.state;
 
   let version = 1;
-  /** Attaches, with documents telling since when each section has its file, and the verdict about all of them. */
+  /** Attaches documents. The stand-in for documents reports since when each section has its file, and the verdict about all files. */
   async function attach(files: Partial<Record<DocumentSectionId, string>>, scan: ScanState = 'clean') {
     version += 1;
     const details = Object.entries(files).map(([section, attachedAt]): AttachedFile => {

@@ -79,7 +79,7 @@ describe('a draft', () => {
     await person.save(1, { nome: 'Newer' });
     const current = (await person.read()).body;
     expect(current).toMatchObject({ version: 2, values: { nome: 'Newer' } });
-    // An older one, one of the future, none, and no word of it.
+    // The versions are an older one, a future one, null and a missing one.
     for (const version of [1, 7, null, undefined]) {
       const { status, body } = await person.save(version, { nome: 'Older' });
       expect([version, status, body]).toEqual([
@@ -375,7 +375,7 @@ describe('the application that a draft has become', () => {
     await service.database.query(`${counter} 999999`);
     const noCode = await submitAs(person);
     await service.database.query(`${counter} $1`, [last]);
-    // Fails in the statement that deletes the draft.
+    // The submission fails in the statement that deletes the draft.
     await service.database.query(
       'ALTER TABLE applications.application ADD CONSTRAINT refuse_all CHECK (false) NOT VALID',
     );
@@ -410,7 +410,7 @@ describe('the application that a draft has become', () => {
       ...Array.from({ length: 10 }, (_, device) => person.save(1, { nome: `Device ${device}` })),
     ]);
     expect(sent.status).toBe(201);
-    // At most one was before the application; the others found its version, or that it was gone.
+    // At most one save came before the application; the others found its version, or no draft.
     expect(saves.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const refused = saves.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(

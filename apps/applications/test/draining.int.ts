@@ -68,7 +68,7 @@ describe('a service that is asked to stop', () => {
     await start(3);
     const before = await stored();
     const statuses: (number | undefined)[] = [];
-    // As a client that learns from an answer that the service is about to stop.
+    // The client learns from an answer that the service is about to stop.
     const keepSending = async () => {
       for (let isInRotation = true; isInRotation; ) {
         const { statusCode, headers } = await send();

@@ -13,7 +13,7 @@ import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { HERE, loggedIn, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
-/** Word by word as in the contract, section 8. */
+/** The words of the contract, section 8. */
 const HEADERS = [
   ...[
     'Codice domanda',
@@ -208,7 +208,7 @@ describe('an export', () => {
     expect(new Set(codes).size).toBe(ids.length);
     expect(codes).toEqual([...codes].sort().reverse());
 
-    // Never asks for more.
+    // The client never asks for more.
     const stalled = new Writable({ highWaterMark: 1, write: () => {} });
     const response = Object.assign(stalled, { setHeader: () => stalled }) as unknown as Response;
     await new ExportsController(service.app.get(ExportApplications), 100).export({}, ADMINISTRATOR, response);

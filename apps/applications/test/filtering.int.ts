@@ -120,7 +120,7 @@ const prepared = async (text: string): Promise<string> => {
   return searchable;
 };
 
-/** Ways to write one name, which all find each other. */
+/** Ways to write one name, each of which finds all others. */
 const SPELLINGS: [string, string[]][] = [
   [
     'kinds of apostrophes',

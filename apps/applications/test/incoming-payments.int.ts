@@ -38,7 +38,7 @@ const match = (id: string, body: object) => post(API.matchPayment(id), body);
 const dismiss = (id: string, body: object) => post(API.dismissPayment(id), body);
 const reopen = (id: string, body: object = {}) => post(API.reopenPayment(id), body);
 
-/** A payment of a checkout, as the list has it. */
+/** A payment of a checkout, as in the list. */
 async function paid(code: string, session: object = {}): Promise<IncomingPayment> {
   const event = checkout(code, { ...session });
   await tell(service, event);

@@ -13,7 +13,7 @@ import { loggedIn, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
 let service: RunningApplications;
-/** The owner of the tables, beside the service. */
+/** A connection of the owner of the tables, beside the service. */
 let owner: DataSource;
 const rankings = new PublicationActs(() => service);
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { API, type ApplicationsPage, exampleShownIn, type ListedApplication } from '@lacorte/contracts';
 import pg from 'pg';
-import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
@@ -106,7 +106,7 @@ describe("a page of the dashboard's table", () => {
       ['k\\s', ['Òttavia']],
       ['grazia rossi mario', []],
       ["'; DROP TABLE application; --", []],
-      // Not one word across two fields.
+      // No word is found across two fields.
       ['graziarossi', []],
     ];
     for (const [q, expected] of searches) {

@@ -72,7 +72,7 @@ describe('what services are told for a receipt', () => {
   it('says how long the confirmation waits for documents: a few seconds, and not once none is missing', async () => {
     const [waiting, complete, late] = [await service.submitted(), await service.submitted(), await service.submitted()];
     await attach(complete.id, COMPLETE);
-    // As if it were submitted in a moment, so that no time has passed.
+    // Moves the submission into the near future, so that no time has passed since.
     await moveSubmission(waiting.id, '0 seconds', 'now()');
     await moveSubmission(late.id, '-5 seconds', 'now()');
     const expected = async ({ id }: { id: string }) => (await delivery(id)).documentsExpectedMs;
@@ -94,7 +94,7 @@ const reminded = async () => {
   return events.map(({ payload }) => payload);
 };
 
-/** Submitted so long before the moment of the reminder of its tender, or after it if negative. */
+/** Moves a submission to so long before the moment of the reminder of its tender, or after it if negative. */
 async function submittedBefore(hours: number): Promise<string> {
   const { id } = await service.submitted();
   await query(

@@ -47,7 +47,7 @@ const openings = () => events<{ email: string; language: string; tenderId: strin
 const told = async () => (await openings()).map(({ email }) => email).sort();
 const tell = (database = service.database) => new TellTenderOpened(database).run();
 
-/** As notifications asks for it when it composes the e-mail. */
+/** Sends the request that notifications sends when it composes the e-mail. */
 const linkOf = async (noticeId: string) =>
   service.http
     .post(INTERNAL.openingNoticeLink(noticeId))

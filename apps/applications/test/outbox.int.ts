@@ -58,7 +58,7 @@ describe('the outbox', () => {
     return app;
   }
 
-  /** Works a queue as another service's worker would. @returns the jobs that came */
+  /** Works a queue in place of the worker of another service. @returns the received jobs */
   function work(queue: string, handle: (job: Job) => Promise<unknown> = async () => ({})): Job[] {
     const seen: Job[] = [];
     const take = (job: Job) => {

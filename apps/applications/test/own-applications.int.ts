@@ -14,7 +14,7 @@ import {
 import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
-import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { ADMINISTRATOR, administer, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
@@ -22,7 +22,7 @@ const FILE: AttachedFile = {
   ...{ section: 'carta-identita', type: 'documento_identita', index: 0, name: 'fronte.pdf', size: 1_000 },
   ...{ filePath: `uploads/${randomUUID()}/fronte.pdf`, attachedAt: '2026-05-04T08:00:00.000Z', scan: 'clean' },
 };
-/** Without what the first answer alone says. */
+/** The receipt without the fields of the first answer alone. */
 const receiptIn = ({ duplicateOf: _, ...receipt }: SubmittedReceipt) => receipt;
 /** Columns of a copy of an application. */
 const COPIED = [...['tender_id', 'language', 'searchable', ...APPLICATION_FIELD_NAMES.map(columnOf)]].join(', ');

@@ -59,7 +59,7 @@ export function checkout(code: string | null, session: Fields = {}, event: Field
 
 interface Signing {
   secret?: string;
-  /** In seconds. */
+  /** Time of the event, in seconds. */
   time?: number;
 }
 

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { readWorkerConfig } from '../src/config';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { PERSONAL_DATA } from '../src/personal-data';
-import { NUMBERING_LOCK } from '../src/submissions/next-number';
+import { NUMBERING_LOCK } from '../src/submissions/numbering';
 import { WorkerModule } from '../src/worker.module';
 import { heldUp } from './locks';
 import { asService, KEYS, loggedIn, RunningApplications } from './running-applications';
@@ -147,7 +147,7 @@ describe('what applications exports of a person', () => {
       { action: 'status-changed', applicationCode: code },
       { action: 'payment-recorded', applicationCode: code },
     ]);
-    // Who decided is data of another person.
+    // The administrator who decided is another person.
     expect(JSON.stringify(body)).not.toContain(admin.email);
     const unproven = await exported({ ...account, provenEmail: '' });
     expect(unproven.body).toMatchObject({ contactIds: [], applications: [{ id }] });
@@ -357,7 +357,7 @@ describe('the worker of applications', () => {
       const isRecorded = path === INTERNAL.erasedAccount(person.userId);
       return isRecorded ? { status: 200, body: { email: person.email, provenEmail: '' } } : NOT_FOUND;
     };
-    // As a process could add it that can write to Redis.
+    // Adds a job as a process could that can write to Redis.
     const forged = await queue.add(JOBS.eraseApplications, { userId: other.userId, email: other.email }, TWICE);
     await waitFor(async () => (await forged.isFailed()) || undefined, { what: 'the forged job to fail' });
     expect(await statusOf(kept.id)).toBe(200);

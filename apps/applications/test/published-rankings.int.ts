@@ -20,7 +20,7 @@ let service: RunningApplications;
 let tender: { id: string; people: AddedCandidate[] };
 let tenderCode: string;
 let id: string;
-/** Computed, and never published. */
+/** A run that is computed, and never published. */
 let ready: string;
 const rankings = new PublicationActs(() => service);
 const written = new PublishedRankings(() => service);
@@ -170,7 +170,7 @@ describe('the entries of a published ranking', () => {
     const run = await written.ready({ tenderId: tender.id, entries });
     await service.database.query('ANALYZE applications.ranking_entry');
     const runner = service.database.createQueryRunner();
-    // As for a statement that is prepared once, without knowing how many ranges there are.
+    // Plans as for a statement that is prepared once, for an unknown number of ranges.
     await runner.query('SET plan_cache_mode = force_generic_plan');
     await runner.query(`PREPARE search AS ${BY_CODE.text}`);
     const plan: object[] = await runner.query(

@@ -12,7 +12,7 @@ interface Published {
   tenderId: string;
   stage?: RankingStage;
   entries?: Placed[];
-  /** Null: no window. */
+  /** Null means no window. */
   reviewUntil?: Date | null;
 }
 
@@ -39,7 +39,7 @@ export class PublishedRankings {
     return id;
   }
 
-  /** The same before its publication. @returns its id */
+  /** Writes a ranking before its publication. @returns its id */
   async ready({ tenderId, stage = 'provisional', entries = [] }: Published): Promise<string> {
     const { database } = this.service();
     const id = randomUUID();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL, type RankingRecipient, type RankingRecipientsPage } from '@lacorte/contracts';
 import { INPUT_LOCK } from '../src/published-rankings/input-lock';
-import { reviewUntil } from '../src/published-rankings/review-window';
+import { reviewUntil } from '../src/published-rankings/publish-ranking';
 import { AssessmentActs, FACTS } from './assessing';
 import { erase, markErased } from './erasing';
 import { Holder, heldUp } from './locks';
@@ -51,7 +51,7 @@ describe('the publication of a ranking', () => {
     const until = `SELECT ${reviewUntil('$1::timestamptz', '$2::integer')} AS until`;
     for (const [publishedAt, days, expected] of [
       ['2026-11-20T14:00:00Z', 10, '2026-11-30T23:00:00.000Z'],
-      // After midnight in Rome, the evening before in UTC.
+      // The instant is after midnight in Rome, and in the evening before in UTC.
       ['2026-11-20T23:30:00Z', 10, '2026-12-01T23:00:00.000Z'],
       ['2026-07-01T22:30:00Z', 1, '2026-07-03T22:00:00.000Z'],
       ['2026-11-20T22:59:59.999Z', 1, '2026-11-21T23:00:00.000Z'],
@@ -354,7 +354,7 @@ describe('the announcement of a published ranking', () => {
     expect(idsIn(all)).toEqual(await idsOf(tender.id));
     expect(await everyRecipient(rankingId)).toEqual(all);
     await markErased(service, first ?? '');
-    // The second has one of the highest codes, so is on the last page.
+    // The second applicant has one of the highest codes, and is therefore on the last page.
     const listed = idsIn(await everyRecipient(rankingId, () => markErased(service, second ?? '')));
     expect([first, second].filter((id) => listed.includes(id ?? ''))).toEqual([]);
     expect(listed).toEqual(await idsOf(tender.id));

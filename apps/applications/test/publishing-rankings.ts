@@ -14,7 +14,7 @@ interface Given {
   facts?: Partial<AssessmentFacts>;
 }
 
-/** Three for one home, of which the third has no points for a disability, and one for another. */
+/** Three candidates for one home, of whom the third has no points for a disability, and one candidate for another home. */
 const CANDIDATES: Given[] = [
   { facts: { residenceYears: 20 } },
   { facts: { residenceYears: 12 } },
@@ -22,7 +22,7 @@ const CANDIDATES: Given[] = [
   { housingType: '2-locali' },
 ];
 
-/** A search by number looks in the years of the tender alone. */
+/** The year of the codes, because a search by number looks in the years of the tender alone. */
 export const YEAR = Number(dayIn(0).slice(0, 4));
 
 let numbered = 0;

@@ -10,7 +10,7 @@ import type { RunningApplications } from './running-applications';
 
 interface Candidate extends Partial<Applicant> {
   housingType?: HousingType;
-  /** Other than `FACTS`; null: not assessed. */
+  /** Facts that differ from `FACTS`; null means not assessed. */
   facts?: Partial<AssessmentFacts> | null;
   /** Owner, if it is not the owner of the others. */
   userId?: string;
@@ -65,12 +65,12 @@ async function assessAll(database: DataSource, all: { id: string; facts: Partial
   await database.query(ASSESS, [JSON.stringify(rows)]);
 }
 
-/** Points for residence alone, and no group. */
+/** Facts that give points for residence alone, and no group. */
 export const years = (residenceYears: number) => ({
   facts: { residenceYears, minors: 0, disabilityCertified: false },
 });
 
-/** A request of review by the applicant; decided as given. */
+/** Adds a request of review by the applicant, with the given decision. */
 export async function addReviewRequest(
   database: Pick<DataSource, 'query'>,
   { applicationId, rankingId, decision = null }: { applicationId: string; rankingId: string; decision?: string | null },

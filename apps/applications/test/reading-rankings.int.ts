@@ -357,7 +357,7 @@ describe('the audit file of a run', () => {
     JSON.stringify(Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1)));
 
   it('has everything that the rule reads and what came out, and names nobody', async () => {
-    // More than are written at once.
+    // The run has more entries than one statement writes.
     const candidates = Array.from({ length: 1_001 }, (_, index) => ({
       ...{ housingType: index % 5 === 0 ? ('2-locali' as const) : ('3-locali' as const), cognome: 'Quarantotti' },
       facts: { minors: index % 3, over65: index % 4 === 0, residenceYears: 2 + (index % 20) },

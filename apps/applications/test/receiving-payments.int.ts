@@ -299,7 +299,7 @@ describe('the import of a statement', () => {
   it('by two administrators and in two processes at once counts every payment once', async () => {
     const many = await addPayable(service.database, ...Array(60).fill({}));
     const rows = many.map(({ code }) => row(code));
-    // Another process has a queue of its own.
+    // Another process has its own queue.
     const elsewhere = new ImportStatement(service.database, new ReceivePayments(service.database));
     const results: ImportResult[] = await Promise.all([
       imported(csv(...rows)),

@@ -8,7 +8,7 @@ import {
   type PaymentRecipientsPage,
   type SentFeeRequest,
 } from '@lacorte/contracts';
-import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { markErased } from './erasing';
 import { addApplications, administer } from './reviewing';
 import { asService, RunningApplications } from './running-applications';

@@ -39,7 +39,7 @@ export class ReviewActs {
   post = ({ id, owner }: Pick<Owner, 'id' | 'owner'>, body: object = { text: TEXT }) =>
     this.service().http.post(API.requestReview(id)).set(owner).send(body);
 
-  /** A request that is taken. @returns its id */
+  /** Adds a request and expects success. @returns its id */
   async requested(person: Owner): Promise<string> {
     const { status, body } = await this.post(person);
     if (status !== 201) throw new Error(`no review was requested: ${JSON.stringify(body)}`);

@@ -8,8 +8,8 @@ import {
 } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import type { DataSource } from 'typeorm';
-import { toSubmission } from '../src/submissions/submission';
-import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { toSubmission } from '../src/submissions/submit-application';
+import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { loggedIn, type RunningApplications } from './running-applications';
 
 export const ADMINISTRATOR = {

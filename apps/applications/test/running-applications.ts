@@ -99,13 +99,13 @@ export const HERE = {
   activity: 'datname = current_database()',
 };
 
-/** As auth answers about an account that does not exist. */
+/** The answer of auth about an account that does not exist. */
 export const NO_ACCOUNT = {
   status: 404,
   body: { statusCode: 404, code: 'accounts.notFound', message: '', error: 'Not Found' },
 };
 
-/** As auth answers about an account that has had so many passwords. */
+/** The answer of auth about an account that has had so many passwords. */
 export const withPasswords = (passwordVersion: number) => ({ status: 200, body: { passwordVersion } });
 
 /** The gateway's header for a person who is logged in. */
@@ -117,12 +117,12 @@ export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record
 /** The headers of a call that a process of the product makes. */
 export const asService = (caller: Signer): Promise<Record<string, string>> => KEYS.call(caller, 'applications');
 
-/** As documents answers a claim. */
+/** The answer of documents to a claim. */
 export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
   return { status: 200, body: { documenti, version, files: [], changed: null } satisfies ClaimDocumentsAnswer };
 }
 
-/** As documents answers when it keeps every file that a draft names. */
+/** The answer of documents when it keeps every file that a draft names. */
 export function kept({ documenti }: KeepDraftFilesRequest) {
   const paths = Object.values(documenti).flat();
   const files = paths.map((path): DraftFile => ({ path, name: path.slice(path.lastIndexOf('/') + 1), size: 1_000 }));

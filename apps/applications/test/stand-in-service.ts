@@ -9,12 +9,12 @@ export interface StandInAnswer {
   headers?: Record<string, string>;
 }
 
-/** In place of another service: answers its internal calls over HTTP, for callers with a service token only. */
+/** Stands in for another service: answers its internal calls over HTTP, for callers with a service token only. */
 export class StandInService<Body = unknown> {
   readonly calls: { path: string; body: Body }[] = [];
-  /** Calls that tell the language of an application, which are in no other list. */
+  /** Calls that report the language of an application, which are in no other list. */
   readonly languages: { path: string; body: Body }[] = [];
-  /** Answer to these calls. */
+  /** Status of the answer to calls that report a language. */
   languageStatus = 204;
   /** Request headers of each call. */
   readonly headers: IncomingHttpHeaders[] = [];

@@ -9,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { readWorkerConfig } from '../src/config';
-import { EndFailedRankings } from '../src/rankings/end-failed-rankings';
+import { EndFailedRankings } from '../src/rankings/compute-ranking';
 import { WorkerModule } from '../src/worker.module';
 import { erase } from './erasing';
 import { addReviewRequest, RankingActs } from './ranking';
@@ -337,7 +337,7 @@ describe('the worker', () => {
   const stateOf = async (id: string) => (await rankings.run(id)).state;
   const reached = (id: string, state: string) =>
     waitFor(async () => (await stateOf(id)) === state, { what: `a run that is ${state}` });
-  /** As if every event had been relayed a minute before. */
+  /** Makes every event look as if it had been relayed a minute before. */
   const relayedBefore = () =>
     query(`UPDATE applications.outbox SET relayed_at = coalesce(relayed_at, now()) - interval '1 minute'`);
   const eventOf = async (id: string) => {
@@ -378,7 +378,7 @@ describe('the worker', () => {
       const job = await waitFor(() => queue.getJob(`${JOBS.computeRanking}-${event?.id}`), { what: 'a job' });
       expect(job.opts.attempts).toBe(6);
       const hasFailed = async () => {
-        // Not the half minute that the attempts take.
+        // Promotes the job, because its attempts take half a minute otherwise.
         if ((await job.getState()) === 'delayed') await job.promote().catch(() => undefined);
         return (await job.getState()) === 'failed';
       };

@@ -31,11 +31,11 @@ interface Event {
   id: string;
   payload: { applicationId: string; changeId: string; language: Language; notBefore: string; traceparent?: string };
 }
-/** The messages that are wanted, oldest first. */
+/** The events of changed statuses, oldest first. */
 const events = (): Promise<Event[]> =>
   service.database.query(`
     SELECT id, payload FROM applications.outbox WHERE kind = 'status-changed' ORDER BY (payload->>'changeId')::bigint`);
-/** As notifications asks before it sends the message of an event. */
+/** Sends the request that notifications sends before the message of an event. */
 const ask = async ({ id: messageId, payload: { applicationId, changeId } }: Event, of = applicationId) =>
   service.http
     .post(INTERNAL.tellStatus(of))
@@ -175,7 +175,7 @@ describe('a change of several statuses', () => {
     return body;
   }
   const to = (status: ApplicationStatus, version = 1) => ids.map((id) => ({ id, status, version }));
-  /** An application as on a page of the list. */
+  /** An application from a page of the list. */
   async function listed(id: string): Promise<ListedApplication> {
     const { body } = await administer(service, 'get', API.adminApplications, { pageSize: MAX_PAGE_SIZE });
     return body.items.find((one: ListedApplication) => one.id === id);

@@ -5,7 +5,7 @@ import { Gate, waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ComputeRanking } from '../src/rankings/compute-ranking';
-import { NUMBERING_LOCK } from '../src/submissions/next-number';
+import { NUMBERING_LOCK } from '../src/submissions/numbering';
 import { PublicationActs } from './publishing-rankings';
 import { addApplications } from './reviewing';
 import { HERE, loggedIn, RunningApplications } from './running-applications';

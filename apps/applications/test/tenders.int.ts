@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL, type ReceiptForDelivery, type Tender, type TenderHistoryEntry } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
+import { FIRST_TENDER_ID } from '../src/tenders/tender.row';
 import { Holder, heldUp } from './locks';
 import { PublicationActs } from './publishing-rankings';
 import { ADMINISTRATOR, administer } from './reviewing';

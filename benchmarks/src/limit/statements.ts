@@ -50,61 +50,6 @@ export const READ_EVENTS = {
       WHERE application_id IN (SELECT id FROM own)`,
 };
 
-<<<<<<< HEAD
-/** Saves one draft, as apps/applications/src/drafts/save-draft.ts saves all drafts of one moment. */
-export const SAVE_DRAFT = {
-  name: 'draft',
-  text: `
-    UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4,
-      saved_at = date_trunc('milliseconds', clock_timestamp())
-    FROM applications.tender t
-    WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND t.published_at IS NOT NULL
-      AND t.opens_at <= clock_timestamp() AND (t.closes_at IS NULL OR clock_timestamp() < t.closes_at)
-    RETURNING d.version, d.saved_at AS "savedAt"`,
-};
-
-const FACT_COLUMNS = FACT_NAMES.map(columnOf);
-const ASSESSED = `application_id, version, ${FACT_COLUMNS.join(', ')}, assessed_by_id, assessed_by_email, assessed_at`;
-
-/**
- * The facts are parameters from $3 on. Stores what apps/applications/src/assessment/save-assessment.ts and the access log store, for an
- * administrator whom the log knows already.
- */
-export const SAVE_ASSESSMENT = {
-  name: 'assessment',
-  text: `
-    WITH s AS (
-      INSERT INTO applications.assessment AS known (${ASSESSED})
-      SELECT $1, 1, ${FACT_NAMES.map((_, index) => `$${index + 3}`).join(', ')}, u.id, u.email, clock_timestamp()
-      FROM auth.users u WHERE u.role = 'admin' LIMIT 1
-      ON CONFLICT (application_id) DO UPDATE SET version = known.version + 1,
-        ${FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}, assessed_at = excluded.assessed_at
-      WHERE known.version = $2
-      RETURNING ${ASSESSED}
-    ), entry AS (
-      INSERT INTO applications.assessment_change SELECT ${ASSESSED} FROM s
-    ), access AS (
-      INSERT INTO applications.access_log (at, name_id, action, application_code)
-      SELECT s.assessed_at, n.id, 'assessment-saved', a.application_code
-      FROM s JOIN applications.application a ON a.id = s.application_id
-        JOIN applications.access_log_name n ON lower(n.email COLLATE "C") = lower(s.assessed_by_email COLLATE "C")
-    )
-    SELECT s.*, t.rules, a.data_nascita AS "birthDate"
-    FROM s JOIN applications.application a ON a.id = s.application_id JOIN applications.tender t ON t.id = a.tender_id`,
-};
-
-/** Stores a payment that belongs to no application, as apps/applications/src/payments/receive-payments.ts does. */
-export const ADD_PAYMENT = {
-  name: 'payment',
-  text: `
-    INSERT INTO applications.incoming_payment (id, source, known_by, paid_on, amount_cents, currency, payer, text, reference,
-      state, mismatch)
-    VALUES ($1, 'event', $2, current_date, $3, 'EUR', $4, $5, $6, 'unmatched', 'unknown-code')
-    ON CONFLICT DO NOTHING`,
-};
-
-=======
->>>>>>> h-h
 /** The columns of an application for administrators. */
 export const ADMIN_COLUMNS = `
   ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,

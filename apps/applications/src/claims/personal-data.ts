@@ -1,7 +1,7 @@
 import { CLAIM_HOURS } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
 import { ACTS } from '../erasure/register-entries';
-import { expired } from '../retention/expired';
+import { expired } from '../retention/statements';
 
 export const CLAIM_DATA: TableData = {
   holds: 'which administrator is at work on which application',

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
-import { NUMBERING_LOCK } from '../submissions/next-number';
+import { NUMBERING_LOCK } from '../submissions/numbering';
 
 const APPLICATIONS = statement('applications-of-person', { id: COLUMN.uuid, code: COLUMN.text })`
   SELECT id, application_code AS code FROM applications.application

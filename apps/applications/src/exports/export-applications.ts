@@ -12,9 +12,7 @@ import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/pers
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { type Filter, toFilter } from '../review/application-filter';
-import { toOrder } from '../review/application-order';
-import { toListRequest } from '../review/list-request';
+import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
 import { ExportedBatches } from './read-exported';

@@ -1,9 +1,85 @@
-import { API, type TenderOverview } from '@lacorte/contracts';
+import {
+  API,
+  APPLICATION_STATUSES,
+  HOUSING_TYPES,
+  OVERVIEW_MUNICIPALITIES,
+  type TenderOverview,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
-import { Controller, Get, Param } from '@nestjs/common';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
+import { Controller, Get, Module, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { readOverview } from './read-overview';
+import { requireTender } from '../tenders/read-tenders';
+
+/** How many applications, and how many of them are assessed, in jsonb. */
+const SHARE = `jsonb_build_object('count', count, 'assessed', assessed)`;
+
+/** A share for each value of a column; null without an application. */
+const perValue = (column: string) =>
+  `(SELECT jsonb_object_agg(${column}, ${SHARE}) FROM grouped WHERE grouped_by = '${column}')`;
+
+/**
+ * Reads all figures in one statement, so that they are of one moment, and in one pass over the applications of the tender. Erased
+ * applications count, as in the counters of the list; their municipality is unknown and has no place in any list. Spellings of a
+ * municipality count together, under the most frequent one, and are compared once each after the first count.
+ */
+const OVERVIEW = statement('overview-of-tender', {
+  total: COLUMN.json<TenderOverview['total']>(),
+  byStatus: orNull(COLUMN.json<Partial<TenderOverview['byStatus']>>()),
+  byHousingType: orNull(COLUMN.json<Partial<TenderOverview['byHousingType']>>()),
+  byMunicipality: COLUMN.json<TenderOverview['byMunicipality']>(),
+  otherMunicipalities: COLUMN.json<TenderOverview['otherMunicipalities']>(),
+  byDay: COLUMN.json<TenderOverview['byDay']>(),
+  fees: COLUMN.json<TenderOverview['fees']>(),
+})`
+  WITH application AS (
+    SELECT a.application_status AS status, a.tipologia_abitazione AS housing,
+      CASE WHEN a.erased_at IS NULL THEN a.comune END AS municipality,
+      (a.created_at AT TIME ZONE '${TIME_ZONE}')::date AS day, s.complete
+    FROM applications.application a LEFT JOIN applications.assessment s ON s.application_id = a.id
+    WHERE a.tender_id = $1
+  ), grouped AS MATERIALIZED (
+    SELECT status, housing, municipality, day, count(*)::int AS count, count(*) FILTER (WHERE complete)::int AS assessed,
+      CASE GROUPING(status, housing, municipality, day)
+        WHEN 7 THEN 'status' WHEN 11 THEN 'housing' WHEN 13 THEN 'municipality' WHEN 14 THEN 'day' ELSE 'nothing' END AS grouped_by
+    FROM application GROUP BY GROUPING SETS ((), (status), (housing), (municipality), (day))
+  ), municipality AS (
+    SELECT municipality, count, row_number() OVER (ORDER BY count DESC, municipality) AS place FROM (
+      SELECT (array_agg(municipality ORDER BY count DESC, municipality))[1] AS municipality, sum(count)::int AS count
+      FROM grouped WHERE grouped_by = 'municipality' AND municipality IS NOT NULL
+      GROUP BY applications.searchable(btrim(municipality))) AS spelled
+  )
+  SELECT (SELECT ${SHARE} FROM grouped WHERE grouped_by = 'nothing') AS total,
+    ${perValue('status')} AS "byStatus", ${perValue('housing')} AS "byHousingType",
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('municipality', municipality, 'count', count) ORDER BY place)
+      FROM municipality WHERE place <= ${OVERVIEW_MUNICIPALITIES}), '[]') AS "byMunicipality",
+    (SELECT jsonb_build_object('municipalities', count(*), 'count', coalesce(sum(count), 0))
+      FROM municipality WHERE place > ${OVERVIEW_MUNICIPALITIES}) AS "otherMunicipalities",
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'count', coalesce(grouped.count, 0)) ORDER BY day)
+      FROM (SELECT min(day) AS first, max(day) AS last FROM grouped WHERE grouped_by = 'day') AS range
+        CROSS JOIN LATERAL generate_series(first, last, interval '1 day') AS each(day)
+        LEFT JOIN grouped USING (day)), '[]') AS "byDay",
+    (SELECT jsonb_build_object('paid', count(*), 'amountCents', coalesce(sum(p.amount_cents), 0))
+      FROM applications.payment p JOIN applications.application a ON a.id = p.application_id WHERE a.tender_id = $1) AS fees`;
+
+const NONE = { count: 0, assessed: 0 };
+
+/** The figures of a tender. @throws DomainError not-found */
+async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
+  await requireTender(database, tender);
+  const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
+  const byStatus = everyOf(APPLICATION_STATUSES, row.byStatus);
+  return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
+}
+
+/** A share for each value, also for those without an application. */
+function everyOf<Value extends string>(values: readonly Value[], found: Partial<Record<Value, typeof NONE>> | null) {
+  return Object.fromEntries(values.map((value) => [value, found?.[value] ?? NONE])) as Record<Value, typeof NONE>;
+}
 
 @Admin()
 @Controller()
@@ -15,3 +91,6 @@ export class OverviewController {
     return readOverview(this.database, id);
   }
 }
+
+@Module({ controllers: [OverviewController] })
+export class OverviewModule {}

@@ -1,41 +1,90 @@
 import {
   type AttachedFile,
   type DocumentRequest,
+  type Fee,
   missingSections,
   type OwnApplication,
+  type OwnRanking,
   type Page,
+  type TimelineEntry,
+  type UnlistedInRanking,
 } from '@lacorte/contracts';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
-import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
-import { feeOf } from './fee';
-import { LAST_RANKING, LAST_RANKING_COLUMN, OWN_RANKING, OWN_RANKING_COLUMN } from './own-ranking';
-import { TIMELINE, TIMELINE_COLUMN } from './timeline';
+import { instantText } from '../tenders/tender.row';
 
-/** Without a page, so many are listed. */
+/** The most applications in an answer without a page. */
 const NEWEST = 100;
+
+/** Puts the last published ranking first, over rankings `r`. */
+const LAST = `ORDER BY r.stage = 'final' DESC LIMIT 1`;
+
+/** Whether no final takes the place of the ranking `r`. */
+const IS_LAST = `(r.stage = 'final' OR NOT EXISTS (
+    SELECT FROM applications.ranking f WHERE f.tender_id = r.tender_id AND f.stage = 'final' AND f.state = 'published'))`;
+
+/** Properties of the ranking `r`. A final ends the window for requests of review. */
+const OF_RANKING = `'rankingId', r.id, 'stage', r.stage, 'publishedAt', ${instantText('r.published_at')},
+  'reviewUntil', CASE WHEN r.stage = 'provisional' AND ${IS_LAST} THEN ${instantText('r.review_until')} END,
+  'reviewRequest', ${OWN_REVIEW_REQUEST}`;
+
+/** The place of the application `a` in the last published ranking of its tender, as an `OwnRanking` in jsonb; null when not in it. */
+const OWN_RANKING = `(
+  SELECT jsonb_build_object(${OF_RANKING}, 'housingType', e.housing_type, 'position', e.position,
+    'ranked', coalesce((r.ranked_by_type ->> e.housing_type)::integer, 0),
+    'homes', coalesce((r.input -> 'homes' ->> e.housing_type)::integer, 0), 'points', e.points, 'parts', e.parts,
+    'groups', to_jsonb(e.groups), 'outcome', CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END, 'heldAs', e.held_as,
+    'ticket', e.ticket, 'lastAssigned', r.last_assigned -> e.housing_type)
+  FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
+  WHERE e.application_code = a.application_code AND ${IS_LAST} ${LAST})`;
+
+/** The last published ranking of the tender of the application `a`, as an `UnlistedInRanking` in jsonb; null without one. */
+const LAST_RANKING = `(
+  SELECT jsonb_build_object(${OF_RANKING}) FROM applications.ranking r
+  WHERE r.tender_id = a.tender_id AND r.state = 'published' ${LAST})`;
+
+/** Events of the application `a`, as rows of `at`, `kind` and `status`. Events of one instant stay in this order. */
+const EVENTS = [
+  `SELECT a.created_at AS at, 'submitted' AS kind, NULL::text AS status`,
+  `SELECT attached_at, 'documents-attached', NULL FROM applications.attachment_entry WHERE application_id = a.id`,
+  `SELECT requested_at, 'fee-requested', NULL FROM applications.fee_request WHERE application_id = a.id`,
+  `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
+  `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
+  `SELECT of_requests.at, of_requests.kind, NULL FROM ${REQUEST_EVENTS} of_requests`,
+  `SELECT r.published_at, 'ranking-published', NULL FROM applications.ranking r
+   WHERE r.tender_id = a.tender_id AND r.state = 'published'`,
+  `SELECT of_review.at, of_review.kind, NULL FROM ${REVIEW_EVENTS} of_review`,
+];
+
+/** The timeline of the application `a`, oldest first, in jsonb. */
+const TIMELINE = `(
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${instantText('e.at')}, 'kind', e.kind,
+    'status', e.status)) ORDER BY e.at, e.place)
+  FROM (${EVENTS.map((sql, place) => `SELECT *, ${place} AS place FROM (${sql}) of_kind`).join(' UNION ALL ')}) e)`;
 
 const COLUMNS = {
   ...OWN_COLUMNS,
   files: COLUMN.json<AttachedFile[]>(),
-  timeline: TIMELINE_COLUMN,
+  timeline: COLUMN.json<TimelineEntry[]>(),
   documentRequests: COLUMN.json<DocumentRequest[]>(),
   mayAttach: SECTIONS_COLUMN,
-  ranking: OWN_RANKING_COLUMN,
-  lastRanking: LAST_RANKING_COLUMN,
+  ranking: orNull(COLUMN.json<OwnRanking>()),
+  lastRanking: orNull(COLUMN.json<UnlistedInRanking>()),
   feeCents: COLUMN.integer,
+  /** Null, as the day, while no payment is recorded. */
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
 };
 
-/** The applications of one account, newest first. */
-function ownRows(userId: string): string {
-  return `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
-}
+/** The applications of one account, newest first. @param userId expression of PostgreSQL */
+const ownRows = (userId: string) =>
+  `SELECT * FROM applications.application WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY created_at DESC, id`;
 
 /** @param rows of `applications.application`, in FROM */
 const listOf = (rows: string) => `
@@ -59,7 +108,7 @@ const COUNT = statement('count-own-applications', { total: COLUMN.integer })`
 
 type Row = NonNullable<typeof PAGE.row>;
 
-/** An account's applications with what has become of them, in one statement. */
+/** Lists the applications of an account with their events and results, in one statement. */
 @Injectable()
 export class ListOwnApplications {
   private readonly own;
@@ -68,18 +117,12 @@ export class ListOwnApplications {
     this.own = new GatheredReads(database, { statement: NEWEST_OF_USERS, keyOf: ({ userId }) => userId });
   }
 
-  /**
-   * @returns the newest 100, newest first; with `page` or `pageSize` that page of all
-   * @throws DomainError invalid
-   */
-  async run(userId: string, query: QueryParameters = {}): Promise<OwnApplication[] | Page<OwnApplication>> {
-    if (query.page !== undefined || query.pageSize !== undefined)
-      return this.page(userId, allUnderstood(pageIn(query)));
-    const rows = await this.own.of(userId);
-    return rows.map(toOwnApplication);
-  }
-
-  private async page(userId: string, { page, pageSize }: PageRequest): Promise<Page<OwnApplication>> {
+  /** The newest 100, newest first; with `page` or `pageSize` that page of all. @throws DomainError invalid */
+  async run(userId: string, query: QueryParameters): Promise<OwnApplication[] | Page<OwnApplication>> {
+    if (query.page === undefined && query.pageSize === undefined) {
+      return (await this.own.of(userId)).map(toOwnApplication);
+    }
+    const { page, pageSize } = allUnderstood(pageIn(query));
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [userId, pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT, [userId]),
@@ -100,4 +143,11 @@ function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: 
     ranking: row.ranking,
     unlisted: row.ranking ? null : lastRanking,
   };
+}
+
+/** A payment remains paid when the application is rejected afterwards. @param paid `paidOn` is `yyyy-mm-dd` */
+export function feeOf(paid: Pick<Row, 'applicationStatus' | 'feeCents' | 'paidCents' | 'paidOn'>): Fee {
+  const { applicationStatus, feeCents, paidCents, paidOn } = paid;
+  if (paidCents !== null) return { state: 'paid', amountCents: paidCents, paidAt: `${paidOn}T00:00:00.000Z` };
+  return { state: applicationStatus === 'rejected' ? 'not-due' : 'due', amountCents: feeCents, paidAt: null };
 }

@@ -36,14 +36,14 @@ export class OwnApplicationsController {
     return this.listOwnApplications.run(userId, query);
   }
 
-  /** Tells documents whose application it is. @throws DomainError not-found */
+  /** The owner of an application. @throws DomainError not-found */
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
   owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
     return oneRow(this.database, SELECT_OWNER, [applicationId], 'error.applicationNotFound');
   }
 
-  /** Reads the application whose full copy documents prints for its owner. @throws DomainError not-found */
+  /** An application, whose full copy documents prints for its owner. @throws DomainError not-found */
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
   async declared(@Param('id', IdPipe) applicationId: string): Promise<UserApplication> {

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@lacorte/errors';
+import { secretsIn } from '@lacorte/identity';
+import { type CanActivate, Injectable } from '@nestjs/common';
 
-/** How far the time of a signature may be from ours, in seconds, in either direction. */
+/** The largest difference between the time of a signature and the clock of this process, in either direction. */
 const TOLERANCE_SECONDS = 300;
 const HMAC_BYTES = 32;
 
-export interface SignedEvent {
+interface SignedEvent {
   /** As received: any change breaks the signature. */
   body: Buffer;
   /** Header `Stripe-Signature`: `t=SECONDS,v1=HEX`, with any number of `v1` and of other schemes. */
@@ -27,4 +30,26 @@ export function isSigned({ body, signature = '' }: SignedEvent, secrets: readonl
   const given = valuesOf('v1=').map((text) => Buffer.from(text, 'hex'));
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.`).update(body).digest());
   return expected.some((one) => given.some((other) => other.length === HMAC_BYTES && timingSafeEqual(one, other)));
+}
+
+/** Secrets that the payment service signs its events with; none while the webhook is off. */
+export class WebhookSecrets {
+  /** @param setting as in PAYMENT_WEBHOOK_SECRET: several during a rotation, joined by commas */
+  constructor(private readonly setting: string) {}
+
+  get all(): string[] {
+    return secretsIn(this.setting).filter((secret) => secret !== '');
+  }
+}
+
+/** Refuses events while no secret is set. */
+@Injectable()
+export class WebhookGuard implements CanActivate {
+  constructor(private readonly secrets: WebhookSecrets) {}
+
+  /** @throws DomainError not-found */
+  canActivate(): boolean {
+    if (this.secrets.all.length === 0) throw new DomainError('not-found', 'error.notFound');
+    return true;
+  }
 }

@@ -12,18 +12,18 @@ import { ReceivePayments } from './receive-payments';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
 /**
- * Rows in one transaction. Its locks are short, a file that was cut off goes on where it was when it is sent again, and the joins of
- * the statement, whose time grows with the square of the rows, take little.
+ * Rows in one transaction. The number keeps locks short and the joins of the statement fast, whose time grows with the square of the
+ * rows. A file that was cut off continues where it was when it is sent again.
  */
 const ROWS_AT_ONCE = 200;
 
-/** A file with more rows that cannot be used is not a statement. The answer lists each of them. */
+/** Most refused rows, each of which the answer lists. A file with more of them is not a statement. */
 const MOST_REFUSED = 1_000;
 
-/** Takes in the credits of a bank statement. The same file again changes nothing. */
+/** Stores the credits of a bank statement. Importing the same file again changes nothing. */
 @Injectable()
 export class ImportStatement {
-  /** Memory is bounded by one file. */
+  /** One file at a time bounds the memory. */
   private readonly one = pLimit(1);
 
   constructor(
@@ -33,30 +33,28 @@ export class ImportStatement {
 
   /** @throws DomainError invalid for a file that is not a statement */
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
-    return this.one(() => this.take(file, administrator));
-  }
-
-  private async take(file: Buffer, administrator: Identity): Promise<ImportResult> {
-    const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
-    const rows = new StatementRows();
-    let payments: ReceivedPayment[] = [];
-    for await (const entry of entriesOf(file)) {
-      const read = 'reason' in entry ? entry : rows.read(entry);
-      if (read === null) continue;
-      result.rows += 1;
-      if ('reason' in read && result.refused.length === MOST_REFUSED) {
-        result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
-        break;
+    return this.one(async () => {
+      const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
+      const rows = new StatementRows();
+      let payments: ReceivedPayment[] = [];
+      for await (const entry of entriesOf(file)) {
+        const read = 'reason' in entry ? entry : rows.read(entry);
+        if (read === null) continue;
+        result.rows += 1;
+        if ('reason' in read && result.refused.length === MOST_REFUSED) {
+          result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
+          break;
+        }
+        if ('reason' in read) result.refused.push(read);
+        else payments.push(read);
+        if (payments.length < ROWS_AT_ONCE) continue;
+        await this.store(payments, administrator, result);
+        payments = [];
       }
-      if ('reason' in read) result.refused.push(read);
-      else payments.push(read);
-      if (payments.length < ROWS_AT_ONCE) continue;
       await this.store(payments, administrator, result);
-      payments = [];
-    }
-    await this.store(payments, administrator, result);
-    await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
-    return result;
+      await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
+      return result;
+    });
   }
 
   private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
@@ -69,21 +67,12 @@ export class ImportStatement {
 }
 
 function entriesOf(file: Buffer): AsyncIterable<StatementEntry> {
-  const text = decodeFile(file);
-  if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
+  const text = decoded(file);
+  if (text.includes('\0')) throw new DomainError('invalid', 'payments.fileUnreadable');
   return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);
 }
 
-/**
- * The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it.
- *
- * @returns null for a file that is not text
- */
-function decodeFile(bytes: Buffer): string | null {
-  const text = decoded(bytes);
-  return text.includes('\0') ? null : text;
-}
-
+/** The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-import type { IncomingPayment, PaymentSource, PaymentState } from '@lacorte/contracts';
+import type { PaymentSource, PaymentState } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 
 /** Select list of an incoming payment; the table is `p`, its application, if there is one, `a`. */
@@ -10,7 +10,6 @@ export const PAYMENT_LIST = `
 export const PAYMENT_TABLES = `
   applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;
 
-/** The columns of `PAYMENT_LIST`. */
 export const PAYMENT_COLUMNS = {
   id: COLUMN.uuid,
   source: COLUMN.textOf<PaymentSource>(),
@@ -26,12 +25,10 @@ export const PAYMENT_COLUMNS = {
   version: COLUMN.integer,
 };
 
-export type PaymentRow = Omit<IncomingPayment, 'suggestions'>;
-
 /** A payment before it is stored. */
 export interface ReceivedPayment {
   source: PaymentSource;
-  /** Tells the payment when it is reported again. */
+  /** Identifies the payment when it is reported again. */
   knownBy: string;
   /** `yyyy-mm-dd` */
   date: string;

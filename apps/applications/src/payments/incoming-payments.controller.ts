@@ -15,12 +15,11 @@ import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
-import { DismissPayment } from './dismiss-payment';
 import { ImportStatement } from './import-statement';
-import { ListPayments } from './list-payments';
-import { MatchPayment } from './match-payment';
-import { ReopenPayment } from './reopen-payment';
+import { listPayments } from './list-payments';
+import { dismissPayment, matchPayment, reopenPayment } from './settle-payment';
 
 const ID = new IdPipe('payments.notFound');
 
@@ -34,15 +33,12 @@ const KnownPaymentGuard = knownId(FIND, 'payments.notFound');
 export class IncomingPaymentsController {
   constructor(
     private readonly importStatement: ImportStatement,
-    private readonly listPayments: ListPayments,
-    private readonly matchPayment: MatchPayment,
-    private readonly dismissPayment: DismissPayment,
-    private readonly reopenPayment: ReopenPayment,
+    private readonly database: DataSource,
   ) {}
 
   @Get(API.payments)
   list(@Query() query: QueryParameters): Promise<PaymentsPage> {
-    return this.listPayments.run(query);
+    return listPayments(this.database, query);
   }
 
   @Post(API.importPayments)
@@ -66,7 +62,7 @@ export class IncomingPaymentsController {
     @Body() body: MatchPaymentDto,
     @IdentityOf() administrator: Identity,
   ): Promise<IncomingPayment> {
-    return this.matchPayment.run(id, body, administrator);
+    return matchPayment(this.database, id, body, administrator);
   }
 
   @Post(API.dismissPayment.pattern)
@@ -77,7 +73,7 @@ export class IncomingPaymentsController {
     @Body() body: DismissPaymentDto,
     @IdentityOf() administrator: Identity,
   ): Promise<IncomingPayment> {
-    return this.dismissPayment.run(id, body, administrator);
+    return dismissPayment(this.database, id, body, administrator);
   }
 
   @Post(API.reopenPayment.pattern)
@@ -88,6 +84,6 @@ export class IncomingPaymentsController {
     @Body() body: ReopenPaymentDto,
     @IdentityOf() administrator: Identity,
   ): Promise<IncomingPayment> {
-    return this.reopenPayment.run(id, body, administrator);
+    return reopenPayment(this.database, id, body, administrator);
   }
 }

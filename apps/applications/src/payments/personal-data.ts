@@ -1,7 +1,7 @@
-import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
-import { about, type TableData } from '@lacorte/personal-data';
+import { PRIVACY } from '@lacorte/contracts';
+import type { TableData } from '@lacorte/personal-data';
 import { ACTS, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
-import { expired } from '../retention/expired';
+import { expired, ofApplications, withoutAddress } from '../retention/statements';
 
 /** Recordings of the fee and payments that were for it; the application is `a`. */
 export const EXPORTED_PAYMENTS = `
@@ -13,16 +13,14 @@ export const EXPORTED_PAYMENTS = `
         'currency', currency, 'payer', payer, 'text', text, 'at', received_at) ORDER BY received_at)
       FROM applications.incoming_payment i WHERE i.application_id = a.id), '[]')`;
 
-/** Personal data of people who pay. */
 export const PAYMENTS = {
   payment_entry: {
     holds: 'recorded and withdrawn payments, with the administrator and a note',
     ...OF_APPLICATION,
     exported: 'as payments of the application',
     erased: [
-      about(
+      ofApplications(
         'UPDATE applications.payment_entry SET note = NULL WHERE application_id = ANY($1::uuid[]) AND note IS NOT NULL',
-        'applicationIds',
       ),
       withoutAdministrator('payment_entry', 'entered_by'),
     ],
@@ -32,12 +30,8 @@ export const PAYMENTS = {
     ...OF_APPLICATION,
     exported: 'as payments of the application',
     erased: [
-      about('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
-      about(
-        `UPDATE applications.payment SET recorded_by = '${ERASED_ACCOUNT}'
-         WHERE lower(recorded_by COLLATE "C") = lower($1 COLLATE "C")`,
-        'email',
-      ),
+      ofApplications('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])'),
+      withoutAddress('payment', 'recorded_by'),
     ],
   },
   incoming_payment_act: {
@@ -45,12 +39,9 @@ export const PAYMENTS = {
     ...ACTS,
     kept: { for: 'as long as the payment' },
     erased: [
-      about(
-        `UPDATE applications.incoming_payment_act SET note = NULL
+      ofApplications(`UPDATE applications.incoming_payment_act SET note = NULL
          WHERE note IS NOT NULL AND payment_id IN (
-           SELECT id FROM applications.incoming_payment WHERE application_id = ANY($1::uuid[]))`,
-        'applicationIds',
-      ),
+           SELECT id FROM applications.incoming_payment WHERE application_id = ANY($1::uuid[]))`),
       withoutAdministrator('incoming_payment_act', 'by'),
     ],
   },
@@ -63,13 +54,10 @@ export const PAYMENTS = {
     },
     exported: 'as payments of the application',
     erased: [
-      about(
-        `UPDATE applications.incoming_payment SET payer = '', text = '',
+      ofApplications(`UPDATE applications.incoming_payment SET payer = '', text = '',
            dismissal = CASE WHEN dismissal IS NOT NULL THEN '-' END,
            application_id = CASE WHEN state = 'matched' THEN application_id END, version = version + 1
-         WHERE application_id = ANY($1::uuid[]) AND (payer <> '' OR text <> '' OR state <> 'matched')`,
-        'applicationIds',
-      ),
+         WHERE application_id = ANY($1::uuid[]) AND (payer <> '' OR text <> '' OR state <> 'matched')`),
     ],
   },
 } satisfies Record<string, TableData>;

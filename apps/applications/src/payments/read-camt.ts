@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { splitEntries } from './camt-entries';
 import type { StatementEntry } from './statement-row';
 
-/** Elements that may stand several times. */
+/** Elements that may occur several times. */
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;
@@ -24,6 +23,12 @@ const PARSER = new XMLParser({
 /** Entries that are parsed in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 50;
 
+const OPENING = /<((?:[\w.-]+:)?Ntry)[\s>]/g;
+/** Comments and CDATA may hold text that looks like an entry. Banks write neither. */
+const HIDING = /<!--|<!\[CDATA\[/;
+
+const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
 type Node = Record<string, unknown>;
 
 /**
@@ -38,17 +43,22 @@ export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
     const references = referencesOf(entry, transactions);
     for (const [index, transaction] of (transactions.length > 0 ? transactions : [{}]).entries()) {
       line += 1;
-      if (isCredit(entry, transaction)) {
-        yield rowOf(line, entry, transaction, {
-          isAlone: transactions.length < 2,
-          reference: references[index] ?? '',
-        });
-      }
+      if (!isCredit(entry, transaction)) continue;
+      const amount = amountOf(transaction) ?? (transactions.length < 2 ? amountOf(entry) : undefined);
+      yield {
+        line,
+        date: dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt'),
+        amount: amount?.value ?? '',
+        currency: amount?.currency ?? 'EUR',
+        payer: textAt(transaction, 'RltdPties', 'Dbtr', 'Nm') || textAt(transaction, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+        text: textOf(entry, transaction),
+        reference: references[index] ?? '',
+      };
     }
   }
 }
 
-/** The booked entries. Each is parsed by itself, and requests of others are answered in between. */
+/** The booked entries. Each is parsed by itself, so that the process can answer other requests in between. */
 async function* entriesOf(file: string): AsyncGenerator<Node> {
   // Entities and external parts need a document type, which no bank writes.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(file) || XMLValidator.validate(file) !== true) throw unreadable();
@@ -61,9 +71,35 @@ async function* entriesOf(file: string): AsyncGenerator<Node> {
   for (const [index, place] of places.entries()) {
     if (index % AT_ONCE === 0) await turn();
     // An empty element has no place, and is no entry.
-    const [entry] = isNode(place) ? [place] : place === '' ? [] : all(parsed(entries[Number(place)] ?? ''), 'Ntry');
+    if (place === '') continue;
+    const entry = isNode(place) ? place : all(parsed(entries[Number(place)] ?? ''), 'Ntry')[0];
     if (entry && isBooked(entry)) yield entry;
   }
+}
+
+/** Takes the entries out of a file, so that each can be parsed by itself. The frame has the number of each entry in its place. */
+function splitEntries(file: string): { frame: string; entries: string[] } {
+  if (HIDING.test(file)) return { frame: file, entries: [] };
+  const entries: string[] = [];
+  const frame: string[] = [];
+  let end = 0;
+  for (const { 1: name = '', index } of file.matchAll(OPENING)) {
+    if (index < end) continue;
+    frame.push(file.slice(end, index), `<Ntry>${entries.length}</Ntry>`);
+    end = endOf(file, name, index);
+    entries.push(file.slice(index, end));
+  }
+  frame.push(file.slice(end));
+  return { frame: frame.join(''), entries };
+}
+
+/** The offset after the element that begins at `start`. */
+function endOf(file: string, name: string, start: number): number {
+  const closing = `</${name}`;
+  let at = file.indexOf(closing, start);
+  // `</Ntry` begins `</NtryDtls>`, too.
+  while (at >= 0 && !/[\s>]/.test(file.charAt(at + closing.length))) at = file.indexOf(closing, at + closing.length);
+  return at < 0 ? file.length : file.indexOf('>', at) + 1;
 }
 
 function parsed(text: string): Node {
@@ -78,24 +114,6 @@ const isBooked = (entry: Node) => ['', 'BOOK'].includes(textAt(entry, 'Sts', 'Cd
 
 function isCredit(entry: Node, transaction: Node): boolean {
   return (textAt(transaction, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) !== 'DBIT';
-}
-
-/** A transaction among those of its entry. */
-interface Place {
-  isAlone: boolean;
-  reference: string;
-}
-
-function rowOf(line: number, entry: Node, transaction: Node, { isAlone, reference }: Place): StatementEntry {
-  const amount = amountOf(transaction) ?? (isAlone ? amountOf(entry) : undefined);
-  return {
-    line,
-    date: dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt'),
-    ...{ amount: amount?.value ?? '', currency: amount?.currency ?? 'EUR' },
-    payer: textAt(transaction, 'RltdPties', 'Dbtr', 'Nm') || textAt(transaction, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
-    text: textOf(entry, transaction),
-    reference,
-  };
 }
 
 function amountOf(node: Node): { value: string; currency: string } | undefined {
@@ -117,12 +135,14 @@ function textOf(entry: Node, transaction: Node): string {
 }
 
 /**
- * Bank references of the transactions of an entry. References that the payer gives are not unique. Banks repeat the reference of a
- * collective entry, so one that several have is told apart by their order.
+ * Bank references of the transactions of an entry, because references that the payer gives are not unique. Banks repeat the reference
+ * of a collective entry, so transactions with the same reference also have their number in it.
  */
 function referencesOf(entry: Node, transactions: Node[]): string[] {
-  const ofEntry = told(textAt(entry, 'AcctSvcrRef'));
-  const own = transactions.map(ownReference);
+  const ofEntry = given(textAt(entry, 'AcctSvcrRef'));
+  const own = transactions.map((transaction) =>
+    given(textAt(transaction, 'Refs', 'AcctSvcrRef') || textAt(transaction, 'Refs', 'TxId')),
+  );
   if (own.length < 2) return [own[0] || ofEntry];
   const alike = Map.groupBy(own, (reference) => reference);
   return own.map((reference, index) => {
@@ -132,18 +152,19 @@ function referencesOf(entry: Node, transactions: Node[]): string[] {
   });
 }
 
-const ownReference = (transaction: Node) =>
-  told(textAt(transaction, 'Refs', 'AcctSvcrRef') || textAt(transaction, 'Refs', 'TxId'));
+const given = (reference: string) => (NO_REFERENCE.has(reference.toUpperCase()) ? '' : reference);
 
-const told = (reference: string) => (NO_REFERENCE.has(reference.toUpperCase()) ? '' : reference);
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+function list(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined ? [] : [value];
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The elements at the end of a path, through every repetition on the way. */
 function all(node: unknown, ...path: string[]): Node[] {
-  const found = path.reduce<unknown[]>((nodes, name) => nodes.flatMap((one) => list(childOf(one, name))), [node]);
+  let found = [node];
+  for (const name of path) found = found.flatMap((one) => list(childOf(one, name)));
   return found.filter(isNode);
 }
 
@@ -152,7 +173,8 @@ const childOf = (node: unknown, name: string): unknown =>
 
 /** The text of the first element at the end of a path; empty where there is none. */
 function textAt(node: Node, ...path: string[]): string {
-  const found = path.reduce<unknown>((one, name) => list(childOf(one, name))[0], node);
+  let found: unknown = node;
+  for (const name of path) found = list(childOf(found, name))[0];
   return asText(found);
 }
 
@@ -160,8 +182,6 @@ function asText(value: unknown): string {
   const text = isNode(value) ? value['#text'] : value;
   return typeof text === 'string' ? withEntities(text) : '';
 }
-
-const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The five entities that XML has without a document type, and characters by their number. */
 function withEntities(text: string): string {

@@ -9,24 +9,20 @@ const COLUMNS = ['data', 'importo', 'ordinante', 'causale', 'riferimento'] as co
 type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['data', 'importo', 'causale'];
 
-/** Most rows of a file. A row takes about a hundred characters, so that a file of 5 MiB has less, and one of empty rows far more. */
+/** Most rows of a file. A row takes about a hundred characters, so a file of 5 MiB has fewer, but a file of empty rows has far more. */
 const MOST_ROWS = 50_000;
 /** Longest row, in characters: a quotation mark that is never closed would otherwise hold the rest of the file. */
 const LONGEST_ROW = 20_000;
-/** Bytes that are parsed at once, in about a millisecond. Requests of others are answered in between. */
+/** Bytes that are parsed at once, in about a millisecond. The process can answer other requests in between. */
 const PIECE = 16_384;
 
 interface Line {
   record: string[];
-  /** On which it ends. */
+  /** Number of the line on which the record ends. */
   line: number;
 }
 
-/**
- * The rows of a CSV file. Cells are text and nothing else.
- *
- * @throws DomainError invalid when a column is missing
- */
+/** The rows of a CSV file. Cells are text and nothing else. @throws DomainError invalid when a column is missing */
 export async function* readCsv(file: string): AsyncGenerator<StatementEntry> {
   let places: Map<Column, number> | undefined;
   let rows = 0;
@@ -46,7 +42,7 @@ export async function* readCsv(file: string): AsyncGenerator<StatementEntry> {
   if (!places) throw new DomainError('invalid', 'payments.fileUnreadable');
 }
 
-/** The lines up to the first that cannot be read, and that one's refusal. */
+/** The lines before the first one that cannot be read, and the refusal of that line. */
 async function* linesOf(file: string): AsyncGenerator<Line | RefusedRow> {
   const lines: Line[] = [];
   const parser = parse({
@@ -76,7 +72,7 @@ async function* linesOf(file: string): AsyncGenerator<Line | RefusedRow> {
   }
 }
 
-/** Parses a piece; an empty one ends the file. @returns whether the file cannot be read from here on */
+/** Parses a piece; an empty piece ends the file. @returns whether the rest of the file cannot be read */
 function parsed(parser: Parser, piece: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null) => {
@@ -88,7 +84,7 @@ function parsed(parser: Parser, piece: Buffer): Promise<boolean> {
   });
 }
 
-/** The sign that the first line has more of. */
+/** The delimiter that occurs more often in the first line. */
 function delimiterOf(file: string): ';' | ',' {
   const [header = ''] = file.split(/[\r\n]/, 1);
   return header.split(';').length >= header.split(',').length ? ';' : ',';
@@ -106,7 +102,12 @@ function rowOf({ record, line }: Line, places: Map<Column, number>): StatementEn
   const cell = (column: Column) => record[places.get(column) ?? -1] ?? '';
   const breaks = record.join('').match(/\r\n|\r|\n/g)?.length ?? 0;
   return {
-    ...{ line: line - breaks, date: cell('data'), amount: cell('importo'), currency: 'EUR' },
-    ...{ payer: cell('ordinante'), text: cell('causale'), reference: cell('riferimento') },
+    line: line - breaks,
+    date: cell('data'),
+    amount: cell('importo'),
+    currency: 'EUR',
+    payer: cell('ordinante'),
+    text: cell('causale'),
+    reference: cell('riferimento'),
   };
 }

@@ -1,7 +1,7 @@
 import { TIME_ZONE, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { plainText } from './plain-text';
+import { plainText } from './payment-text';
 
 const PAID_KINDS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 /** End of the year 2099, in seconds. */
@@ -9,7 +9,7 @@ const LATEST = 4_102_444_799;
 const LONGEST_ID = 255;
 const LONGEST_CODE = 200;
 
-/** ISO 4217 for no currency: of a payment that does not name one. */
+/** Code of ISO 4217 for a payment without a currency. */
 const NO_CURRENCY = 'XXX';
 
 /** Days in Rome as `yyyy-mm-dd`. */
@@ -18,16 +18,16 @@ const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'sh
 type Fields = Record<string, unknown>;
 
 /**
- * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet. One whose amount or currency
- * cannot be used is a payment all the same: it is listed, as one that does not match.
+ * Reads the payment of a verified event. An unusable amount or currency is no error: the payment is listed as one that does not match.
  *
- * @param now in seconds; the day of an event that does not say when it was created
- * @throws DomainError invalid for what is not an event
+ * @param now in seconds; gives the day of an event without a time
+ * @returns null for other kinds of events and for checkouts that are not paid yet
+ * @throws DomainError invalid for a body that is not an event
  */
 export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const event = fieldsIn(parsed(body));
-  const id = idIn(event.id);
-  if (id === null || typeof event.type !== 'string') throw malformed();
+  const id = plainText(event.id, LONGEST_ID);
+  if (id === '' || id !== event.id || typeof event.type !== 'string') throw malformed();
   if (!PAID_KINDS.has(event.type)) return null;
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
@@ -63,12 +63,7 @@ function fieldsIn(value: unknown): Fields {
   return value;
 }
 
-function idIn(value: unknown): string | null {
-  const id = plainText(value, LONGEST_ID);
-  return id !== '' && id === value ? id : null;
-}
-
-/** In cents; 0 for what is no amount. */
+/** An amount in cents; 0 for a value that is none. */
 const amountIn = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 

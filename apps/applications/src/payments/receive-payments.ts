@@ -4,11 +4,11 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Access, recordAccess } from '../access-log/record-access';
+import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
 
-/** Why the fee is not recorded; null when it is. The application is `a`, the payment `n`. */
+/** Reason why the fee is not recorded; null when it is recorded. The application is `a`, the payment `n`. */
 const REASON = `
   CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
     WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
@@ -16,7 +16,7 @@ const REASON = `
     WHEN a.status = 'rejected' THEN 'rejected-application' END`;
 
 /**
- * Stores the payments that are new and records the fees of those that match. The window function reads every row first, so all
+ * Stores the new payments and records the fees of the matching ones. The window function reads every row first, so all
  * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
  * statements therefore never wait for each other in a circle.
  */
@@ -76,21 +76,13 @@ const RECEIVE = statement('receive-payments', {
 const PAID_MEANWHILE = 'payment_pkey';
 const ATTEMPTS = 5;
 
-export interface Reception {
-  matched: number;
-  unmatched: number;
-}
-
-/** Takes payments in, each once, and records the fees that they pay. */
+/** Stores payments, each once, and records the fees that they pay. */
 @Injectable()
 export class ReceivePayments {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * @param importer who imported them; null for events
-   * @returns how many were new
-   */
-  async run(payments: ReceivedPayment[], importer: Identity | null): Promise<Reception> {
+  /** @param importer null for events @returns the numbers of new payments */
+  async run(payments: ReceivedPayment[], importer: Identity | null) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.database.transaction((manager) => receive(manager, payments, importer));
@@ -101,26 +93,25 @@ export class ReceivePayments {
   }
 }
 
-async function receive(
-  manager: EntityManager,
-  payments: ReceivedPayment[],
-  importer: Identity | null,
-): Promise<Reception> {
+async function receive(manager: EntityManager, payments: ReceivedPayment[], importer: Identity | null) {
   const given = payments.map(({ codes, ...payment }, place) => ({
     ...payment,
-    ...{ place, id: randomUUID(), code: codes.length === 1 ? codes[0] : null, mismatch: mismatchOf(codes) },
+    place,
+    id: randomUUID(),
+    code: codes.length === 1 ? codes[0] : null,
+    mismatch: mismatchOf(codes),
   }));
   const { userId = null, email = null } = importer ?? {};
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
-  const recorded = added
-    .filter(isRecorded)
-    .map(({ applicationId, entryId, language }) => ({ applicationId, entryId, language }));
+  const recorded: { applicationId: string; entryId: string; language: Language }[] = [];
+  for (const { applicationId, entryId, language } of added) {
+    // A recorded fee has an application, which has a language.
+    if (applicationId && entryId && language) recorded.push({ applicationId, entryId, language });
+  }
   await OUTBOX.addAll(manager, 'payment-received', recorded);
   if (email !== null && recorded.length > 0) {
-    const accesses = recorded.map(
-      ({ applicationId }): Access => ({ action: 'payment-matched', who: email, applicationId }),
-    );
-    await recordAccess(manager, ...accesses);
+    const access = { action: 'payment-matched', who: email } as const;
+    await recordAccess(manager, ...recorded.map(({ applicationId }) => ({ ...access, applicationId })));
   }
   return { matched: recorded.length, unmatched: added.length - recorded.length };
 }
@@ -129,8 +120,3 @@ function mismatchOf(codes: string[]): MismatchReason | null {
   if (codes.length > 1) return 'ambiguous';
   return codes.length === 0 ? 'unknown-code' : null;
 }
-
-type Added = NonNullable<typeof RECEIVE.row>;
-
-/** A recorded fee has its application, and the language comes from the row of that application. */
-const isRecorded = (added: Added): added is { [K in keyof Added]: NonNullable<Added[K]> } => added.entryId !== null;

@@ -4,14 +4,14 @@ import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
 
-export interface FeeToRecord {
+interface FeeToRecord {
   applicationId: string;
   /** `yyyy-mm-dd` */
   paidOn: string;
   amountCents: number;
   note: string | null;
   administrator: Identity;
-  /** The payment that it was paid with, if it is known. */
+  /** The incoming payment that pays the fee, if it is known. */
   incomingPaymentId: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function isPaid(manager: EntityManager, applicationId: string): Pro
   return (await runPrepared(manager, IS_PAID, [applicationId])).length > 0;
 }
 
-/** Records and logs the fee of a locked application that is not paid, and lets the applicant know. */
+/** Records and logs the fee of a locked application that is not paid, and notifies the applicant. */
 export async function recordFee(manager: EntityManager, fee: FeeToRecord): Promise<void> {
   const { applicationId, paidOn, amountCents, note, administrator, incomingPaymentId } = fee;
   const { userId, email } = administrator;
@@ -57,12 +57,8 @@ export async function recordFee(manager: EntityManager, fee: FeeToRecord): Promi
   if (recorded) await OUTBOX.add(manager, 'payment-received', { applicationId, ...recorded });
 }
 
-/** Takes the fee of a locked application back. @returns the payment that it was paid with, if it is known; undefined when it was not paid */
-export async function undoFee(
-  manager: EntityManager,
-  applicationId: string,
-  { userId, email }: Identity,
-): Promise<{ incomingPaymentId: string | null } | undefined> {
+/** Undoes the fee of a locked application. @returns the incoming payment of the fee, if it is known; undefined when it was not paid */
+export async function undoFee(manager: EntityManager, applicationId: string, { userId, email }: Identity) {
   const [undone] = await runPrepared(manager, UNDO, [applicationId, userId, email]);
   return undone;
 }

@@ -17,13 +17,13 @@ const READ = statement('recorded-fee', {
   FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
   WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
 
-/** Data for the e-mail that tells that a fee has arrived. */
+/** Data for the e-mail about a fee that has arrived. */
 @Internal('notifications-worker')
 @Controller()
 export class RecordedFeesController {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found when that recording was taken back */
+  /** @throws DomainError not-found when the recording was undone */
   @Get(INTERNAL.recordedFee.pattern)
   fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
     return oneRow(this.database, READ, [applicationId, entryId], 'review.notPaid');

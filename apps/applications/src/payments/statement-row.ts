@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
-import { codesIn } from './codes-in-text';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { plainText } from './plain-text';
+import { codesIn, plainText } from './payment-text';
 
-/** A credit as a statement has it, before it is checked. */
-export interface StatementRow {
+/** A credit of a statement, before it is checked. */
+interface StatementRow {
   /** Line of the file, or number of the transaction, from 1. */
   line: number;
   date: unknown;
@@ -16,25 +15,24 @@ export interface StatementRow {
   reference: unknown;
 }
 
-/** Entry of a file: a row, or one that could not be read. */
+/** Entry of a file: a row, or the refusal of one that could not be read. */
 export type StatementEntry = StatementRow | RefusedRow;
 
 const LONGEST_REFERENCE = 200;
 const EARLIEST_YEAR = 1990;
 const LATEST_YEAR = 2100;
-/** Twelve digits before the decimals: more than any account moves. */
+/** Most digits before the decimals, which is more than any account moves. */
 const LONGEST_AMOUNT = 12;
 
-/** The refusal of a line. */
 export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.${string}`>): RefusedRow {
   return { line, reason: messagesIt[key], code: messageCode(key) };
 }
 
-/** Turns rows of a file into payments. One per file, because equal rows of a file are told apart by their order. */
+/** Turns the rows of one file into payments. Equal rows of a file are told apart by their order. */
 export class StatementRows {
   private readonly equal = new Map<string, number>();
 
-  /** The payment of a row; the refusal of one that is not usable; null for money that left the account. */
+  /** The payment of a row, or the refusal of an unusable row; null for money that left the account. */
   read(row: StatementRow): ReceivedPayment | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);
@@ -44,9 +42,9 @@ export class StatementRows {
     if (amountCents < 0) return null;
     const currency = row.currency.toUpperCase();
     if (!/^[A-Z]{3}$/.test(currency)) return refusedRow(line, 'payments.row.currency');
-    const [payer, text] = [plainText(row.payer), plainText(row.text)];
+    const text = plainText(row.text);
     const reference = plainText(row.reference, LONGEST_REFERENCE) || null;
-    const payment = { date, amountCents, currency, payer, text, reference };
+    const payment = { date, amountCents, currency, payer: plainText(row.payer), text, reference };
     return { ...payment, source: 'statement', knownBy: this.keyOf(payment), codes: codesIn(text) };
   }
 
@@ -60,7 +58,7 @@ export class StatementRows {
   }
 }
 
-/** `gg/mm/aaaa` or `aaaa-mm-gg`, as `yyyy-mm-dd`; null for a day that the calendar does not have. */
+/** Turns `gg/mm/aaaa` or `aaaa-mm-gg` into `yyyy-mm-dd`; null for a day that the calendar does not have. */
 export function dayIn(value: unknown): string | null {
   const text = plainText(value);
   const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
@@ -78,7 +76,7 @@ const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
-/** An amount such as `150,00`, `150.00`, `1.150,00` or `€ 150`, in cents; negative with a minus sign; null for zero and anything else. */
+/** The cents of an amount such as `150,00`, `150.00`, `1.150,00` or `€ 150`, negative with a minus sign; null for zero and anything else. */
 export function centsIn(value: unknown): number | null {
   const text = plainText(value)
     .replaceAll(/\s|€|^EUR|EUR$/gi, '')

@@ -1,10 +1,34 @@
-import type { PaymentSuggestion, SuggestionReason } from '@lacorte/contracts';
+import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { similarCodesIn } from './codes-in-text';
-import type { PaymentRow } from './incoming-payment.row';
-import { nameKey, nameKeysIn } from './name-keys';
+import type { DataSource } from 'typeorm';
+import { similarCodesIn } from './payment-text';
+
+/** Most words of a payer that are looked at. Banks write owner and address of the account. */
+const MOST_WORDS = 12;
+/** Most words of a surname, as in `De Angelis Rossi`. */
+const LONGEST_SURNAME = 3;
+const SHORTEST_KEY = 2;
+
+/** A name of a table for comparison with `nameKeysIn`: without accents, apostrophes, dashes and spaces. An index has this expression. */
+const nameKey = (column: string) =>
+  `translate(lower(${column}), 'àáâãäåçèéêëìíîïñòóôõöùúûüý’''\`- ', 'aaaaaaceeeeiiiinooooouuuuy')`;
+
+/** The surnames and names that a payer's text may have, for comparison with `nameKey`: each word, and words that follow one another. */
+function nameKeysIn(payer: string): string[] {
+  const plain = payer
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[’'`-]/g, '');
+  const words = plain
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  const keys = words.flatMap((_, start) =>
+    Array.from({ length: LONGEST_SURNAME }, (_unused, more) => words.slice(start, start + more + 1).join('')),
+  );
+  return [...new Set(keys)].filter((key) => key.length >= SHORTEST_KEY);
+}
 
 const NAMED = { applicationCode: COLUMN.text, nome: COLUMN.text, cognome: COLUMN.text };
 const IS_UNPAID = `a.erased_at IS NULL
@@ -28,38 +52,28 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
 /** Most suggestions for one payment. */
 const MOST = 5;
 
-type Named = Omit<PaymentSuggestion, 'reason'>;
-
-/** Unpaid applications that unmatched payments may be for: two statements, however many payments there are. */
-@Injectable()
-export class SuggestApplications {
-  constructor(private readonly database: DataSource) {}
-
-  /** @returns suggestions by the id of the payment; those by code come first */
-  async run(payments: PaymentRow[]): Promise<Map<string, PaymentSuggestion[]>> {
-    const unmatched = payments.filter(({ state }) => state === 'unmatched');
-    if (unmatched.length === 0) return new Map();
-    const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
-    const payers = unmatched
-      .filter(({ currency }) => currency === 'EUR')
-      .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
-    const [byCode, byName] = await Promise.all([
-      runPrepared(this.database, BY_CODE, [[...similar.values()].flat()]),
-      runPrepared(this.database, BY_NAME, [JSON.stringify(payers), MOST]),
-    ]);
-    const named = Map.groupBy(byName, ({ id }) => id);
-    return new Map(
-      unmatched.map(({ id }) => {
-        const codes = byCode.filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode));
-        const others = (named.get(id) ?? []).filter((one) => !codes.some((code) => isSame(code, one)));
-        return [id, [...codes.map(suggested('similar-code')), ...others.map(suggested('same-name'))].slice(0, MOST)];
-      }),
-    );
+/** Suggests unpaid applications by the id of the payment, those by code first. Two statements serve any number of payments. */
+export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
+  const unmatched = payments.filter(({ state }) => state === 'unmatched');
+  const suggestions = new Map<string, PaymentSuggestion[]>();
+  if (unmatched.length === 0) return suggestions;
+  const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
+  const payers = unmatched
+    .filter(({ currency }) => currency === 'EUR')
+    .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
+  const [byCode, byName] = await Promise.all([
+    runPrepared(database, BY_CODE, [[...similar.values()].flat()]),
+    runPrepared(database, BY_NAME, [JSON.stringify(payers), MOST]),
+  ]);
+  const named = Map.groupBy(byName, ({ id }) => id);
+  for (const { id } of unmatched) {
+    const found = byCode
+      .filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode))
+      .map((one) => ({ ...one, reason: 'similar-code' as const }));
+    const others = (named.get(id) ?? [])
+      .filter(({ applicationCode }) => !found.some((one) => one.applicationCode === applicationCode))
+      .map(({ id: _, ...one }) => ({ ...one, reason: 'same-name' as const }));
+    suggestions.set(id, [...found, ...others].slice(0, MOST));
   }
+  return suggestions;
 }
-
-const isSame = (a: Named, b: Named) => a.applicationCode === b.applicationCode;
-
-const suggested =
-  (reason: SuggestionReason) =>
-  ({ applicationCode, nome, cognome }: Named): PaymentSuggestion => ({ applicationCode, nome, cognome, reason });

@@ -19,11 +19,7 @@ export function codesOfSearch(q: string, years: readonly number[]): string[] {
   return [...new Set([...ofCode(digits), ...years.flatMap((year) => ofNumber(year, digits))])];
 }
 
-/**
- * The range of the codes with a beginning, in the order of their bytes.
- *
- * @returns the first code that can have it, and one after the last
- */
+/** The codes with a beginning, in the order of their bytes: the first possible one, and the first one after all of them. */
 export function rangeOf(beginning: string): { from: string; below: string } {
   const last = beginning.length - 1;
   return { from: beginning, below: beginning.slice(0, last) + String.fromCharCode(beginning.charCodeAt(last) + 1) };

@@ -6,17 +6,35 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { codesOfSearch, rangeOf } from './codes-of-search';
-import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './published-entry.row';
+
+/** Select list of the entry `e`: the public columns (contract, section 9). */
+export const ENTRY_LIST = `
+  e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
+  e.housing_type AS "housingType"`;
+
+export const ENTRY_COLUMNS = {
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  points: COLUMN.integer,
+  isAssigned: COLUMN.boolean,
+  housingType: COLUMN.textOf<HousingType>(),
+};
+
+export type EntryRow = RowOf<typeof ENTRY_COLUMNS>;
+
+function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
+  return { ...entry, outcome: isAssigned ? 'assigned' : 'waiting', housingType };
+}
 
 /** The year of an instant, as in codes. */
 const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;
 
-/** Years of the codes: a tender may be open over New Year. */
+/** Has the years of the codes, because a tender may be open over New Year. */
 const HEADER = statement('header-of-published-ranking', {
   ranked: COLUMN.integer,
   rankedByType: COLUMN.json<Partial<Record<HousingType, number>>>(),
@@ -30,10 +48,9 @@ const HEADER = statement('header-of-published-ranking', {
 
 type Header = NonNullable<typeof HEADER.row>;
 
-/** Headers kept in memory. */
 const MOST_HEADERS = 1_000;
 
-/** Places and positions have no gaps, so that a page is a range of a key. */
+/** Places and positions have no gaps, so a page is a range of a key. */
 const BY_PLACE = statement('published-entries-by-place', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
   WHERE e.ranking_id = $1 AND e.place > $2 AND e.place <= $3 ORDER BY e.place`;
@@ -55,7 +72,7 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
     ) e
   WHERE $4::text IS NULL OR e.housing_type = $4 ORDER BY e.place`;
 
-/** Longer than any writing of a code. */
+/** Longer than any way to write a code. */
 const LONGEST_SEARCH = 64;
 
 /** The public entries of a published ranking, by housing type and position. */
@@ -72,8 +89,9 @@ export class ListPublishedEntries {
     const { housingType, q, page, pageSize } = toRequest(query);
     const before = (page - 1) * pageSize;
     if (q !== '') {
-      const ranges = codesOfSearch(q, yearsBetween(header)).map(rangeOf);
-      const [first, below] = [ranges.map(({ from }) => from), ranges.map((range) => range.below)];
+      const ranges = codesOfSearch(q, yearsOf(header)).map(rangeOf);
+      const first = ranges.map(({ from }) => from);
+      const below = ranges.map((range) => range.below);
       const found = ranges.length === 0 ? [] : await this.read(BY_CODE, [rankingId, first, below, housingType]);
       return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
     }
@@ -100,7 +118,7 @@ export class ListPublishedEntries {
   }
 }
 
-/** Without a housing type or with an empty search: all. */
+/** A missing housing type and an empty search select all entries. */
 function toRequest(query: QueryParameters) {
   const { q = '' } = query;
   return allUnderstood({
@@ -110,6 +128,6 @@ function toRequest(query: QueryParameters) {
   });
 }
 
-function yearsBetween({ firstYear, lastYear }: { firstYear: number; lastYear: number }): number[] {
+function yearsOf({ firstYear, lastYear }: Header): number[] {
   return Array.from({ length: Math.max(lastYear - firstYear, 0) + 1 }, (_, offset) => firstYear + offset);
 }

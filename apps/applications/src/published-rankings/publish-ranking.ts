@@ -1,4 +1,11 @@
-import type { AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AdminRanking,
+  type MessageKey,
+  type RankingStage,
+  type RankingState,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
@@ -6,14 +13,44 @@ import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persist
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { isOneOfSeveral } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
-import { waitForSubmissions } from '../submissions/wait-for-submissions';
+import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
+import { waitForSubmissions } from '../submissions/numbering';
 import { LOCK_INPUT } from './input-lock';
-import { requireFresh } from './require-fresh';
-import { reviewUntil } from './review-window';
 
-/** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
+const TENDER_READ = statement('tender-read-for-publication', { version: COLUMN.integer })`
+  SELECT version FROM applications.tender WHERE id = $1`;
+
+/** Waits for edits and extensions, which change the version, and for requests of review, and blocks new ones until the transaction ends. */
+const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.integer, isClosed: COLUMN.boolean })`
+  SELECT version, coalesce(closes_at <= $2, false) AS "isClosed"
+  FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
+
+/** Applications that keep a run from being started. The hash does not cover them. */
+const UNSETTLED = statement('unsettled-applications', { approved: COLUMN.integer, isUnsettled: COLUMN.boolean })`
+  SELECT
+    (SELECT count(*)::int FROM applications.application
+      WHERE tender_id = $1 AND application_status = 'approved' AND erased_at IS NULL) AS approved,
+    EXISTS (SELECT FROM applications.application
+      WHERE tender_id = $1 AND application_status NOT IN ('approved', 'rejected') AND erased_at IS NULL)
+    OR EXISTS (SELECT FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')}) AS "isUnsettled"`;
+
+/** Runs after the lock of the tender, which requests of review share. No request exists before a provisional is published. */
+const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
+  SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
+  WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
+
+/**
+ * The midnight in Rome that ends the last day for requests of review, in PostgreSQL. The day of the publication does not count.
+ *
+ * @param days expression of an integer
+ */
+export const reviewUntil = (publishedAt: string, days: string) =>
+  `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
+
+/** Publications are rare. Each one reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
 
 const TENDER_OF = statement('tender-of-ranking', { tenderId: COLUMN.uuid })`
@@ -34,8 +71,8 @@ const RUN = statement('ranking-to-publish', {
       SELECT p.register_hash FROM applications.ranking p
       WHERE p.tender_id = r.tender_id AND p.stage = 'provisional' AND p.state = 'published') AS "provisionalRegisterHash",
     coalesce((
-    SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
-  ), '[]') AS "stagesOut"
+      SELECT jsonb_agg(o.stage) FROM applications.ranking o
+      WHERE o.tender_id = r.tender_id AND o.state = 'published'), '[]') AS "stagesOut"
   FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
 
 type Run = NonNullable<typeof RUN.row>;
@@ -49,7 +86,7 @@ const PUBLISH = statement('publish-ranking')`
       ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
-/** Publishes a computed run: from then on it is public and immutable, and the applicants are told. */
+/** Publishes a computed run, which is public and immutable from then on, and notifies the applicants. */
 @Injectable()
 export class PublishRanking {
   private readonly admission = new Admission(ADMISSION);
@@ -57,31 +94,27 @@ export class PublishRanking {
   constructor(private readonly database: DataSource) {}
 
   /**
+   * Locks the input before reading it, so no change falls between check and publication. Opens both connections before locking, because
+   * waiting transactions may hold all connections. The reader's snapshot begins with its first statement.
+   *
    * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
-   * the run is stale
+   *   the run is stale
    */
-  run(id: string, administrator: Identity): Promise<AdminRanking> {
-    return this.admission.run(() => this.publish(id, administrator));
-  }
-
-  /**
-   * Locks the input before reading it, so no change falls between check and publication. Connects before locking, because waiting
-   * transactions may hold all connections. The reader's snapshot begins with its first statement.
-   */
-  private async publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
-    const settledAt = await waitForSubmissions(this.database);
-    return this.database.transaction('REPEATABLE READ', (reader) =>
-      this.database.transaction(async (manager) => {
-        const known = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
-        await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
-        const run = await publishable(manager, id);
-        await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
-        await runPrepared(manager, PUBLISH, [id, userId, email]);
-        await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-        await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
-        return readRanking(manager, id);
-      }),
-    );
+  run(id: string, { userId, email }: Identity): Promise<AdminRanking> {
+    return this.admission.run(async () => {
+      const settledAt = await waitForSubmissions(this.database);
+      return this.database.transaction('REPEATABLE READ', (reader) =>
+        this.database.transaction(async (manager) => {
+          const { tenderId } = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
+          await runPrepared(manager, LOCK_INPUT, [tenderId]);
+          await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
+          await runPrepared(manager, PUBLISH, [id, userId, email]);
+          await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
+          await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
+          return readRanking(manager, id);
+        }),
+      );
+    });
   }
 }
 
@@ -101,3 +134,28 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   if (run.isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   return run;
 }
+
+/**
+ * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
+ * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
+ *
+ * @param reader manager of a transaction with one snapshot, which begins with the first statement here
+ * @param manager of the publishing transaction, which has locked the input of the tender
+ * @param at an instant at which no submission was in flight
+ * @throws DomainError conflict `ranking-stale`; its message names what changed
+ */
+async function requireFresh(reader: EntityManager, manager: EntityManager, tenderId: string, run: Run, at: Date) {
+  const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);
+  const [settled] = await runPrepared(reader, UNSETTLED, [tenderId]);
+  const snapshot = await readRankingInput(reader, tenderId);
+  if (settled?.isUnsettled || settled?.approved !== snapshot.candidates.length) throw stale('rankings.staleDecisions');
+  const { tenderCode, quotas, homes } = snapshot;
+  if (!isDeepStrictEqual(run.input, { tenderCode, quotas, homes })) throw stale('rankings.staleTender');
+  if (run.inputHash !== snapshotHashOf(snapshot)) throw stale('rankings.stale');
+  const [now] = await runPrepared(manager, TENDER_NOW, [tenderId, at]);
+  if (now?.version !== read?.version || !now?.isClosed) throw stale('rankings.staleTender');
+  const open = await runPrepared(manager, HAS_OPEN_REVIEW, [tenderId]);
+  if (open.length > 0) throw stale('rankings.staleReviews');
+}
+
+const stale = (message: MessageKey) => new DomainError('conflict', message);

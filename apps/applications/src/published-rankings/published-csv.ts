@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
 import type { ExportedColumn } from '../exports/export-columns';
 import { rowOf } from '../exports/exported-row';
 import { writeCsv } from '../exports/write-csv';
-import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow } from './published-entry.row';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow } from './list-published-entries';
 
-/** Entries in one batch: few enough to keep the process from other requests for a few milliseconds only. */
+/** Entries in one batch, which keeps the process from other requests for a few milliseconds only. */
 const BATCH = 1_000;
 
 const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: COLUMN.integer })`

@@ -1,22 +1,29 @@
-import { API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
+import {
+  type AdminRanking,
+  API,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type PublishedRankingsPage,
+} from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
-import { Public } from '@lacorte/identity';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
+import { PublishRanking } from './publish-ranking';
 import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
 
-/** A file takes a processor for a second or two. */
+/** A file occupies a processor for a second or two. */
 const ADMISSION = { slots: 2, waiting: 8, longestWaitMs: 10_000 };
 
-/** A client that reads very slowly would keep others from their file. */
+/** Bounds how long a client that reads very slowly keeps others from their file. */
 const LONGEST_SENDING_MS = 300_000;
 
-/** Published rankings never change. Short, because a page is rarely opened twice and a file is large. */
+/** Published rankings never change. The time is short, because a page is rarely opened twice and a file is large. */
 const CACHED = 'public, max-age=60';
 
 @Public()
@@ -68,5 +75,17 @@ export class PublishedRankingsController {
       },
       () => response.destroyed,
     );
+  }
+}
+
+@Admin()
+@Controller()
+export class PublicationController {
+  constructor(private readonly publishRanking: PublishRanking) {}
+
+  @Post(API.publishRanking.pattern)
+  @HttpCode(200)
+  publishRun(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
+    return this.publishRanking.run(id, administrator);
   }
 }

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { InternalRankingsController } from './internal-rankings.controller';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
-import { PublicationController } from './publication.controller';
 import { PublishRanking } from './publish-ranking';
-import { PublishedRankingsController } from './published-rankings.controller';
+import { PublicationController, PublishedRankingsController } from './published-rankings.controller';
 
 /** The publication of rankings, the public calls for published ones (contract, section 9), and those of other services. */
 @Module({

@@ -1,31 +1,135 @@
+import type { RankingStage, RankingState } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import {
+  AUDIT_FORMAT,
+  type AuditedEntry,
+  type ExplainedCandidate,
+  type Quota,
+  type QuotaGroup,
+  type RankingAudit,
+} from '@lacorte/tender-rules';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { readAuditedRanking } from './audited-ranking';
-import { writeAudit } from './write-audit';
 
-export interface AuditFile {
-  name: string;
-  content: AsyncIterable<string>;
+const READ = statement('audited-ranking', {
+  stage: COLUMN.textOf<RankingStage>(),
+  state: COLUMN.textOf<RankingState>(),
+  drawNumbers: COLUMN.text,
+  input: COLUMN.json<{ tenderCode: string; quotas: Quota[]; homes: Record<string, number> }>(),
+  register: orNull(COLUMN.text),
+  registerHash: orNull(COLUMN.text),
+  seed: orNull(COLUMN.text),
+  inputHash: orNull(COLUMN.text),
+  publishedAt: orNull(COLUMN.instant),
+  isExpired: COLUMN.boolean,
+})`
+  SELECT stage, state, coalesce(draw_numbers, '') AS "drawNumbers", input, register, register_hash AS "registerHash", seed,
+    input_hash AS "inputHash", published_at AS "publishedAt", expired_at IS NOT NULL AS "isExpired"
+  FROM applications.ranking WHERE id = $1`;
+
+/** By code, compared byte by byte. */
+const CANDIDATES = statement('audited-candidates', {
+  applicationCode: COLUMN.text,
+  housingType: COLUMN.text,
+  points: COLUMN.integer,
+  parts: COLUMN.json<ExplainedCandidate['parts']>(),
+  groups: COLUMN.json<QuotaGroup[]>(),
+})`
+  SELECT application_code AS "applicationCode", housing_type AS "housingType", points, parts, to_jsonb(groups) AS groups
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY application_code COLLATE "C"`;
+
+const ENTRIES = statement('audited-entries', {
+  housingType: COLUMN.text,
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  ticket: COLUMN.text,
+  heldAs: orNull(COLUMN.textOf<QuotaGroup | 'open'>()),
+})`
+  SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
+
+/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
+const BATCH = 1_000;
+const FETCH_CANDIDATES = variantOf(CANDIDATES, { text: `FETCH ${BATCH} FROM audited_candidates` });
+const FETCH_ENTRIES = variantOf(ENTRIES, { text: `FETCH ${BATCH} FROM audited_entries` });
+
+/**
+ * Sends the audit file of a computed run, which the access log records. The transaction lasts as long as `send`, which may end early
+ * when its client goes away.
+ *
+ * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
+ */
+export async function exportAudit(
+  database: DataSource,
+  id: string,
+  administrator: Identity,
+  send: (file: { name: string; content: AsyncIterable<string> }) => Promise<void>,
+): Promise<void> {
+  await database.transaction('REPEATABLE READ', async (manager) => {
+    const ranking = await readAuditedRanking(manager, id);
+    await recordAccess(database, { action: 'export', who: administrator.email, rankingId: id });
+    const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
+    await send({ name, content: writeAudit(manager, ranking) });
+  });
 }
 
-/** The audit file of a computed run. The access log records it. */
-@Injectable()
-export class ExportAudit {
-  constructor(private readonly database: DataSource) {}
+/** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
+async function readAuditedRanking(manager: EntityManager, id: string) {
+  const row = await oneRow(manager, READ, [id], 'rankings.notFound');
+  const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
+  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
+  const isComputed = state === 'ready' || state === 'published';
+  if (!isComputed || registerHash === null || seed === null || inputHash === null) {
+    throw new DomainError('conflict', 'rankings.notComputed');
+  }
+  const codes = (register ?? '').split('\n').slice(0, -1);
+  return { id, ...ranking, register: codes, draw: { registerHash, seed, inputHash } };
+}
 
-  /**
-   * The transaction lasts as long as `send`, which may end early when its client goes away.
-   *
-   * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
-   */
-  async run(id: string, administrator: Identity, send: (file: AuditFile) => Promise<void>): Promise<void> {
-    await this.database.transaction('REPEATABLE READ', async (manager) => {
-      const ranking = await readAuditedRanking(manager, id);
-      await recordAccess(this.database, { action: 'export', who: administrator.email, rankingId: id });
-      const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
-      await send({ name, content: writeAudit(manager, ranking) });
-    });
+type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;
+
+/** Writes a `RankingAudit` in parts, one line per code, so that memory stays constant. The transaction lasts until the end. */
+async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
+  const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
+  const { tenderCode, quotas, homes } = input;
+  const about: RankingAudit['ranking'] = { id, stage, publishedAt: publishedAt?.toISOString() ?? null };
+  const declare = (name: string, text: string) =>
+    runPrepared(manager, { text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}` }, [id]);
+  await declare('audited_candidates', CANDIDATES.text);
+  await declare('audited_entries', ENTRIES.text);
+  yield `{"format":${JSON.stringify(AUDIT_FORMAT)},\n"ranking":${JSON.stringify(about)},\n`;
+  yield `"input":{${properties({ tenderCode, quotas, homes, drawNumbers })},\n"register":`;
+  yield* list(inBatches(register));
+  yield ',\n"candidates":';
+  yield* list(fetched(() => runPrepared(manager, FETCH_CANDIDATES)));
+  yield `},\n"result":{${properties(draw)},\n"entries":`;
+  yield* list(entries(() => runPrepared(manager, FETCH_ENTRIES)));
+  yield '}}\n';
+}
+
+const properties = (object: object) => JSON.stringify(object).slice(1, -1);
+
+async function* list(batches: AsyncIterable<unknown[]> | Iterable<unknown[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((value) => JSON.stringify(value)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === ',\n' ? '\n]' : '[]';
+}
+
+function* inBatches(values: string[]): Generator<string[]> {
+  for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH);
+}
+
+async function* fetched<Row>(fetch: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let rows = await fetch(); rows.length > 0; rows = rows.length < BATCH ? [] : await fetch()) yield rows;
+}
+
+async function* entries(fetch: () => Promise<Omit<AuditedEntry, 'outcome'>[]>): AsyncGenerator<AuditedEntry[]> {
+  for await (const rows of fetched(fetch)) {
+    yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
   }
 }

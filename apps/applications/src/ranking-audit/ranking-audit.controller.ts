@@ -1,13 +1,14 @@
 import { API } from '@lacorte/contracts';
 import { Admission, IdPipe, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Module, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ExportAudit } from './export-audit';
+import { DataSource } from 'typeorm';
+import { exportAudit } from './export-audit';
 
 /** A file keeps a connection to the database, as an export does. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
-/** The file of 100,000 entries has about 40 MB: enough for a line of 1 Mbit/s. */
+/** Long enough for the file of 100,000 entries, about 40 MB, on a line of 1 Mbit/s. */
 const LONGEST_SENDING_MS = 600_000;
 
 @Admin()
@@ -15,7 +16,7 @@ const LONGEST_SENDING_MS = 600_000;
 export class RankingAuditController {
   private readonly admission = new Admission(ADMISSION);
 
-  constructor(private readonly exportAudit: ExportAudit) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(API.rankingAudit.pattern)
   async audit(
@@ -24,7 +25,7 @@ export class RankingAuditController {
     @Res() response: Response,
   ): Promise<void> {
     const run = () =>
-      this.exportAudit.run(id, administrator, ({ name, content }) => {
+      exportAudit(this.database, id, administrator, ({ name, content }) => {
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
         response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
         return sendStream(content, response, LONGEST_SENDING_MS);
@@ -32,3 +33,6 @@ export class RankingAuditController {
     await this.admission.run(run, () => response.destroyed);
   }
 }
+
+@Module({ controllers: [RankingAuditController] })
+export class RankingAuditModule {}

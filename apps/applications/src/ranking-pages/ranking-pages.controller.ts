@@ -1,35 +1,85 @@
-import { INTERNAL, LANGUAGE_QUERY, type Language, toLanguage } from '@lacorte/contracts';
-import type { QueryParameters } from '@lacorte/http-server';
+import {
+  finalOf,
+  INTERNAL,
+  isApplicationCode,
+  LANGUAGE_QUERY,
+  type Language,
+  type PublishedRanking,
+  pageNumber,
+  RANKING_PAGE_SIZE,
+  shownPart,
+  soughtCode,
+  toLanguage,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { isUuid, type QueryParameters } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { ShowRanking } from './show-ranking';
+import { Controller, Get, Header, Module, Param, Query } from '@nestjs/common';
+import { ListPublished } from '../published-rankings/list-published';
+import { ListPublishedEntries } from '../published-rankings/list-published-entries';
+import { PublishedRankingsModule } from '../published-rankings/published-rankings.module';
+import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Pages of rankings for readers without JavaScript (docs/adr/0013). Public, because the gateway has no service token; they say what
- * GET /api/rankings says, and the gateway routes no outside requests to them.
+ * Pages of rankings as HTML for readers without JavaScript (docs/adr/0013). Public, because the gateway has no service token; they have
+ * the content of GET /api/rankings, and the gateway routes no outside requests to them. Query values that are not understood are ignored.
  */
 @Public()
 @Controller()
 export class RankingPagesController {
-  constructor(private readonly showRanking: ShowRanking) {}
+  constructor(
+    private readonly published: ListPublished,
+    private readonly entries: ListPublishedEntries,
+  ) {}
 
   @Get(INTERNAL.rankingPages)
   @Header('Content-Type', HTML)
-  list(@Query() query: QueryParameters): Promise<string> {
-    return this.showRanking.list(query, languageIn(query));
+  async list(@Query() query: QueryParameters): Promise<string> {
+    const page = pageNumber(textIn(query, 'page'));
+    return writeList(await this.published.page({ page: String(page) }), languageIn(query));
   }
 
   @Get(INTERNAL.rankingPage.pattern)
   @Header('Content-Type', HTML)
-  one(@Param('id') id: string, @Query() query: QueryParameters): Promise<string> {
-    return this.showRanking.run(id, query, languageIn(query));
+  async one(@Param('id') id: string, @Query() query: QueryParameters): Promise<string> {
+    const language = languageIn(query);
+    const ranking = isUuid(id) ? await this.find(id.toLowerCase()) : undefined;
+    if (!ranking) return writeNotFound(language);
+    const sought = soughtCode(textIn(query, 'code'));
+    const isCode = sought !== undefined && isApplicationCode(sought);
+    const found = isCode ? await this.entries.run(ranking.id, { q: sought }) : undefined;
+    const place = found?.items.find(({ applicationCode }) => applicationCode === sought);
+    const asked = { housingType: textIn(query, 'housingType'), page: textIn(query, 'page') };
+    const { housingType, page } = shownPart(ranking, asked, place);
+    const ofPage = { housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) };
+    const entries = await this.entries.run(ranking.id, ofPage);
+    const ofTender = ranking.stage === 'final' ? [] : (await this.published.page({ tender: ranking.tenderId })).items;
+    const final = finalOf(ranking, ofTender);
+    return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
+  }
+
+  private async find(id: string): Promise<PublishedRanking | undefined> {
+    try {
+      return await this.published.one(id);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not-found') return undefined;
+      throw error;
+    }
   }
 }
 
-/** The gateway's choice comes first; the reader's address may name another one. */
+function textIn(query: QueryParameters, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The language that the gateway has chosen, which precedes one in the reader's address. */
 function languageIn(query: QueryParameters): Language {
   const language = query[LANGUAGE_QUERY];
   return toLanguage(Array.isArray(language) ? language[0] : language);
 }
+
+@Module({ imports: [PublishedRankingsModule], controllers: [RankingPagesController] })
+export class RankingPagesModule {}

@@ -33,13 +33,13 @@ const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
 export interface ShownRanking {
   ranking: PublishedRanking;
-  /** The final one that has taken its place. */
+  /** The final ranking that has replaced it. */
   final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;
   /** Text that the reader looked for; empty without a search. */
   sought: string;
-  /** Where it is, if it is in the ranking. */
+  /** The entry of that text, if the ranking has it. */
   place: PublishedEntry | undefined;
 }
 
@@ -51,7 +51,7 @@ export function writeList({ items, total, page, pageSize }: PublishedRankingsPag
       ...headOf(ranking, finalOf(ranking, items), language),
       address: PAGES.ranking(ranking.id),
     })),
-    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, {}, language),
+    pages: pagesOf(language, page, Math.ceil(total / pageSize)),
   });
 }
 
@@ -68,9 +68,16 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   const last = lastAssigned[housingType];
   return rankingTemplate({
     ...headOf(ranking, final, language),
-    ...{ language, drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
-    ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
-    about: say(`rankings.about.${stage === 'final' ? 'final' : final ? 'replaced' : 'provisional'}`),
+    language,
+    drawNumbers,
+    registerHash,
+    seed,
+    sought,
+    codeMax: SOUGHT_CODE_MAX,
+    all: PAGES.rankings,
+    pdf: API.rankingPdf(id),
+    csv: API.rankingCsv(id),
+    about: say(`rankings.about.${stage === 'provisional' && final ? 'replaced' : stage}`),
     types: shownTypes(ranking).map((type) => ({
       name: housingName(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
@@ -81,12 +88,13 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
     result: sought && tellPlace(place),
     listTitle: say('rankings.table.title', { type: housingName(housingType, language) }),
     entries: entries.items.map((entry) => ({
-      ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
+      ...numbersOf(entry),
+      code: entry.applicationCode,
       outcome: outcomeName(entry.outcome, language),
       isSought: entry.applicationCode === place?.applicationCode,
       line: last?.position === entry.position && say('rankings.noscript.line', numbersOf(last)),
     })),
-    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, { housingType }, language),
+    pages: pagesOf(language, page, Math.ceil(total / pageSize), { housingType }),
   });
 
   function numbersOf({ position, points }: { position: number; points: number }) {
@@ -125,11 +133,7 @@ function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, 
 }
 
 /** Links to other pages; undefined when there is one page only. */
-function pagesOf(
-  { page, pages }: { page: number; pages: number },
-  chosen: { housingType?: HousingType },
-  language: Language,
-) {
+function pagesOf(language: Language, page: number, pages: number, chosen: { housingType?: HousingType } = {}) {
   if (pages <= 1) return undefined;
   const { say, number } = wordsOf(language);
   const link = (name: RankingPageText, to: number) => ({

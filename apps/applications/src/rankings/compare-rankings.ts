@@ -1,18 +1,47 @@
 import {
+  type ComparedPlace,
+  type DifferenceReason,
   type HousingType,
   RANKING_CHANGES,
   type RankingDifference,
-  type RankingDifferencePage,
   type RankingState,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
-import type { Quota } from '@lacorte/tender-rules';
+import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
-import { type ComparedEntry, type ComparedRun, type ExplainedPlace, reasonsOf } from './difference-reasons';
-import { ofEachType } from './ranking.row';
+import { ofEachType } from './list-rankings';
+
+/** Input of a run, as far as it explains a difference. */
+export interface ComparedRun {
+  seed: string;
+  quotas: readonly Quota[];
+  homes: Readonly<Record<HousingType, number>>;
+}
+
+/** The place of an application in a run, with the parts of its points. */
+export interface ExplainedPlace extends ComparedPlace {
+  parts: { id: string; points: number }[];
+  groups: QuotaGroup[];
+}
+
+/** An application whose place differs between two runs. */
+export interface ComparedEntry {
+  applicationCode: string;
+  before: ExplainedPlace | null;
+  after: ExplainedPlace | null;
+  /** Whether the person was erased when the run `after` was computed. */
+  wasErased: boolean;
+  /** The request of review that was accepted between the runs. */
+  review: RankingDifference['review'];
+  /** Whether the application was approved when the run was computed. */
+  wasApproved: { before: boolean; after: boolean };
+}
+
+/** Reasons that follow from a decision about the application itself. */
+const OWN_REASONS: readonly DifferenceReason[] = ['status', 'eligibility', 'points', 'groups', 'housing-type'];
 
 const RUN = statement('compared-ranking', {
   tenderId: COLUMN.uuid,
@@ -38,7 +67,7 @@ const statusAt = (instant: string) => `coalesce(
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
 
-/** Whether the application `a` was erased at an instant. Of a deleted one, `k` may know the time. */
+/** Whether the application `a` was erased at an instant. For a deleted one, `k` may have the time. */
 const erasedAt = (instant: string) => `CASE WHEN a.id IS NULL THEN coalesce(k.erased_at <= ${instant}, true)
   ELSE coalesce(a.erased_at <= ${instant}, false) END`;
 
@@ -90,16 +119,12 @@ const RANKING_ID = new IdPipe('rankings.notFound');
 type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /**
- * Who entered, left and moved from one run of a tender to another, and why.
+ * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
  *
- * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
+ * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
  * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */
-export async function compareRankings(
-  database: DataSource,
-  rankingId: string,
-  query: QueryParameters,
-): Promise<RankingDifferencePage> {
+export async function compareRankings(database: DataSource, rankingId: string, query: QueryParameters) {
   const after = await read(database, rankingId);
   const before = await read(database, RANKING_ID.transform(query.from));
   const { change, page, pageSize } = allUnderstood({
@@ -127,7 +152,8 @@ async function read(database: DataSource, id: string): Promise<Run> {
 
 function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {
   const { applicationCode, before, after, review } = entry;
-  const change = before === null ? 'entered' : after === null ? 'left' : 'moved';
+  let change: RankingDifference['change'] = after === null ? 'left' : 'moved';
+  if (before === null) change = 'entered';
   const reasons = reasonsOf(entry, runs);
   return { applicationCode, change, before: compared(before), after: compared(after), reasons, review };
 }
@@ -137,3 +163,32 @@ function compared(place: ExplainedPlace | null): RankingDifference['before'] {
   const { housingType, position, points, outcome, heldAs } = place;
   return { housingType, position, points, outcome, heldAs };
 }
+
+/** Why the place of an application differs between two runs. Never empty; `review` is never alone. */
+export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+  const reasons = changesOf(entry, runs);
+  const isReviewed = entry.review !== null && reasons.some((reason) => OWN_REASONS.includes(reason));
+  return isReviewed ? [...reasons, 'review'] : reasons;
+}
+
+function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+  const { before, after, wasErased, wasApproved } = entry;
+  if (!after && wasErased) return ['erased'];
+  if (!after) return [wasApproved.after ? 'eligibility' : 'status'];
+  if (!before) return [wasApproved.before ? 'eligibility' : 'status'];
+  const holds: Partial<Record<DifferenceReason, boolean>> = {
+    points: !same(before.parts, after.parts) || before.points !== after.points,
+    groups: !same(before.groups, after.groups),
+    'housing-type': before.housingType !== after.housingType,
+    homes: before.heldAs !== after.heldAs && haveOtherHomes(runs, after.housingType),
+    draw: before.position !== after.position && runs.before.seed !== runs.after.seed,
+  };
+  const reasons = (Object.keys(holds) as DifferenceReason[]).filter((reason) => holds[reason]);
+  return reasons.length > 0 ? reasons : ['others'];
+}
+
+const haveOtherHomes = ({ before, after }: { before: ComparedRun; after: ComparedRun }, type: HousingType) =>
+  before.homes[type] !== after.homes[type] || !same(before.quotas, after.quotas);
+
+/** PostgreSQL writes the properties of jsonb in a fixed order, so equal values have equal texts. */
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,30 +1,40 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { HOUSING_TYPES, type HousingType, type LastAssigned } from '@lacorte/contracts';
+import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, countAffected, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { waitForSubmissions } from '../submissions/wait-for-submissions';
-import { ofEachType } from './ranking.row';
-import { RANKING_PERIODS, type RankingPeriods } from './ranking-periods';
+import { RANKING_PERIODS, type RankingPeriods } from '../config';
+import { waitForSubmissions } from '../submissions/numbering';
+import { ofEachType } from './list-rankings';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
-import { writeEntries } from './write-entries';
 
 const IS_COMPUTING = statement('is-ranking-computing')`
   SELECT FROM applications.ranking WHERE id = $1 AND state = 'computing'`;
 
-/** No row when another worker is computing it. The snapshot begins here. */
+/** Returns no row when another worker is computing the run. The snapshot of the transaction begins here. */
 const LOCK = statement('lock-computing-ranking', { tenderId: COLUMN.uuid, drawNumbers: orNull(COLUMN.text) })`
   SELECT tender_id AS "tenderId", draw_numbers AS "drawNumbers" FROM applications.ranking
   WHERE id = $1 AND state = 'computing' FOR UPDATE SKIP LOCKED`;
 
-/** `now()` is the beginning of the transaction: the moment of the input. */
+/** `now()` is the beginning of the transaction, which is the moment of the input. */
 const READY = statement('ranking-is-ready')`
   UPDATE applications.ranking SET state = 'ready', computed_at = now(), input = $2, register = $3, register_hash = $4, seed = $5,
     input_hash = $6, applications = $7, ranked = $8, assigned = $9, ranked_by_type = $10, assigned_by_type = $11,
     last_assigned = $12
   WHERE id = $1`;
+
+/** The groups of each row are one text, because arrays of arrays must be rectangular. */
+const WRITE = statement('write-ranking-entries')`
+  INSERT INTO applications.ranking_entry
+    (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket, held_as)
+  SELECT $1, r.place, r.type, r.position, r.code, r.points, r.parts::jsonb, string_to_array(r.groups, ','), r.ticket, r.held_as
+  FROM unnest($2::integer[], $3::text[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
+    AS r (place, type, position, code, points, parts, groups, ticket, held_as)`;
+
+const BATCH = 2_000;
 
 /** The longest time without a pause, except for single steps of the rule. */
 const TURN_MS = 20;
@@ -47,16 +57,12 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
     try {
       await waitForSubmissions(this.database);
       const isDone = await this.database.transaction('REPEATABLE READ', (manager) => compute(manager, rankingId));
-      if (isDone || (await this.hasEnded(rankingId))) return;
+      if (isDone || (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0) return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new LookAgain('PostgreSQL is away', this.periods.RANKING_LOOK_AGAIN_MS);
     }
     throw new LookAgain('another worker is computing it', this.periods.RANKING_LOOK_AGAIN_MS);
-  }
-
-  private async hasEnded(rankingId: string): Promise<boolean> {
-    return (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0;
   }
 }
 
@@ -67,23 +73,15 @@ async function compute(manager: EntityManager, rankingId: string): Promise<boole
   const snapshot = await readRankingInput(manager, run.tenderId);
   const drawNumbers = run.drawNumbers ?? '';
   const ranking = await inTurns(rankInSteps({ ...snapshot, drawNumbers }));
-  await writeEntries(manager, rankingId, ranking.entries, snapshot.candidates);
+  await writeEntries(manager, rankingId, ranking, snapshot);
   await runPrepared(manager, READY, [rankingId, ...resultOf(snapshot, ranking)]);
   return true;
 }
 
+/** Values for `READY`. The entries of each housing type are in the order of their positions. */
 function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ranking): unknown[] {
   const { tenderCode, quotas, homes, register } = snapshot;
-  const { assigned, rankedByType, assignedByType, lastAssigned } = summaryOf(entries);
-  return [
-    ...[JSON.stringify({ tenderCode, quotas, homes }), registerText(register), registerHash, seed],
-    ...[inputHashOf({ ...snapshot, registerHash }), register.length, entries.length, assigned],
-    ...[rankedByType, assignedByType, lastAssigned].map((value) => JSON.stringify(value)),
-  ];
-}
-
-/** Summary of the entries of a run. @param entries of each housing type by position */
-function summaryOf(entries: readonly RankingEntry[]) {
+  let assigned = 0;
   const rankedByType = ofEachType<number>({}, 0);
   const assignedByType = ofEachType<number>({}, 0);
   const lastAssigned = ofEachType<LastAssigned | null>({}, null);
@@ -91,11 +89,23 @@ function summaryOf(entries: readonly RankingEntry[]) {
     const type = housingType as HousingType;
     rankedByType[type] += 1;
     if (outcome !== 'assigned') continue;
+    assigned += 1;
     assignedByType[type] += 1;
     lastAssigned[type] = { position, points };
   }
-  const assigned = HOUSING_TYPES.reduce((sum, type) => sum + assignedByType[type], 0);
-  return { assigned, rankedByType, assignedByType, lastAssigned };
+  return [
+    JSON.stringify({ tenderCode, quotas, homes }),
+    registerText(register),
+    registerHash,
+    seed,
+    inputHashOf({ ...snapshot, registerHash }),
+    register.length,
+    entries.length,
+    assigned,
+    JSON.stringify(rankedByType),
+    JSON.stringify(assignedByType),
+    JSON.stringify(lastAssigned),
+  ];
 }
 
 /** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
@@ -107,5 +117,47 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
     if (performance.now() - began < TURN_MS) continue;
     await letOthersWork();
     began = performance.now();
+  }
+}
+
+/** Writes the entries of a run, in the order of their places, with the parts of the candidates' points. */
+async function writeEntries(manager: EntityManager, id: string, { entries }: Ranking, { candidates }: TenderSnapshot) {
+  const partsOf = new Map(candidates.map(({ applicationCode, parts }) => [applicationCode, parts]));
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const batch = entries.slice(from, from + BATCH);
+    const column = (value: (entry: RankingEntry, index: number) => unknown) => batch.map(value);
+    await runPrepared(manager, WRITE, [
+      id,
+      column((_, index) => from + index + 1),
+      column(({ housingType }) => housingType),
+      column(({ position }) => position),
+      column(({ applicationCode }) => applicationCode),
+      column(({ points }) => points),
+      column(({ applicationCode }) => JSON.stringify(partsOf.get(applicationCode) ?? [])),
+      column(({ groups }) => groups.join(',')),
+      column(({ ticket }) => ticket),
+      column(({ heldAs }) => heldAs),
+    ]);
+  }
+}
+
+/** The outbox records a job that has failed at its last attempt, or whose worker was killed too often. */
+const END = replannedStatement('end-failed-rankings')`
+  UPDATE applications.ranking r SET state = 'failed' FROM (
+    SELECT c.id FROM applications.ranking c
+    WHERE c.state = 'computing' AND EXISTS (
+      SELECT FROM applications.outbox o
+      WHERE o.kind = 'ranking-started' AND o.payload ->> 'rankingId' = c.id::text AND o.failed_at IS NOT NULL)
+    FOR UPDATE SKIP LOCKED) AS failed
+  WHERE r.id = failed.id`;
+
+/** Marks the runs that cannot be computed as failed, so that an administrator can start another. */
+@Injectable()
+export class EndFailedRankings {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of marked runs */
+  async run(): Promise<{ failed: number }> {
+    return { failed: await countAffected(this.database, END) };
   }
 }

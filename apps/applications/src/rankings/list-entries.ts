@@ -1,18 +1,11 @@
-import {
-  type AdminRankingEntriesPage,
-  type AdminRankingEntry,
-  type HeldAs,
-  HOUSING_TYPES,
-  type HousingType,
-} from '@lacorte/contracts';
+import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
-import { countFound, type Filter, foundBy } from '../review/application-filter';
-import { wordsIn } from '../review/list-request';
+import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
 
-/** Names come from the application. Of an erased one, none is shown. */
+/** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
   position: COLUMN.integer,
   applicationCode: COLUMN.text,
@@ -45,14 +38,12 @@ const TOTALS = statement('totals-of-ranking', {
     coalesce(assigned_by_type, '{}') AS "assignedByType", expired_at IS NOT NULL AS "isExpired"
   FROM applications.ranking WHERE id = $1`;
 
-type Totals = NonNullable<typeof TOTALS.row>;
-
 const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.ranking_entry e`;
 
 const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
 
-/** Null is no filter. */
+/** Null means no filter. */
 const toRequest = (query: QueryParameters) =>
   allUnderstood({
     housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
@@ -63,21 +54,13 @@ const toRequest = (query: QueryParameters) =>
 
 type EntriesRequest = ReturnType<typeof toRequest>;
 
-/**
- * The entries of a run with names, by housing type and position.
- *
- * @throws DomainError not-found; invalid, naming every parameter that is not understood
- */
-export async function listEntries(
-  database: DataSource,
-  rankingId: string,
-  query: QueryParameters,
-): Promise<AdminRankingEntriesPage> {
+/** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
+export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
   const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
   const request = toRequest(query);
   const { page, pageSize, q } = request;
-  const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
-  const text = `${ENTRIES.text} ${filter.where} ${pageOf(request)}`;
+  const filter = toFilter(request, rankingId, totals.tenderId);
+  const text = `${ENTRIES.text} ${filter.where} ${filter.page}`;
   const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
   if (q.length > 0) return { items, total: await countFound(database, COUNT, filter), page, pageSize };
   return { items, total: totalOf(totals, request), page, pageSize };
@@ -92,18 +75,15 @@ function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES
   };
 }
 
-function totalOf(totals: Totals, { housingType, outcome }: EntriesRequest): number {
+function totalOf(totals: NonNullable<typeof TOTALS.row>, { housingType, outcome }: EntriesRequest): number {
   if (totals.isExpired) return 0;
   const ranked = housingType === null ? totals.ranked : (totals.rankedByType[housingType] ?? 0);
   const assigned = housingType === null ? totals.assigned : (totals.assignedByType[housingType] ?? 0);
   return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
 }
 
-/** Places and positions have no gaps: without a search and an outcome, a page is a range of a key. */
-const isRange = ({ q, outcome }: EntriesRequest) => q.length === 0 && outcome === null;
-const orderOf = ({ housingType }: EntriesRequest) => (housingType === null ? 'e.place' : 'e.position');
-
-function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId: string; tenderId: string }): Filter {
+/** @returns a filter, with the clauses for the order and the page */
+function toFilter(request: EntriesRequest, rankingId: string, tenderId: string): Filter & { page: string } {
   const { housingType, q, outcome, page, pageSize } = request;
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
@@ -111,26 +91,20 @@ function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId:
   if (housingType !== null) conditions.push(`e.housing_type = ${add(housingType)}`);
   if (outcome !== null) conditions.push(OUTCOMES[outcome]);
   if (q.length > 0) conditions.push(foundIn(tenderId, q, add));
-  if (isRange(request)) {
-    const before = (page - 1) * pageSize;
-    conditions.push(
-      `${orderOf(request)} > ${add(before)}::bigint AND ${orderOf(request)} <= ${add(before + pageSize)}::bigint`,
-    );
-  }
-  return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
+  const place = housingType === null ? 'e.place' : 'e.position';
+  const before = (page - 1) * pageSize;
+  let order = `ORDER BY ${place}`;
+  if (q.length > 0 || outcome !== null) order += ` LIMIT ${pageSize} OFFSET ${before}`;
+  // Places and positions have no gaps, so a page of all entries is a range of a key.
+  else conditions.push(`${place} > ${add(before)}::bigint AND ${place} <= ${add(before + pageSize)}::bigint`);
+  return { where: `WHERE ${conditions.join(' AND ')}`, parameters, page: order };
 }
 
-/** The applications that the list finds, and the code of one that is deleted. An erased one is found by its code alone. */
+/** Finds applications as their list does, and the code of a deleted one. An erased one is found by its code alone. */
 function foundIn(tenderId: string, q: string[], add: (value: unknown) => string): string {
   const found = foundBy({ q }, add).join(' AND ');
   const codes = `SELECT a.application_code FROM applications.application a
     WHERE a.tender_id = ${add(tenderId)} AND a.erased_at IS NULL AND ${found}`;
   const code = add(q.length === 1 ? q[0]?.toUpperCase() : '');
   return `(e.application_code = ANY(ARRAY(${codes})) OR e.application_code = ${code})`;
-}
-
-function pageOf(request: EntriesRequest): string {
-  const order = `ORDER BY ${orderOf(request)}`;
-  const { page, pageSize } = request;
-  return isRange(request) ? order : `${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
 }

@@ -1,10 +1,46 @@
 import { HOUSEKEEPING } from '@lacorte/contracts';
-import type { TableData } from '@lacorte/personal-data';
+import { about, type TableData } from '@lacorte/personal-data';
 import { ACTS, withoutAdministrator } from '../erasure/register-entries';
+import { ofApplications } from '../retention/statements';
 import { instantText } from '../tenders/tender.row';
-import { DELETE_RUNS, ERASE_FROM_RUNS, EXPIRE_RUNS } from './expired-rankings';
 
-const CODES_ALONE = 'codes, which name a person only together with what is erased';
+const IS_PAST = `created_at < now() - make_interval(days => ${HOUSEKEEPING.rankingDays})`;
+
+/** Unpublished provisional and final runs with entries. */
+const HAS_ENTRIES = `state = 'ready' AND stage <> 'simulation' AND expired_at IS NULL`;
+
+/** Deletes the entries and the register of some runs in one statement, so no publication finds half of the entries. */
+const expire = (runs: string) => `
+  WITH expired AS (
+    UPDATE applications.ranking SET expired_at = now(), register = '' WHERE id IN (${runs}) RETURNING id)
+  DELETE FROM applications.ranking_entry e USING expired WHERE e.ranking_id = expired.id`;
+
+/** Expires at most `$1` runs. */
+const EXPIRE_RUNS = expire(`
+  SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND ${IS_PAST} LIMIT $1 FOR UPDATE SKIP LOCKED`);
+
+/** Deletes at most `$1` simulations and failed runs, with their entries. */
+const DELETE_RUNS = `
+  DELETE FROM applications.ranking WHERE id IN (
+    SELECT id FROM applications.ranking
+    WHERE (state = 'failed' OR stage = 'simulation') AND ${IS_PAST} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Runs with an entry of one of the applications `$1`. */
+const LISTING = `
+  SELECT e.ranking_id FROM applications.ranking_entry e JOIN applications.application a USING (application_code)
+  WHERE a.id = ANY($1::uuid[])`;
+
+/**
+ * Expires the unpublished runs that list an erased person, which makes them stale. The first statement waits for runs that are being
+ * computed, because their snapshot may be older than the erasure, and locks in the order of ids, so two erasures do not deadlock.
+ */
+const ERASE_FROM_RUNS = [
+  ofApplications(`SELECT FROM applications.ranking WHERE state <> 'published' AND tender_id IN (
+       SELECT tender_id FROM applications.application WHERE id = ANY($1::uuid[]))
+     ORDER BY id FOR UPDATE`),
+  ofApplications(`DELETE FROM applications.ranking WHERE stage = 'simulation' AND id IN (${LISTING})`),
+  about(expire(`SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND id IN (${LISTING})`), 'applicationIds'),
+];
 
 /** The published rankings that have the application `a`, oldest first, in jsonb. */
 export const EXPORTED_RANKINGS = `
@@ -15,7 +51,7 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** Personal data in rankings. Names are never in them. They are erased before the applications, whose codes the entries have. */
+/** Personal data in rankings, which have no names. It is erased before the applications, whose codes the entries have. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
     holds:
@@ -35,7 +71,7 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
       remove: EXPIRE_RUNS,
     },
     exported: 'those of published rankings with the application; others are not shown to the applicant either',
-    // Codes in published rankings stay. They name a person only together with what is erased.
+    // Codes in published rankings stay, because they name a person only together with what is erased.
     erased: ERASE_FROM_RUNS,
   },
   erased_code: {
@@ -43,6 +79,6 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
     of: 'nobody',
     kept: { for: 'as long as the tender' },
     exported: 'codes of applications that are gone',
-    erased: CODES_ALONE,
+    erased: 'codes, which name a person only together with what is erased',
   },
 };

@@ -8,14 +8,14 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
 import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
-import { readReadiness } from './read-readiness';
-import { type StartedRanking, StartRanking } from './start-ranking';
+import { readReadiness } from './readiness';
+import { startRanking } from './start-ranking';
 
 const TENDER = new IdPipe('tenders.notFound');
 const RANKING = new IdPipe('rankings.notFound');
@@ -23,19 +23,16 @@ const RANKING = new IdPipe('rankings.notFound');
 @Admin()
 @Controller()
 export class RankingsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly startRanking: StartRanking,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Post(API.startRanking.pattern)
   @HttpCode(202)
-  start(
+  async start(
     @Param('id', TENDER) tenderId: string,
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
-  ): Promise<StartedRanking> {
-    return this.startRanking.run({ tenderId, body, administrator });
+  ): Promise<{ id: string; state: 'computing' }> {
+    return { id: await startRanking(this.database, tenderId, body, administrator), state: 'computing' };
   }
 
   @Get(API.rankingReadiness.pattern)
@@ -65,3 +62,7 @@ export class RankingsController {
     return compareRankings(this.database, id, query);
   }
 }
+
+/** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
+@Module({ controllers: [RankingsController] })
+export class RankingsModule {}

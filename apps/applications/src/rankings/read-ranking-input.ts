@@ -1,17 +1,59 @@
 import type { HousingType } from '@lacorte/contracts';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import {
-  type AssessmentResult,
+  assess,
   type ExplainedCandidate,
   inputHashOf,
   type Quota,
   registerHashOf,
+  type Standard,
   type TenderRules,
 } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
-import { AGE_DAY } from '../assessment/assessment.row';
-import { ofEachType } from './ranking.row';
-import { type ApprovedApplication, readApproved } from './read-approved';
+import { AGE_DAY, FACT_COLUMNS, factList } from '../assessment/assessment.row';
+import { ofEachType } from './list-rankings';
+
+/** Ordered by code, byte by byte as in the rule. */
+const APPROVED = statement('approved-applications', {
+  id: COLUMN.uuid,
+  applicationCode: COLUMN.text,
+  housingType: COLUMN.text,
+  birthDate: COLUMN.text,
+  ...FACT_COLUMNS,
+})`
+  SELECT a.id, a.application_code AS "applicationCode", a.tipologia_abitazione AS "housingType",
+    to_char(a.data_nascita, 'YYYY-MM-DD') AS "birthDate", ${factList('s')}
+  FROM applications.application a LEFT JOIN applications.assessment s ON s.application_id = a.id
+  WHERE a.tender_id = $1 AND a.application_status = 'approved' AND a.erased_at IS NULL
+  ORDER BY a.application_code COLLATE "C"`;
+
+/** Rows in one batch, which keeps the process from other work for a few milliseconds only. */
+const BATCH = 1_000;
+const FETCH = variantOf(APPROVED, { text: `FETCH ${BATCH} FROM approved_applications` });
+
+/**
+ * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
+ * out. Reads from a cursor, so memory stays constant.
+ *
+ * @param manager of a transaction, which must not run this twice at once
+ */
+export async function* readApproved(
+  manager: EntityManager,
+  tenderId: string,
+  standard: Pick<Standard, 'rules' | 'ageDay'>,
+) {
+  const declare = { text: `DECLARE approved_applications NO SCROLL CURSOR FOR ${APPROVED.text}` };
+  await runPrepared(manager, declare, [tenderId]);
+  let count = 0;
+  do {
+    const rows = await runPrepared(manager, FETCH);
+    count = rows.length;
+    yield rows.map(({ id, applicationCode, housingType, birthDate, ...facts }) => {
+      return { id, applicationCode, housingType, result: assess(facts, { ...standard, birthDate }) };
+    });
+  } while (count === BATCH);
+  await runPrepared(manager, { text: 'CLOSE approved_applications' });
+}
 
 const TENDER = statement('tender-to-rank', {
   code: COLUMN.text,
@@ -29,7 +71,7 @@ const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>(
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
     UNION SELECT application_code FROM applications.erased_code WHERE tender_id = $1) AS known`;
 
-/** Everything that the rule reads of a tender, except the draw numbers, from one snapshot. */
+/** All input of the rule from a tender, except the draw numbers, of one moment. */
 export interface TenderSnapshot {
   tenderCode: string;
   /** In the order of the notice. */
@@ -43,7 +85,7 @@ export interface TenderSnapshot {
 }
 
 /**
- * Reads what the ranking rule reads. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
+ * Reads the input of the ranking rule. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
  *
  * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
  * @throws DomainError not-found for an unknown tender
@@ -53,32 +95,24 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
   const { code: tenderCode, rules, homes, ageDay, isolation } = tender;
   if (isolation === 'read committed') throw new Error('the input of a ranking must be of one moment');
   const [register] = await runPrepared(manager, REGISTER, [tenderId]);
-  const toCandidate = candidatesWithSharedParts();
   const candidates: ExplainedCandidate[] = [];
+  const explanations = new Map<string, Pick<ExplainedCandidate, 'parts' | 'groups'>>();
   for await (const batch of readApproved(manager, tenderId, { rules, ageDay })) {
-    for (const one of batch) if (one.result.eligible) candidates.push(toCandidate(one));
+    for (const { applicationCode, housingType, result } of batch) {
+      if (!result.eligible) continue;
+      const { points, groups } = result;
+      // Applications share equal parts and groups, which halves the memory.
+      const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
+      const explanation = explanations.get(key) ?? { groups, parts: points.parts };
+      explanations.set(key, explanation);
+      candidates.push({ applicationCode, housingType, points: points.total, ...explanation });
+    }
   }
-  return {
-    tenderCode,
-    quotas: rules.quotas,
-    homes: ofEachType(homes, 0),
-    register: register?.codes ?? [],
-    candidates,
-  };
+  const codes = register?.codes ?? [];
+  return { tenderCode, quotas: rules.quotas, homes: ofEachType(homes, 0), register: codes, candidates };
 }
 
 /** `inputHash` of a run over this snapshot. */
 export function snapshotHashOf({ register, ...snapshot }: TenderSnapshot): string {
   return inputHashOf({ ...snapshot, registerHash: registerHashOf(register) });
-}
-
-/** Shares equal parts and groups between applications, which halves the memory. */
-function candidatesWithSharedParts(): (one: ApprovedApplication) => ExplainedCandidate {
-  const known = new Map<string, Pick<AssessmentResult, 'groups'> & Pick<AssessmentResult['points'], 'parts'>>();
-  return ({ applicationCode, housingType, result: { points, groups } }) => {
-    const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
-    const shared = known.get(key) ?? { groups, parts: points.parts };
-    known.set(key, shared);
-    return { applicationCode, housingType, points: points.total, ...shared };
-  };
 }

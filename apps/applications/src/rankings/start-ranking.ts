@@ -1,14 +1,13 @@
-import { keptDrawNumbers, type RankingState, type RankingToStart, readStartRanking } from '@lacorte/contracts';
+import { keptDrawNumbers, type RankingToStart, readStartRanking } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { requireTender } from '../tenders/read-tenders';
-import { drawOfProvisional } from './draw-of-provisional';
-import { findBlockers, refuseBlocked } from './find-blockers';
+import { drawOfProvisional } from './list-rankings';
+import { findBlockers, refuseBlocked } from './readiness';
 
 /** The input is replaced by that of the snapshot when it is computed. */
 const START = statement('start-ranking', { id: COLUMN.uuid })`
@@ -23,67 +22,47 @@ const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
   SELECT id FROM applications.ranking
   WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;
 
-/** Runs that ended between the two statements. */
+/** How often a start is tried, because a run may end between the two statements. */
 const ATTEMPTS = 5;
 
-export interface StartedRanking {
-  id: string;
-  state: Extract<RankingState, 'computing'>;
+/**
+ * Starts a run of the ranking rule, which the worker computes.
+ *
+ * @param body untrusted
+ * @returns the id of the run, or of an equal run that is computed now
+ * @throws DomainError not-found for an unknown tender; invalid; conflict while something blocks the stage, and for a final without a
+ *   published provisional
+ */
+export async function startRanking(database: DataSource, tenderId: string, body: unknown, { userId, email }: Identity) {
+  await requireTender(database, tenderId);
+  const request = accepted(readStartRanking(body));
+  const { stage } = request;
+  const drawNumbers = stage === 'final' ? await numbersOfFinal(database, tenderId, request) : request.drawNumbers;
+  if (stage !== 'simulation') {
+    await database.transaction('REPEATABLE READ', async (manager) => {
+      refuseBlocked(await findBlockers(manager, tenderId, stage));
+    });
+  }
+  if (stage === 'final' && drawNumbers === null) throw new DomainError('conflict', 'rankings.provisionalMissing');
+  const run = [tenderId, stage, drawNumbers];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const id = await database.transaction((manager) => begin(manager, [...run, userId, email], email));
+    if (id) return id;
+    const [computing] = await runPrepared(database, COMPUTING, run);
+    if (computing) return computing.id;
+  }
+  throw DomainError.unavailable();
 }
 
-export interface RankingRequest {
-  tenderId: string;
-  /** Untrusted. */
-  body: unknown;
-  administrator: Identity;
-}
-
-/** Starts a run of the ranking rule over a tender, which the worker computes. */
-@Injectable()
-export class StartRanking {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * While an equal run is computed (tender, stage and numbers), the answer is that run.
-   *
-   * @throws DomainError not-found for an unknown tender; invalid, naming the fields; conflict while something blocks the stage, and for a
-   * final without a published provisional
-   */
-  async run({ tenderId, body, administrator }: RankingRequest): Promise<StartedRanking> {
-    await requireTender(this.database, tenderId);
-    const request = accepted(readStartRanking(body));
-    const { stage } = request;
-    const drawNumbers = stage === 'final' ? await this.numbersOfFinal(tenderId, request) : request.drawNumbers;
-    if (stage !== 'simulation') {
-      await this.database.transaction('REPEATABLE READ', async (manager) => {
-        refuseBlocked(await findBlockers(manager, { tenderId, stage }));
-      });
-    }
-    if (stage === 'final' && drawNumbers === null) throw new DomainError('conflict', 'rankings.provisionalMissing');
-    const id = await this.started([tenderId, stage, drawNumbers], administrator);
-    return { id, state: 'computing' };
+/** @returns the numbers of the published provisional; null without one */
+async function numbersOfFinal(database: DataSource, tenderId: string, { drawNumbers }: RankingToStart) {
+  const drawn = await drawOfProvisional(database, tenderId);
+  if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
+    throw new DomainError('invalid', 'error.validation', {
+      fields: { drawNumbers: 'validation.ranking.otherNumbers' },
+    });
   }
-
-  /** @returns those of the published provisional; null without one */
-  private async numbersOfFinal(tenderId: string, { drawNumbers }: RankingToStart): Promise<string | null> {
-    const drawn = await drawOfProvisional(this.database, tenderId);
-    if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
-      throw new DomainError('invalid', 'error.validation', {
-        fields: { drawNumbers: 'validation.ranking.otherNumbers' },
-      });
-    }
-    return drawn;
-  }
-
-  private async started(request: unknown[], { userId, email }: Identity): Promise<string> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const id = await this.database.transaction((manager) => begin(manager, [...request, userId, email], email));
-      if (id) return id;
-      const [computing] = await runPrepared(this.database, COMPUTING, request);
-      if (computing) return computing.id;
-    }
-    throw DomainError.unavailable();
-  }
+  return drawn;
 }
 
 async function begin(manager: EntityManager, values: unknown[], who: string): Promise<string | undefined> {

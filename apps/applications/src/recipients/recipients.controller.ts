@@ -12,13 +12,12 @@ import {
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { tenderIn } from '../tenders/read-tenders';
-import { CountPaymentRecipients } from './count-payment-recipients';
-import { ListPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './list-payment-recipients';
+import { countPaymentRecipients, listPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './payment-recipients';
 
 const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
   SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
@@ -74,23 +73,19 @@ class DueFeesDto implements DueFeesRequest {
 @Internal('notifications', 'notifications-worker')
 @Controller()
 export class RecipientsController {
-  constructor(
-    private readonly listPaymentRecipients: ListPaymentRecipients,
-    private readonly countPaymentRecipients: CountPaymentRecipients,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(INTERNAL.paymentRecipients)
   list(@Query() query: QueryParameters): Promise<PaymentRecipientsPage> {
-    return this.listPaymentRecipients.run(query);
+    return listPaymentRecipients(this.database, query);
   }
 
   @Get(INTERNAL.countPaymentRecipients)
   count(@Query() query: QueryParameters): Promise<PaymentRecipientsCount> {
-    return this.countPaymentRecipients.run(tenderIn(query));
+    return countPaymentRecipients(this.database, tenderIn(query));
   }
 
-  /** Which of some applications are still to be asked for the fee. */
+  /** The given applications that still have to be asked for the fee. */
   @Post(INTERNAL.dueFees)
   @HttpCode(200)
   async due(@Body() { applicationIds, again }: DueFeesDto): Promise<DueFees> {
@@ -106,7 +101,6 @@ export class RecipientsController {
     await runPrepared(this.database, RECORD, [JSON.stringify(requests)]);
   }
 
-  /** The codes of applications, for lists of other services. */
   @Internal('notifications')
   @Post(INTERNAL.applicationCodes)
   @HttpCode(200)
@@ -115,3 +109,6 @@ export class RecipientsController {
     return { codes: Object.fromEntries(rows.map(({ id, code }) => [id, code])) };
   }
 }
+
+@Module({ controllers: [RecipientsController] })
+export class RecipientsModule {}

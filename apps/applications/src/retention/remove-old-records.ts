@@ -3,32 +3,29 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes expired data, as the register says. */
+/** Deletes the expired data of the register. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of deleted rows of each */
+  /** @returns the number of deleted rows by kind */
   async run(): Promise<Record<string, number>> {
+    const removed = (table: string) => PERSONAL_DATA.removeExpired(this.database, table);
     return {
-      contacts: await this.expired('contact'),
-      idempotencyRecords: await this.expired('idempotency_record'),
+      contacts: await removed('contact'),
+      idempotencyRecords: await removed('idempotency_record'),
       outboxRows: await OUTBOX.removeDone(this.database),
-      toldAddresses: await this.expired('outbox'),
-      openingNotices: await this.expired('opening_notice'),
-      accesses: await this.expired('access_log'),
-      names: await this.expired('access_log_name'),
-      drafts: await this.expired('draft'),
-      endedDrafts: await this.expired('ended_draft'),
-      networkUses: await this.expired('network_use'),
-      claims: await this.expired('claim'),
-      erasures: await this.expired('erasure'),
-      rankingEntries: await this.expired('ranking_entry'),
-      rankings: await this.expired('ranking'),
+      toldAddresses: await removed('outbox'),
+      openingNotices: await removed('opening_notice'),
+      accesses: await removed('access_log'),
+      names: await removed('access_log_name'),
+      drafts: await removed('draft'),
+      endedDrafts: await removed('ended_draft'),
+      networkUses: await removed('network_use'),
+      claims: await removed('claim'),
+      erasures: await removed('erasure'),
+      rankingEntries: await removed('ranking_entry'),
+      rankings: await removed('ranking'),
     };
-  }
-
-  private expired(table: string): Promise<number> {
-    return PERSONAL_DATA.removeExpired(this.database, table);
   }
 }

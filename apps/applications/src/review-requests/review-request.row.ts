@@ -1,15 +1,11 @@
-import type { AdminReviewRequest, ReviewRequestDetails } from '@lacorte/contracts';
-import { ERASED_ACCOUNT } from '@lacorte/contracts';
+import { type AdminReviewRequest, ERASED_ACCOUNT, type ReviewRequestDetails } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { instantText } from '../tenders/tender.row';
 
-/** Whether the request `v` waits for its decision. */
+/** Whether the request `v` has no decision yet. */
 export const IS_UNDECIDED = 'v.decided_at IS NULL';
 
-/** `ReviewRequestState` of the request `v`. */
-const STATE = `coalesce(v.decision, 'open')`;
-
-const FIELDS = `'id', v.id, 'text', v.text, 'state', ${STATE}, 'reason', v.reason,
+const FIELDS = `'id', v.id, 'text', v.text, 'state', coalesce(v.decision, 'open'), 'reason', v.reason,
   'createdAt', ${instantText('v.created_at')}, 'decidedAt', ${instantText('v.decided_at')}`;
 
 /** The request of the application `a` as an `OwnReviewRequest`, in jsonb; null without one. */
@@ -20,11 +16,9 @@ export const OWN_REVIEW_REQUEST = `(
 export const REVIEW_REQUEST_DETAILS = `(
   SELECT jsonb_build_object(${FIELDS}, 'version', v.version) FROM applications.review_request v
   WHERE v.application_id = a.id AND a.erased_at IS NULL)`;
-
-/** The type of `REVIEW_REQUEST_DETAILS`. */
 export const REVIEW_REQUEST_DETAILS_COLUMN = orNull(COLUMN.json<ReviewRequestDetails>());
 
-/** `ADMIN_REVIEW_REQUEST` reads from these. */
+/** The tables of `ADMIN_REVIEW_REQUEST`. */
 export const REVIEW_REQUEST_TABLES = `
   applications.review_request v JOIN applications.application a ON a.id = v.application_id`;
 
@@ -32,8 +26,6 @@ export const REVIEW_REQUEST_TABLES = `
 export const ADMIN_REVIEW_REQUEST = `
   jsonb_build_object(${FIELDS}, 'applicationId', a.id, 'applicationCode', a.application_code, 'rankingId', v.ranking_id,
     'cognome', a.cognome, 'nome', a.nome, 'decidedBy', nullif(v.decided_by_email, '${ERASED_ACCOUNT}'), 'version', v.version)`;
-
-/** The type of `ADMIN_REVIEW_REQUEST`. */
 export const ADMIN_REVIEW_REQUEST_COLUMN = COLUMN.json<AdminReviewRequest>();
 
 /** Timeline entries of the review request of the application `a`: rows of `at` and `kind`, for FROM. */

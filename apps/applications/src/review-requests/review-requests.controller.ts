@@ -11,15 +11,13 @@ import {
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
 import { knownId } from '../known-id.guard';
-import { DecideReview } from './decide-review-request';
-import { ListReviewRequests } from './list-review-requests';
-import { RequestReview } from './request-review';
 import { REVIEW_REQUEST_TABLES } from './review-request.row';
+import { decideReview, listReviewRequests, requestReview } from './review-requests';
 
 const REQUEST_ID = new IdPipe('reviewRequests.notFound');
 
@@ -31,7 +29,7 @@ const KnownReviewRequestGuard = knownId(FIND, 'reviewRequests.notFound');
 const FIND_OWN = statement('own-application')`
   SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL`;
 
-/** Refuses ids of others' applications as unknown. */
+/** Refuses the ids of other people's applications as unknown. */
 class OwnApplicationGuard extends knownId(FIND_OWN, 'error.applicationNotFound') {
   override valuesOf(request: Request & { caller: Caller }): unknown[] {
     return [...super.valuesOf(request), request.caller.identity?.userId ?? null];
@@ -46,12 +44,7 @@ const NOTICE = statement('review-notice', { notice: COLUMN.json<ReviewNotice>() 
 
 @Controller()
 export class ReviewRequestsController {
-  constructor(
-    private readonly requestReview: RequestReview,
-    private readonly listReviewRequests: ListReviewRequests,
-    private readonly decideReview: DecideReview,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @LoggedIn()
   @Post(API.requestReview.pattern)
@@ -59,16 +52,16 @@ export class ReviewRequestsController {
   request(
     @Param('id', IdPipe) applicationId: string,
     @Body() { text }: RequestReviewDto,
-    @IdentityOf() { userId }: Identity,
+    @IdentityOf() applicant: Identity,
   ): Promise<OwnReviewRequest> {
-    return this.requestReview.run({ applicationId, userId, text });
+    return requestReview(this.database, applicationId, text, applicant);
   }
 
   @Admin()
   @Get(API.reviewRequests)
   @UseInterceptors(RecordReviewRequestsViewInterceptor)
   list(@Query() query: QueryParameters): Promise<AdminReviewRequestsPage> {
-    return this.listReviewRequests.run(query);
+    return listReviewRequests(this.database, query);
   }
 
   @Admin()
@@ -76,20 +69,20 @@ export class ReviewRequestsController {
   @UseGuards(KnownReviewRequestGuard)
   decide(
     @Param('id', REQUEST_ID) requestId: string,
-    @Body() { decision, reason, version }: DecideReviewRequestDto,
+    @Body() decision: DecideReviewRequestDto,
     @IdentityOf() administrator: Identity,
   ): Promise<AdminReviewRequest> {
-    return this.decideReview.run({ requestId, decision, reason, version, administrator });
+    return decideReview(this.database, requestId, decision, administrator);
   }
 
-  /**
-   * Tells notifications, right before it sends an e-mail about a decision, how it was decided.
-   *
-   * @throws DomainError not-found, also for an erased application
-   */
+  /** The decision, right before an e-mail about it is sent. @throws DomainError not-found, also for an erased application */
   @Internal('notifications-worker')
   @Get(INTERNAL.reviewNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<ReviewNotice> {
     return (await oneRow(this.database, NOTICE, [requestId], 'reviewRequests.notFound')).notice;
   }
 }
+
+/** Requests of review of a provisional ranking (contract, section 9). */
+@Module({ controllers: [ReviewRequestsController] })
+export class ReviewRequestsModule {}

@@ -5,7 +5,9 @@ import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
-import { IS_ASSESSED } from './assessed';
+
+/** Whether the application `a` is completely assessed. Has the condition of the index `assessment_complete`. */
+export const IS_ASSESSED = `EXISTS (SELECT FROM applications.assessment s WHERE s.application_id = a.id AND s.complete)`;
 
 /** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
 export const adminList = (createdAt?: string) => `
@@ -13,22 +15,20 @@ export const adminList = (createdAt?: string) => `
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
     'recordedAt', ${instantText('p.recorded_at')}) END AS payment`;
 
-/** The columns of `adminList`. */
 const ADMIN_COLUMNS = {
   ...OWN_COLUMNS,
   version: COLUMN.integer,
   payment: orNull(COLUMN.json<RecordedPayment>()),
 };
 
-/** `adminList` reads from these. */
+/** The tables of `adminList`. */
 export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
 
-/** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too dear for the list of all. */
+/** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */
 export const LISTED_LIST = `
   ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
   ${IS_ASSESSED} AS assessed, ${CLAIM} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
 
-/** The columns of `LISTED_LIST`. */
 export const LISTED_COLUMNS = {
   ...ADMIN_COLUMNS,
   feeRequestedAt: orNull(COLUMN.instant),
@@ -42,10 +42,7 @@ export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_CLAIM}`;
 export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
   SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
-const LOCK = statement('lock-application', {
-  status: COLUMN.textOf<ApplicationStatus>(),
-  version: COLUMN.integer,
-})`
+const LOCK = statement('lock-application', { status: COLUMN.textOf<ApplicationStatus>(), version: COLUMN.integer })`
   SELECT application_status AS status, version FROM applications.application
   WHERE id = $1 AND erased_at IS NULL FOR UPDATE`;
 

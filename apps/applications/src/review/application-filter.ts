@@ -1,10 +1,75 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationSortColumn,
+  compactCode,
+  DEFAULT_APPLICATION_SORT,
+  doubtAboutCodiceFiscale,
+  readCodiceFiscale,
+  typedCodeBeginning,
+  WORK_QUEUES,
+} from '@lacorte/contracts';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
 import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { IS_VALID } from '../claims/claim.row';
 import { isOneOfSeveral } from '../duplicates/same-person';
-import { IS_ASSESSED } from './assessed';
-import type { FilterRequest } from './list-request';
-import { rarePart } from './rare-part';
+import { tenderIn } from '../tenders/read-tenders';
+import { IS_ASSESSED } from './admin-application';
+
+export type ListRequest = ReturnType<typeof toListRequest>;
+type FilterRequest = Omit<ListRequest, keyof PageRequest | 'sort'>;
+
+const SEARCH_MAX = 200;
+const UNPRINTABLE = /\p{Cc}/u;
+const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
+const PARAMETERS = Object.keys(parametersIn({}));
+
+/** Has the id of the administrator, whose queues are meant. @throws DomainError invalid; not-found for a malformed id of a tender */
+export function toListRequest(query: QueryParameters, { userId }: Identity) {
+  return { ...parametersIn(query), administratorId: userId };
+}
+
+/** Whether a request has no parameter of a page. */
+export function wantsEverything(query: QueryParameters): boolean {
+  return !PARAMETERS.some((name) => name in query);
+}
+
+/** A null tender means all of them; `duplicates` means only applications that have some. */
+function parametersIn(query: QueryParameters) {
+  const { sort = DEFAULT_APPLICATION_SORT } = query;
+  return allUnderstood({
+    q: [wordsIn(query.q), 'review.searchInvalid'],
+    status: [choiceIn(query.status, APPLICATION_STATUSES, 'any'), 'validation.status.invalid'],
+    tender: [tenderIn(query), 'tenders.notFound'],
+    duplicates: [flagIn(query.duplicates, ['true'], false), 'review.duplicatesInvalid'],
+    queue: [choiceIn(query.queue, WORK_QUEUES, 'any'), 'review.queueInvalid'],
+    assessed: [flagIn(query.assessed, ['true', 'false'], 'any'), 'review.assessedInvalid'],
+    ...pageIn(query),
+    sort: [SORTS.find((known) => known === sort), 'review.sortInvalid'],
+  });
+}
+
+function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
+  const choice = choiceIn(text, choices, null);
+  if (choice === null) return otherwise;
+  return choice === undefined ? undefined : choice === 'true';
+}
+
+/** The words to search for, with codes as they are stored; undefined for a text that cannot be searched for. */
+export function wordsIn(q: unknown = ''): string[] | undefined {
+  if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
+  const code = storedCode(q);
+  if (code !== undefined) return [code];
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => storedCode(word) ?? word);
+}
+
+function storedCode(text: string): string | undefined {
+  return typedCodeBeginning(text) ?? (readCodiceFiscale(text) && compactCode(text));
+}
 
 /** A WHERE clause with its parameters, numbered from 1. */
 export interface Filter {
@@ -13,12 +78,9 @@ export interface Filter {
 }
 
 /** How many rows match. @param count selects `total` of all rows, without a WHERE clause */
-export async function countFound(
-  database: DataSource,
-  count: Statement<{ total: number }>,
-  { where, parameters }: Filter,
-): Promise<number> {
-  const [counted] = await runPrepared(database, variantOf(count, { text: `${count.text} ${where}` }), parameters);
+export async function countFound(database: DataSource, count: Statement<{ total: number }>, filter: Filter) {
+  const found = variantOf(count, { text: `${count.text} ${filter.where}` });
+  const [counted] = await runPrepared(database, found, filter.parameters);
   return counted?.total ?? 0;
 }
 
@@ -35,18 +97,16 @@ export function toFilter(request: FilterRequest): Filter {
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
 
-/** Whether a request filters by more than status and tender, of which counters and prepared statements know. */
+/** Whether a request filters by more than status and tender, for which counters and prepared statements exist. */
 export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): boolean {
   return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
 }
-
-type Add = (value: unknown) => string;
 
 /**
  * Every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and the kinds of apostrophes. The database
  * prepares words as it does the column, and escapes LIKE afterwards: some characters become a `%` or `_` only then.
  */
-export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: Add): string[] {
+export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: (value: unknown) => string): string[] {
   return q.flatMap((word) => {
     const rare = rarePart(word);
     const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
@@ -55,11 +115,48 @@ export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: Add): string[] {
   });
 }
 
-function queuedFor({ queue, administratorId }: FilterRequest, add: Add): string[] {
+function queuedFor({ queue, administratorId }: FilterRequest, add: (value: unknown) => string): string[] {
   const claimed = (by: string) =>
     `EXISTS (SELECT FROM applications.claim c WHERE c.application_id = a.id AND ${IS_VALID} AND c.claimed_by_id ${by})`;
   if (queue === 'mine') return [claimed(`= ${add(administratorId)}`)];
   if (queue !== 'to-assess') return [];
   const others = claimed(`<> ${add(administratorId)}`);
   return [`a.application_status <> 'rejected'`, 'a.erased_at IS NULL', `NOT ${IS_ASSESSED}`, `NOT ${others}`];
+}
+
+/** Minimum length for a trigram index. */
+const SEARCHABLE = 3;
+
+/** Characters at the end of a mailbox, which more often has a surname or a number there than a first name. */
+const MAILBOX_END = 12;
+
+/** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
+const PERSON_LENGTH = 11;
+
+/**
+ * The part of a word that few applications share. The index reads a list per trigram, and the lists of `DOM-2026-`, of check digits and
+ * of mail providers are long. The result is then filtered by the whole word.
+ */
+function rarePart(word: string): string {
+  const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];
+  if (number) return number;
+  if (doubtAboutCodiceFiscale(word) !== 'form') return word.slice(0, PERSON_LENGTH);
+  const [mailbox = '', provider] = word.split('@');
+  const end = [...mailbox].slice(-MAILBOX_END).join('');
+  return provider !== undefined && end.length >= SEARCHABLE ? end : word;
+}
+
+/** The columns of each sort, which end in a unique one and match an index. Surnames sort as in Italian, ignoring case and accents. */
+const COLUMNS: Record<ApplicationSortColumn, string[]> = {
+  createdAt: ['a.created_at', 'a.id'],
+  cognome: ['a.cognome COLLATE "it-x-icu"', 'a.nome COLLATE "it-x-icu"', 'a.id'],
+  applicationStatus: ['a.application_status', 'a.created_at', 'a.id'],
+  applicationCode: ['a.application_code'],
+};
+
+/** ORDER BY clause over `applications.application a`. Descending is the exact reverse, so that the same index serves it. */
+export function toOrder(sort: ApplicationSort): string {
+  const isDescending = sort.startsWith('-');
+  const column = (isDescending ? sort.slice(1) : sort) as ApplicationSortColumn;
+  return `ORDER BY ${COLUMNS[column].map((name) => (isDescending ? `${name} DESC` : name)).join(', ')}`;
 }

@@ -1,14 +1,33 @@
-import type { ApplicationStatus, Language, ListedApplication } from '@lacorte/contracts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type ChangedStatuses,
+  type ChangeStatuses,
+  type Language,
+  type ListedApplication,
+  MAX_BULK_CHANGES,
+  type MessageKey,
+  VERSIONS,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { isUuid } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { isRecord, wholeNumber } from '@lacorte/tender-rules';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { AnnounceChange } from '../status-mails/announce-change';
-import { lockApplication, readLocked } from './admin-application';
+import { OUTBOX } from '../outbox';
+import {
+  LISTED_COLUMNS,
+  LISTED_LIST,
+  LISTED_TABLES,
+  lockApplication,
+  readLocked,
+  toListedApplication,
+} from './admin-application';
 
-export interface StatusRequest {
+interface StatusRequest {
   id: string;
   status: ApplicationStatus;
   /** The version that the administrator saw, if given. */
@@ -23,35 +42,132 @@ const RECORD = statement('record-status-change', { changeId: COLUMN.text, change
   INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
   VALUES ($1, $2, $3, $4, $5) RETURNING id::text AS "changeId", changed_at AS "changedAt"`;
 
-/** Sets an application's status, logs the change and has the applicant told. */
-@Injectable()
+/** Sets an application's status, logs the change and notifies the applicant. */
 export class ChangeStatus {
+  /** @param delaySeconds how long a change can be undone before the applicant is notified, which `tellStatus` decides */
   constructor(
     private readonly database: DataSource,
-    private readonly announceChange: AnnounceChange,
+    private readonly delaySeconds: number,
   ) {}
 
   /**
    * Setting the current status changes nothing, and is no conflict with any version.
    *
-   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the administrator saw
+   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the
+   *   administrator saw
    */
-  run(request: StatusRequest): Promise<ListedApplication> {
+  run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
-      const { status, version } = await lockApplication(manager, request.id);
-      if (status === request.status) return readLocked(manager, request.id);
-      if (request.version !== null && request.version !== version) {
-        throw new DomainError('conflict', 'review.changedMeanwhile');
+      const current = await lockApplication(manager, id);
+      if (status === current.status) return readLocked(manager, id);
+      if (version !== null && version !== current.version) throw new DomainError('conflict', 'review.changedMeanwhile');
+      const [application] = await runPrepared(manager, CHANGE, [id, status]);
+      const [change] = await runPrepared(manager, RECORD, [id, current.status, status, userId, email]);
+      if (application && change) {
+        const { changeId, changedAt } = change;
+        const notBefore = new Date(changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
+        await OUTBOX.add(manager, 'status-changed', { applicationId: id, ...application, changeId, notBefore });
       }
-      await this.change(manager, status, request);
-      return readLocked(manager, request.id);
+      await recordAccess(manager, { action: 'status-changed', who: email, applicationId: id });
+      return readLocked(manager, id);
     });
   }
+}
 
-  private async change(manager: EntityManager, from: ApplicationStatus, { id, status, administrator }: StatusRequest) {
-    const [application] = await runPrepared(manager, CHANGE, [id, status]);
-    const [change] = await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
-    if (application && change) await this.announceChange.run(manager, { applicationId: id, ...application, ...change });
-    await recordAccess(manager, { action: 'status-changed', who: administrator.email, applicationId: id });
+type Change = ChangeStatuses['changes'][number];
+type Refusal = Omit<ChangedStatuses['refused'][number], 'current'>;
+
+const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
+  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
+
+/** Changes the status of each application of a selection on its own: a refusal stops no other change. */
+@Injectable()
+export class ChangeSelection {
+  private readonly logger = new Logger(ChangeSelection.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly changeStatus: ChangeStatus,
+  ) {}
+
+  /**
+   * Changes one application after the other, because the counters let only one change through at a time. An unexpected failure ends
+   * the run: the changes before it are committed, so the answer has them, and the rest as `unavailable`. Without any change before it,
+   * the failure is thrown.
+   */
+  async run(changes: Change[], administrator: Identity): Promise<ChangedStatuses> {
+    const changed: ListedApplication[] = [];
+    const refused: Refusal[] = [];
+    for (const [index, change] of changes.entries()) {
+      try {
+        changed.push(await this.change(change, administrator));
+      } catch (error) {
+        const code = refusalOf(error);
+        if (code === undefined && changed.length === 0) throw error;
+        if (code === undefined) {
+          this.logger.error({ err: error }, `changed ${changed.length} of ${changes.length} statuses`);
+          refused.push(...changes.slice(index).map(({ id }) => ({ id, code: 'unavailable' as const })));
+          break;
+        }
+        refused.push({ id: change.id, code });
+      }
+    }
+    return { changed, refused: await this.withCurrent(refused) };
+  }
+
+  private change(change: Change, administrator: Identity): Promise<ListedApplication> {
+    if (!isUuid(change.id)) throw new DomainError('not-found', 'error.applicationNotFound');
+    return this.changeStatus.run({ ...change, administrator });
+  }
+
+  /** Adds the applications as they are now. The answer must not fail if they cannot be read, because the changes are committed. */
+  private async withCurrent(refused: Refusal[]): Promise<ChangedStatuses['refused']> {
+    const ids = refused.map(({ id }) => id).filter(isUuid);
+    const rows = ids.length === 0 ? [] : await runPrepared(this.database, CURRENT, [ids]).catch(() => []);
+    const current = new Map(rows.map((row) => [row.id, toListedApplication(row)]));
+    return refused.map((refusal) => ({ ...refusal, current: current.get(refusal.id) ?? null }));
   }
 }
+
+function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  return error.kind === 'conflict' || error.kind === 'not-found' ? error.kind : undefined;
+}
+
+/**
+ * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
+ *
+ * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
+ */
+export function toStatusChanges(body: unknown): Change[] {
+  const changes = isRecord(body) ? body.changes : undefined;
+  if (!Array.isArray(changes) || changes.length === 0 || changes.length > MAX_BULK_CHANGES) {
+    throw invalid({ changes: 'validation.statusChanges.number' });
+  }
+  const ids = new Set<string>();
+  const fields: Record<string, MessageKey> = {};
+  const understood = changes.map((change: unknown, index) => {
+    const { id, status, version } = partsOf(change);
+    if (id === undefined) fields[`changes.${index}.id`] = 'validation.statusChanges.id';
+    else if (ids.has(id)) fields[`changes.${index}.id`] = 'validation.statusChanges.idTwice';
+    else ids.add(id);
+    if (status === undefined) fields[`changes.${index}.status`] = 'validation.status.invalid';
+    if (version === undefined) fields[`changes.${index}.version`] = 'validation.version.invalid';
+    return { id, status, version };
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return understood as Change[];
+}
+
+/** The parts of a change; a wrong part is undefined. */
+function partsOf(change: unknown): Partial<Change> {
+  const { id, status, version } = isRecord(change) ? change : {};
+  return {
+    id: typeof id === 'string' ? id.toLowerCase() : undefined,
+    status: APPLICATION_STATUSES.find((known): known is ApplicationStatus => known === status),
+    version: wholeNumber(version, VERSIONS),
+  };
+}
+
+const invalid = (fields: Record<string, MessageKey>) =>
+  new DomainError('invalid', 'error.validation', { fields, parameters: { max: MAX_BULK_CHANGES } });

@@ -5,8 +5,7 @@ const KNOWN = statement('known-application')`SELECT FROM applications.applicatio
 const PRESENT = statement('present-application')`
   SELECT FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
 
-/** Refuses ids of unknown applications. */
 export class KnownApplicationGuard extends knownId(KNOWN, 'error.applicationNotFound') {}
 
-/** Refuses erased applications, too. */
+/** Refuses ids of unknown and of erased applications. */
 export class PresentApplicationGuard extends knownId(PRESENT, 'error.applicationNotFound') {}

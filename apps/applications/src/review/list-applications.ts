@@ -1,12 +1,9 @@
-import type { ApplicationCounts, ApplicationStatus, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationCounts, ApplicationStatus, ApplicationsPage } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
-import { countFound, isSpecial, toFilter } from './application-filter';
-import { toOrder } from './application-order';
-import type { ListRequest } from './list-request';
+import { countFound, isSpecial, type ListRequest, toFilter, toOrder } from './application-filter';
 
 /** Number of applications per status, of one tender or of all, from counters that triggers keep. */
 const COUNTERS = statement('application-counters', {
@@ -16,79 +13,60 @@ const COUNTERS = statement('application-counters', {
   SELECT application_status AS status, sum(count)::int AS count FROM applications.application_count
   WHERE $1::uuid IS NULL OR tender_id = $1 GROUP BY 1`;
 
-const COUNT = statement('count-matches', {
-  total: COLUMN.integer,
-})`SELECT count(*)::int AS total FROM applications.application a`;
+const COUNT = statement('count-matches', { total: COLUMN.integer })`
+  SELECT count(*)::int AS total FROM applications.application a`;
 
 const FIND = statement('find-matches', { id: COLUMN.uuid })`SELECT a.id FROM applications.application a`;
 
-interface PageStatement {
-  name: string;
-  /** A query for the ids of the page. */
-  ids: string;
-  order: string;
+/** One page of the dashboard's table: two statements, one more each for a search, for a filter that fills the page and for a tender. */
+export async function listApplications(database: DataSource, request: ListRequest): Promise<ApplicationsPage> {
+  const { page, pageSize, tender, status } = request;
+  if (tender !== null) await requireTender(database, tender);
+  const [counts, { items, found }] = await Promise.all([readCounts(database, tender), readPage(database, request)]);
+  // A page with room left is the last one, so the total needs no counting.
+  const isLast = found < pageSize && (found > 0 || page === 1);
+  let total = (page - 1) * pageSize + found;
+  if (!isLast && isSpecial(request)) total = await countFound(database, COUNT, toFilter(request));
+  else if (!isLast) total = counts[status === 'any' ? 'total' : status];
+  return { items, total, page, pageSize, counts };
 }
 
-/** One page of the dashboard's table: two statements, one more each for a search, for a filter that fills the page and for a tender. */
-@Injectable()
-export class ListApplications {
-  constructor(private readonly database: DataSource) {}
-
-  async run(request: ListRequest): Promise<ApplicationsPage> {
-    const { page, pageSize, tender } = request;
-    if (tender !== null) await requireTender(this.database, tender);
-    const [counts, { items, found }] = await Promise.all([this.countsOf(tender), this.read(request)]);
-    // A page with room left is the last one, so the total needs no counting.
-    const isLast = found < pageSize && (found > 0 || page === 1);
-    const total = isLast ? (page - 1) * pageSize + found : await this.count(request, counts);
-    return { items, total, page, pageSize, counts };
+/**
+ * Finds the ids in an index alone and reads only the page's rows in full. `found` exceeds the rows when one is deleted between the
+ * statements of a search.
+ */
+async function readPage(database: DataSource, request: ListRequest) {
+  const { sort, page, pageSize } = request;
+  const { where, parameters } = toFilter(request);
+  const bound = where === '' ? boundUnseen : boundSeen;
+  const limit = bound(parameters.push(pageSize));
+  const offset = bound(parameters.push((page - 1) * pageSize));
+  const order = toOrder(sort);
+  const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const rowsOf = async (name: string, ofPage: string, values: unknown[]) => {
+    const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ofPage})) ${order}`;
+    return (await runPrepared(database, variantOf(READ_LISTED, { name, text }), values)).map(toListedApplication);
+  };
+  const name = nameOf(request);
+  if (name !== undefined) {
+    const items = await rowsOf(name, ids, parameters);
+    return { items, found: items.length };
   }
+  // Only the short statement is planned for each search, because planning the long one takes half a millisecond.
+  const found = (await runPrepared(database, variantOf(FIND, { text: ids }), parameters)).map(({ id }) => id);
+  if (found.length === 0) return { items: [], found: 0 };
+  // The subquery hides from the planner how many ids there are; see `boundUnseen`.
+  const items = await rowsOf(`found-applications-${sort}`, 'SELECT unnest($1::uuid[])', [found]);
+  return { items, found: found.length };
+}
 
-  /**
-   * Finds the ids in an index alone and reads only the page's rows in full.
-   *
-   * @returns the rows, and how many were found: more than the rows when one is deleted between the statements of a search
-   */
-  private async read(request: ListRequest): Promise<{ items: ListedApplication[]; found: number }> {
-    const { sort, page, pageSize } = request;
-    const { where, parameters } = toFilter(request);
-    const bound = where === '' ? boundUnseen : boundSeen;
-    const limit = bound(parameters.push(pageSize));
-    const offset = bound(parameters.push((page - 1) * pageSize));
-    const order = toOrder(sort);
-    const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
-    const name = nameOf(request);
-    if (name !== undefined) {
-      const items = await this.rowsOf({ name, ids, order }, parameters);
-      return { items, found: items.length };
-    }
-    // Only the short statement is planned for each search: planning the other one takes half a millisecond.
-    const found = await runPrepared(this.database, variantOf(FIND, { text: ids }), parameters);
-    if (found.length === 0) return { items: [], found: 0 };
-    // The subquery hides from the planner how many ids there are; see `boundUnseen`.
-    const these = { name: `found-applications-${sort}`, ids: 'SELECT unnest($1::uuid[])', order };
-    return { items: await this.rowsOf(these, [found.map(({ id }) => id)]), found: found.length };
+async function readCounts(database: DataSource, tender: string | null): Promise<ApplicationCounts> {
+  const counts: ApplicationCounts = { total: 0, submitted: 0, under_review: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of await runPrepared(database, COUNTERS, [tender])) {
+    counts[status] = count;
+    counts.total += count;
   }
-
-  private async rowsOf({ name, ids, order }: PageStatement, values: unknown[]): Promise<ListedApplication[]> {
-    const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
-    return (await runPrepared(this.database, variantOf(READ_LISTED, { name, text }), values)).map(toListedApplication);
-  }
-
-  private async countsOf(tender: string | null): Promise<ApplicationCounts> {
-    const counts: ApplicationCounts = { total: 0, submitted: 0, under_review: 0, approved: 0, rejected: 0 };
-    for (const { status, count } of await runPrepared(this.database, COUNTERS, [tender])) {
-      counts[status] = count;
-      counts.total += count;
-    }
-    return counts;
-  }
-
-  private async count(request: ListRequest, counts: ApplicationCounts): Promise<number> {
-    const { status } = request;
-    if (!isSpecial(request)) return counts[status === 'any' ? 'total' : status];
-    return countFound(this.database, COUNT, toFilter(request));
-  }
+  return counts;
 }
 
 const boundSeen = (parameter: number) => `$${parameter}`;

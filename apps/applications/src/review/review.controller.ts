@@ -25,38 +25,32 @@ import {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
-import { ChangeSelection } from './change-selection';
-import { ChangeStatus } from './change-status';
+import { toListRequest, wantsEverything } from './application-filter';
+import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
-import { ListApplications } from './list-applications';
-import { toListRequest, wantsEverything } from './list-request';
-import { readHistory } from './read-history';
-import { RecordPayment } from './record-payment';
-import { toStatusChanges } from './status-changes';
+import { listApplications } from './list-applications';
+import { recordPayment, undoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
-import { UndoPayment } from './undo-payment';
-import { viewApplication } from './view-application';
+import { readHistory, viewApplication } from './view-application';
 
 @Admin()
 @Controller()
 export class ReviewController {
   constructor(
     private readonly database: DataSource,
-    private readonly listApplications: ListApplications,
     private readonly changeStatus: ChangeStatus,
     private readonly changeSelection: ChangeSelection,
-    private readonly recordPayment: RecordPayment,
-    private readonly undoPayment: UndoPayment,
   ) {}
 
-  /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
+  /** Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). */
   @Get(API.adminApplications)
   async list(
     @Query() query: QueryParameters,
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query, administrator)));
+    if (!wantsEverything(query))
+      response.json(await listApplications(this.database, toListRequest(query, administrator)));
     else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
   }
 
@@ -95,12 +89,12 @@ export class ReviewController {
     @Body() payment: RecordPaymentDto,
     @IdentityOf() administrator: Identity,
   ): Promise<ListedApplication> {
-    return this.recordPayment.run({ id, payment, administrator });
+    return recordPayment(this.database, id, payment, administrator);
   }
 
   @Delete(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
   undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
-    return this.undoPayment.run(id, administrator);
+    return undoPayment(this.database, id, administrator);
   }
 }

@@ -8,8 +8,8 @@ import { ADMIN_TABLES, adminList } from './admin-application';
 const BATCH = 250;
 
 /**
- * `json`: an application as the API shows it. The database writes it in less time than the process needs to read its columns.
- * `instant`: `createdAt` to the microsecond.
+ * `json` is an application as the API shows it, which the database writes in less time than the process needs to read its columns.
+ * `instant` is `createdAt` to the microsecond.
  */
 const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
 const SELECT_BATCH = `
@@ -26,10 +26,8 @@ const NEXT_BATCH = statement('next-batch-of-applications', COLUMNS)`
 type Batch = NonNullable<typeof FIRST_BATCH.row>[];
 
 /**
- * All applications of this moment, newest first, as a streamed JSON array. One batch is in memory at a time. The access log records
- * it.
- *
- * @returns JSON in pieces, with the first rows already read, so that a failure can still become an error answer
+ * All applications of this moment, newest first, as a JSON array in pieces, which the access log records. One batch is in memory at a
+ * time. The first rows are read before the answer begins, so that a failure can still become an error answer.
  */
 export async function streamApplications(database: DataSource, { email }: Identity): Promise<AsyncIterable<string>> {
   const first = await runPrepared(database, FIRST_BATCH);
@@ -37,7 +35,7 @@ export async function streamApplications(database: DataSource, { email }: Identi
   return pieces(database, first);
 }
 
-/** Reads one batch while the one before is written. */
+/** Reads each batch while the previous one is written. */
 async function* pieces(database: DataSource, first: Batch): AsyncIterable<string> {
   if (first.length === 0) yield '[]';
   let separator = '[';

@@ -1,4 +1,11 @@
-import type { ApplicationDetails, AttachedFile, ConsentVersions, DocumentRequest } from '@lacorte/contracts';
+import {
+  type ApplicationStatus,
+  type AttachedFile,
+  type ConsentVersions,
+  type DocumentRequest,
+  ERASED_ACCOUNT,
+  type StatusChange,
+} from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
@@ -24,17 +31,27 @@ const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
 /** Shows one application to an administrator. The view is recorded before the answer goes out. @throws DomainError not-found */
-export async function viewApplication(
-  database: DataSource,
-  id: string,
-  { email }: Identity,
-): Promise<ApplicationDetails> {
+export async function viewApplication(database: DataSource, id: string, { email }: Identity) {
   const [row, payments] = await Promise.all([
     oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
     runPrepared(database, MATCHED_PAYMENTS, [id]),
   ]);
-  const { applicationCode } = row;
-  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode });
-  const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
-  return { ...toListedApplication(row), incomingPayments };
+  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: row.applicationCode });
+  return { ...toListedApplication(row), incomingPayments: payments.map((one) => ({ ...one, suggestions: [] })) };
+}
+
+const SELECT_CHANGES = statement('status-changes', {
+  from: COLUMN.textOf<ApplicationStatus>(),
+  to: COLUMN.textOf<ApplicationStatus>(),
+  changedBy: orNull(COLUMN.text),
+  changedAt: COLUMN.instant,
+})`
+  SELECT from_status AS "from", to_status AS "to", nullif(changed_by_email, '${ERASED_ACCOUNT}') AS "changedBy",
+    changed_at AS "changedAt"
+  FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`;
+
+/** Every change of an application's status, newest first. */
+export async function readHistory(database: DataSource, applicationId: string): Promise<StatusChange[]> {
+  const rows = await runPrepared(database, SELECT_CHANGES, [applicationId]);
+  return rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() }));
 }

@@ -1,9 +1,44 @@
-import { INTERNAL, type TellStatusAnswer, type TellStatusRequest } from '@lacorte/contracts';
+import {
+  type ApplicationStatus,
+  INTERNAL,
+  type StatusNotice,
+  type TellStatusAnswer,
+  type TellStatusRequest,
+} from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IsUUID, Matches } from 'class-validator';
-import { TellStatus } from './tell-status';
+import { DataSource } from 'typeorm';
+
+/** Waits for changes of the status and for other messages about it. */
+const LOCK = statement('lock-application-to-tell', {
+  applicationCode: COLUMN.text,
+  nome: COLUMN.text,
+  cognome: COLUMN.text,
+  email: COLUMN.text,
+  tenderTitle: COLUMN.json<StatusNotice['tenderTitle']>(),
+  status: COLUMN.textOf<ApplicationStatus>(),
+})`
+  SELECT a.application_code AS "applicationCode", a.nome, a.cognome, a.email, t.title AS "tenderTitle",
+    a.application_status AS status
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.id = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
+
+const TOLD = statement('told-status', {
+  isNewest: COLUMN.boolean,
+  told: COLUMN.textOf<ApplicationStatus>(),
+  toldBy: orNull(COLUMN.uuid),
+})`
+  SELECT NOT EXISTS (SELECT FROM applications.status_change WHERE application_id = $1 AND id > $2) AS "isNewest",
+    coalesce(t.status, 'submitted') AS told, t.message_id AS "toldBy"
+  FROM (SELECT) AS one LEFT JOIN applications.told_status t ON t.application_id = $1`;
+
+const NOTE = statement('note-told-status')`
+  INSERT INTO applications.told_status (application_id, status, message_id) VALUES ($1, $2, $3)
+  ON CONFLICT (application_id) DO UPDATE
+    SET status = excluded.status, message_id = excluded.message_id, told_at = clock_timestamp()`;
 
 class TellStatusDto implements TellStatusRequest {
   @Matches(/^\d{1,18}$/)
@@ -16,14 +51,37 @@ class TellStatusDto implements TellStatusRequest {
 @Internal('notifications-worker')
 @Controller()
 export class StatusNoticesController {
-  constructor(private readonly tellStatus: TellStatus) {}
+  constructor(private readonly database: DataSource) {}
 
   @Post(INTERNAL.tellStatus.pattern)
   @HttpCode(200)
-  tell(
-    @Param('id', IdPipe) applicationId: string,
-    @Body() { changeId, messageId }: TellStatusDto,
-  ): Promise<TellStatusAnswer> {
-    return this.tellStatus.run({ applicationId, changeId, messageId });
+  tell(@Param('id', IdPipe) applicationId: string, @Body() message: TellStatusDto): Promise<TellStatusAnswer> {
+    return tellStatus(this.database, applicationId, message);
   }
+}
+
+/**
+ * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message,
+ * which is due after the delay. The message tells the status if
+ * - no other change has followed, because the message of the last change speaks for all of them, and
+ * - the status differs from the one told last, which is `submitted` before the first message.
+ * A status that is set and undone within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
+ *
+ * The status is noted with the id of the message before the message goes to the mail server. A repeated request for the same message,
+ * because its worker was killed or the mail server was busy, therefore gets the same answer, and the message is not lost. If another
+ * change came in between, the message is dropped, although the mail server may have it. The note stays, so the message of the later
+ * change is sent even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ *
+ * @throws DomainError not-found for an unknown or erased application
+ */
+function tellStatus(database: DataSource, applicationId: string, { changeId, messageId }: TellStatusRequest) {
+  return database.transaction(async (manager) => {
+    const notice = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
+    const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
+    if (!known?.isNewest) return { notice: null };
+    if (known.toldBy === messageId) return { notice };
+    if (known.told === notice.status) return { notice: null };
+    await runPrepared(manager, NOTE, [applicationId, notice.status, messageId]);
+    return { notice };
+  });
 }

@@ -2,12 +2,15 @@ import {
   type AccountReference,
   type BeginSessionDto,
   type BegunSession,
+  emailKey,
   type FindOrCreateAccountDto,
   INTERNAL,
   type Language,
   type PasswordVersion,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
+import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -23,7 +26,7 @@ export interface StartedSession extends BegunSession {
   cookies: string[];
 }
 
-/** For calls whose answer is not worth a delay that an applicant would feel. */
+/** Timeout of calls whose answer is not worth a noticeable delay. */
 const SHORT_TIMEOUT_MS = 2_000;
 
 /** Reads the language of the first application; before there is one, that of the draft. */
@@ -33,7 +36,7 @@ const FIRST_LANGUAGE = statement('language-of-first-application', { language: CO
     UNION ALL SELECT language, created_at, true FROM applications.draft WHERE user_id = $1) AS sent
   ORDER BY is_draft, created_at LIMIT 1`;
 
-/** The accounts of applicants. auth makes those of applicants who are not logged in, if needed. */
+/** The accounts of applicants, which auth makes if needed for applicants who are not logged in. */
 export class ApplicantAccounts {
   private readonly logger = new Logger(ApplicantAccounts.name);
 
@@ -54,23 +57,17 @@ export class ApplicantAccounts {
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
   async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
-    const headers = OF_BROWSER.flatMap((name) => {
+    const headers: Record<string, string> = {};
+    for (const name of OF_BROWSER) {
       const value = browser[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const call = { method: 'POST', path: INTERNAL.beginSession, body: applicant } as const;
-    const { body, cookies } = await this.auth.callForCookies<BegunSession>({
-      ...call,
-      headers: Object.fromEntries(headers),
-    });
+      if (typeof value === 'string') headers[name] = value;
+    }
+    const call = { method: 'POST', path: INTERNAL.beginSession, body: applicant, headers } as const;
+    const { body, cookies } = await this.auth.callForCookies<BegunSession>(call);
     return { ...body, cookies };
   }
 
-  /**
-   * Ends a session that was begun, and deletes an account that was made, unless another request uses it.
-   *
-   * @throws DomainError unavailable
-   */
+  /** Ends a begun session, and deletes a new account, unless another request uses it. @throws DomainError unavailable */
   async discard({ userId, created = false, cookies = [] }: Partial<StartedSession> & BegunSession): Promise<void> {
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
     const call = { method: 'POST', path: INTERNAL.discardAccount(userId), body: { created } } as const;
@@ -78,9 +75,9 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Tells auth the language of the account's first application, which is that of the account until its owner chooses one (contract,
-   * section 10), or that of a draft before there is one. Called for each, so that a later one makes good a report that failed. Never
-   * throws.
+   * Reports to auth the language of the account's first application, or of its draft before there is one. It is the language of the
+   * account until the owner chooses one (contract, section 10). Called for each application, so that a later call repeats a failed
+   * report. Never throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {
@@ -99,7 +96,7 @@ export class ApplicantAccounts {
     return found?.passwordVersion ?? null;
   }
 
-  /** The same; undefined when auth does not answer soon. Never throws. */
+  /** As `passwordVersion`; undefined when auth does not answer soon. Never throws. */
   async passwordVersionIfTold(userId: string): Promise<number | null | undefined> {
     try {
       return await this.passwordVersion(userId, SHORT_TIMEOUT_MS);
@@ -109,9 +106,23 @@ export class ApplicantAccounts {
     }
   }
 
-  /** The grant of attaching for an account that is logged in; null when auth does not tell its version. Never throws. */
+  /** The grant of attaching for an account that is logged in; null without an answer about its version. Never throws. */
   async grantOf(userId: string): Promise<Grant | null> {
     const passwordVersion = (await this.passwordVersionIfTold(userId)) ?? null;
     return passwordVersion === null ? null : { passwordVersion };
+  }
+}
+
+/**
+ * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the account
+ * of the member of staff, and be erased with it.
+ *
+ * @param email as given; an empty one names no person
+ * @throws DomainError conflict
+ */
+export function requireOwnAddress(identity: Identity | null, email: unknown): void {
+  if (identity?.role !== 'admin' || typeof email !== 'string' || email.trim() === '') return;
+  if (emailKey(email.trim()) !== emailKey(identity.email)) {
+    throw new DomainError('conflict', 'applications.counterNeeded');
   }
 }

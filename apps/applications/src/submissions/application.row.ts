@@ -11,7 +11,10 @@ import {
   type ShownFields,
   type UserApplication,
 } from '@lacorte/contracts';
-import { COLUMN, type ColumnType, orNull } from '@lacorte/persistence';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, type ColumnType, GatheredReads, orNull, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 type Answer = 'receipt' | 'own';
 
@@ -30,10 +33,8 @@ export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
 const DOCUMENTS = { documenti: COLUMN.json<DocumentsByType>() };
 
-/** The columns of `receiptList`. */
 export const RECEIPT_COLUMNS = { ...NUMBERED, ...DOCUMENTS, ...fieldColumns('receipt') };
 
-/** The columns of `ownList`. */
 export const OWN_COLUMNS = {
   ...NUMBERED,
   ...DOCUMENTS,
@@ -76,4 +77,23 @@ function fieldColumns<In extends Answer>(answer: In) {
     return [name, applicationField(name).onlyIf === undefined ? COLUMN.text : orNull(COLUMN.text)];
   });
   return Object.fromEntries(types) as { [Name in keyof ShownFields<In>]: ColumnType<ShownFields<In>[Name]> };
+}
+
+const SELECT_RECEIPTS = statement('receipts', RECEIPT_COLUMNS)`
+  SELECT ${receiptList('a')} FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
+
+@Injectable()
+export class ReadReceipt {
+  private readonly receipts;
+
+  constructor(database: DataSource) {
+    this.receipts = new GatheredReads(database, { statement: SELECT_RECEIPTS, keyOf: ({ id }) => id });
+  }
+
+  /** @throws DomainError not-found */
+  async run(id: string): Promise<Receipt> {
+    const [row] = await this.receipts.of(id);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    return toReceipt(row);
+  }
 }

@@ -5,14 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApplicantAccounts, type StartedSession } from './applicant-accounts';
 
-/** A request that the closing did not refuse uses the account: its application or draft is committed before the refusal of this one. */
+/** Finds a use of the account by a request that the closing did not refuse, and that committed before the refusal of this one. */
 const IS_USED = statement('is-account-of-applicant')`
   SELECT FROM applications.application WHERE user_id = $1
   UNION ALL SELECT FROM applications.draft WHERE user_id = $1 LIMIT 1`;
 
 type Begun = BegunSession & Partial<StartedSession>;
 
-/** Takes back an account and a session that were begun for an application or a draft, when the tender closes before that is recorded. */
+/** Removes an account and a session that were begun for an application or a draft, when the tender closes before that is recorded. */
 @Injectable()
 export class DiscardBegun {
   private readonly logger = new Logger(DiscardBegun.name);
@@ -23,9 +23,8 @@ export class DiscardBegun {
   ) {}
 
   /**
-   * @param begun for the work; null when nothing was
-   * @param work records the application or the draft
-   * @returns what the work returns; throws what it throws
+   * @param begun account or session for the work, if there is one
+   * @param work records the application or the draft; its result and its errors are passed on
    */
   async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>): Promise<T> {
     try {
@@ -36,7 +35,7 @@ export class DiscardBegun {
     }
   }
 
-  /** The refusal stands also when this fails: the account then stays, without an application. */
+  /** Never throws: after a failure the refusal still stands, and the account stays without an application. */
   private async discard({ created = false, ...begun }: Begun): Promise<void> {
     try {
       const used = created ? await runPrepared(this.database, IS_USED, [begun.userId]) : [];

@@ -1,23 +1,26 @@
 import { createHmac } from 'node:crypto';
+import type { SubmittedReceipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { secretsIn } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Grant } from '../attachments/attachment-grants';
+import { ApplicantAccounts } from './applicant-accounts';
+import { ReadReceipt } from './application.row';
 
 export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
 /** Identifies a repeated request. */
 export interface Idempotency {
   key: string;
-  /** The first is stored; any matches. */
+  /** The first one is stored; each of them matches. */
   fingerprints: [string, ...string[]];
 }
 
 const KEY = /^[\x20-\x7e]{8,64}$/;
 
-/**
- * The request's `Idempotency-Key`, or null without one.
- *
- * @throws DomainError invalid when it has not 8 to 64 printable characters
- */
+/** The request's key of 8 to 64 printable characters, or null without one. @throws DomainError invalid for another key */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!KEY.test(header)) throw new DomainError('invalid', 'applications.idempotencyKeyInvalid');
@@ -41,4 +44,67 @@ function fingerprintOf(request: object, secret: string): string {
   return createHmac('sha256', secret)
     .update(`submission\n${JSON.stringify(ordered)}`)
     .digest('hex');
+}
+
+/**
+ * Requests with a key and another fingerprint, after which the key gives no receipt any more. The fingerprint covers the password, and
+ * no throttle of auth sees these requests: without a limit, an attacker with the key and the rest of the body could try passwords.
+ */
+const MISMATCHES = 10;
+
+/** Compares and counts in one statement: concurrent guesses wait for each other's row, so that none is compared uncounted. */
+const COMPARE = statement('compare-idempotency-key', {
+  isSame: COLUMN.boolean,
+  applicationId: COLUMN.uuid,
+  userId: COLUMN.uuid,
+  passwordVersion: orNull(COLUMN.integer),
+  isRecent: COLUMN.boolean,
+  duplicateOf: COLUMN.json<string[]>(),
+})`
+  UPDATE applications.idempotency_record r
+  SET mismatches = CASE WHEN r.fingerprint = ANY ($2) THEN r.mismatches ELSE least(r.mismatches + 1, ${MISMATCHES}) END
+  FROM applications.application a WHERE r.key = $1 AND a.id = r.application_id
+  RETURNING r.fingerprint = ANY ($2) AND r.mismatches < ${MISMATCHES} AS "isSame", a.id AS "applicationId",
+    a.user_id AS "userId", r.password_version AS "passwordVersion",
+    r.created_at > now() - interval '1 hour' AS "isRecent", coalesce(r.duplicate_of, '[]') AS "duplicateOf"`;
+
+type Found = NonNullable<typeof COMPARE.row>;
+
+export interface Repeated {
+  receipt: SubmittedReceipt;
+  /** Lets the browser attach documents; null when the browser may not. */
+  grant: Grant | null;
+}
+
+/** Finds the first answer to a repeated request (contract, section 2: Idempotency-Key). */
+@Injectable()
+export class FindRepeated {
+  constructor(
+    private readonly database: DataSource,
+    private readonly readReceipt: ReadReceipt,
+    private readonly accounts: ApplicantAccounts,
+  ) {}
+
+  /**
+   * @param callerId the logged-in user, who is the owner
+   * @returns null when the key is new
+   * @throws DomainError conflict when the key came with another request, or with too many others; unavailable while auth cannot tell
+   *   whether the password that the request has is still that of the account
+   */
+  async run({ key, fingerprints }: Idempotency, callerId: string | undefined): Promise<Repeated | null> {
+    const [record] = await runPrepared(this.database, COMPARE, [key, fingerprints]);
+    if (!record) return null;
+    if (!record.isSame) throw new DomainError('conflict', 'applications.idempotencyKeyReused');
+    const grant = await (callerId === undefined ? this.grantOfVisitor(record) : this.accounts.grantOf(record.userId));
+    const receipt = await this.readReceipt.run(record.applicationId);
+    return { receipt: { ...receipt, duplicateOf: record.duplicateOf }, grant };
+  }
+
+  /** Release 1.0.0 recorded no version: its submissions may be repeated for as long as a browser may attach without a login. */
+  private async grantOfVisitor({ userId, passwordVersion, isRecent }: Found): Promise<Grant | null> {
+    if (passwordVersion === null && !isRecent) return null;
+    const current = await this.accounts.passwordVersion(userId);
+    const isCurrent = current !== null && (passwordVersion === null || passwordVersion === current);
+    return isCurrent ? { passwordVersion: current } : null;
+  }
 }

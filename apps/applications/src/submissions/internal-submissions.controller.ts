@@ -12,7 +12,7 @@ import type { TenderRules } from '@lacorte/tender-rules';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_ADDING_OPEN } from '../attachments/may-attach';
-import { ReadReceipt } from './read-receipt';
+import { ReadReceipt } from './application.row';
 
 const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.uuid, isFirst: COLUMN.boolean })`
   SELECT user_id AS "userId", NOT EXISTS (

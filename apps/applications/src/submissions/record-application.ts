@@ -17,7 +17,7 @@ import { isSamePerson } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
-import { nextNumber } from './next-number';
+import { nextNumber } from './numbering';
 
 export interface NewApplication {
   submission: StoredFields;
@@ -48,7 +48,7 @@ const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
   WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${receiptList('a')}`;
 
-/** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty one never matches. */
+/** Other applications of the account and the tender with the same codice fiscale, oldest first. An empty codice fiscale never matches. */
 const DUPLICATES = statement('duplicates-of-new-application', { code: COLUMN.text })`
   SELECT twin.application_code AS code FROM applications.application twin, applications.application a
   WHERE a.id = $1 AND twin.user_id = a.user_id AND ${isSamePerson('twin', 'a')} ORDER BY twin.created_at, twin.id`;

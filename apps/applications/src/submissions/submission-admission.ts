@@ -6,7 +6,7 @@ import type { Response } from 'express';
 /** Keeps hashing and PostgreSQL busy and answers within two seconds (docs/adr/0038-admission.md). */
 const LIMITS: AdmissionLimits = { slots: 8, waiting: 100, longestWaitMs: 1_000 };
 
-/** Bounds concurrent submissions, because the tender's last evening may bring more than the product can serve. */
+/** Bounds concurrent submissions, because the last evening of a tender may bring more than the product can serve. */
 @Injectable()
 export class SubmissionAdmission {
   private readonly visitors = new Admission(LIMITS);

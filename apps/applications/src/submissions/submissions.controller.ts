@@ -11,7 +11,7 @@ import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AttachmentGrants } from '../attachments/attachment-grants';
-import { ReadReceipt } from './read-receipt';
+import { ReadReceipt } from './application.row';
 import { SubmissionAdmission } from './submission-admission';
 import { SubmitApplication } from './submit-application';
 

@@ -1,8 +1,12 @@
 import {
+  APPLICATION_FIELD_NAMES,
   type ApplicationFieldsDto,
+  applicationField,
   type FindOrCreateAccountDto,
+  isAskedFor,
   type Language,
   parseConsents,
+  type StoredFields,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
 } from '@lacorte/contracts';
@@ -11,16 +15,15 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import type { Grant } from '../attachments/attachment-grants';
 import { CurrentTender } from '../tenders/current-tender';
-import { FindRepeated, type Repeated } from './find-repeated';
-import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
+import { ApplicantAccounts, requireOwnAddress } from './applicant-accounts';
+import { DiscardBegun } from './discard-begun';
+import { FINGERPRINT_SECRET, FindRepeated, fingerprintsOf, type Repeated, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
-import { requireOwnAddress } from './require-own-address';
-import { toSubmission } from './submission';
-import { WithAccount } from './with-account';
 
-export interface SubmissionRequest {
+interface SubmissionRequest {
   caller: Caller;
   body: unknown;
   idempotencyKey: string | undefined;
@@ -29,16 +32,18 @@ export interface SubmissionRequest {
   browser: Pick<FindOrCreateAccountDto, 'network' | 'device'>;
 }
 
-export interface Submitted extends Repeated {
+interface Submitted extends Repeated {
   /** New value of the browser's device cookie, after a password was checked. */
-  device?: string;
+  device?: string | undefined;
 }
 
 /** Submits an application for the logged-in caller, or for the account of e-mail and password, which it creates if needed. */
 @Injectable()
 export class SubmitApplication {
   constructor(
-    private readonly withAccount: WithAccount,
+    private readonly accounts: ApplicantAccounts,
+    private readonly networks: NetworkAllowances,
+    private readonly discardBegun: DiscardBegun,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,
@@ -46,55 +51,66 @@ export class SubmitApplication {
   ) {}
 
   /** @throws DomainError invalid, conflict, too-many-requests, or unavailable while the caller cannot be identified */
-  async run({
-    caller: { identity, identityKnown },
-    body,
-    idempotencyKey,
-    consents,
-    language,
-    browser,
-  }: SubmissionRequest): Promise<Submitted> {
+  async run({ caller, body, idempotencyKey, consents, language, browser }: SubmissionRequest): Promise<Submitted> {
+    const { identity, identityKnown } = caller;
     if (!identityKnown) throw DomainError.unavailable();
     const key = readIdempotencyKey(idempotencyKey);
     const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
     requireOwnAddress(identity, fields.email);
     const submission = toSubmission(fields);
-    const password = passwordOf(fields);
+    const password = fields instanceof SubmitApplicationDto ? fields.password : '';
     const request = { ...submission, password, userId: identity?.userId };
     const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
     // Before the password is checked, so that a repeat costs no hash and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency, identity?.userId));
     if (repeated) return repeated;
     await this.currentTender.requireOpen();
+    const { network } = browser;
+    const application = { submission, language, consents: parseConsents(consents), network };
+    if (identity) {
+      const { userId } = identity;
+      return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
+    }
+    // Before the account, so that a refused request makes none.
+    await this.networks.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
-    const applicant = { email, password, firstName, lastName, ...browser };
-    return this.withAccount.run(identity, applicant, ({ userId, passwordVersion, grant }) => {
-      const application = {
-        ...{ submission, userId, language, consents: parseConsents(consents), network: browser.network },
-        idempotency: idempotency && { ...idempotency, passwordVersion },
-      };
-      return this.recordOnce(application, grant, identity?.userId);
+    const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
+    const { userId, passwordVersion } = found;
+    const grant = Promise.resolve({ passwordVersion: passwordVersion ?? null });
+    const recorded = await this.discardBegun.unlessRecorded(found, () => {
+      const withVersion = idempotency && { ...idempotency, passwordVersion };
+      return this.recordOnce({ ...application, userId, idempotency: withVersion }, grant, undefined);
     });
+    return { ...recorded, device: found.device };
   }
 
-  private async recordOnce(
-    application: NewApplication,
-    grant: Promise<Grant | null>,
-    callerId: string | undefined,
-  ): Promise<Repeated> {
+  /** @param grant resolves to the right of the browser to attach documents, or to null; never rejects */
+  private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
+    const recorded = await this.recordOrFind(application, grant, callerId);
+    // Not awaited, because an applicant need not wait for the report.
+    void this.accounts.noteLanguage(application.userId);
+    return recorded;
+  }
+
+  private async recordOrFind(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
       const receipt = await this.record.run(application);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
-      const repeated =
-        idempotency && violates(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency, callerId));
+      const isTaken = idempotency && violates(error, IDEMPOTENCY_KEY_TAKEN);
+      const repeated = isTaken && (await this.findRepeated.run(idempotency, callerId));
       if (repeated) return repeated;
       throw error;
     }
   }
 }
 
-function passwordOf(fields: ApplicationFieldsDto): string {
-  return fields instanceof SubmitApplicationDto ? fields.password : '';
+/** The stored fields of an application, without counts that are not asked for. */
+export function toSubmission(fields: ApplicationFieldsDto): StoredFields {
+  const stored = APPLICATION_FIELD_NAMES.map((name) => {
+    if (!isAskedFor(name, fields)) return [name, null];
+    return [name, applicationField(name).type === 'count' ? Number(fields[name]) : fields[name]];
+  });
+  return Object.fromEntries(stored);
 }

@@ -3,29 +3,21 @@ import { allUnderstood, IdPipe, pageIn, type QueryParameters } from '@lacorte/ht
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ChangeHomes } from './change-homes';
-import { EditTenders } from './edit-tenders';
-import { ListTenders } from './list-tenders';
-import { readAdminTender } from './read-tenders';
-import { TenderTimes } from './tender-times';
+import { changeHomes, changeTender, createTender, removeTender } from './edit-tenders';
+import { listTenders, readAdminTender } from './read-tenders';
+import { closeTender, extendTender, publishTender, withdrawTender } from './tender-times';
 
 const ID = new IdPipe('tenders.notFound');
 
-/** The use cases check the bodies, because what is left out comes from another tender. */
+/** The functions that edit tenders check the bodies, because missing fields come from another tender. */
 @Admin()
 @Controller()
 export class AdminTendersController {
-  constructor(
-    private readonly listTenders: ListTenders,
-    private readonly editTenders: EditTenders,
-    private readonly changeHomes: ChangeHomes,
-    private readonly tenderTimes: TenderTimes,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(API.adminTenders)
   list(@Query() query: QueryParameters): Promise<AdminTendersPage> {
-    return this.listTenders.all(allUnderstood(pageIn(query)));
+    return listTenders(this.database, allUnderstood(pageIn(query)));
   }
 
   @Get(API.adminTender.pattern)
@@ -35,7 +27,7 @@ export class AdminTendersController {
 
   @Post(API.adminTenders)
   create(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return this.editTenders.create(body, administrator);
+    return createTender(this.database, body, administrator);
   }
 
   @Put(API.adminTender.pattern)
@@ -44,7 +36,7 @@ export class AdminTendersController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<AdminTender> {
-    return this.editTenders.change(id, body, administrator);
+    return changeTender(this.database, id, body, administrator);
   }
 
   @Put(API.tenderHomes.pattern)
@@ -53,31 +45,31 @@ export class AdminTendersController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<AdminTender> {
-    return this.changeHomes.run(id, body, administrator);
+    return changeHomes(this.database, id, body, administrator);
   }
 
   @Delete(API.adminTender.pattern)
   @HttpCode(204)
   remove(@Param('id', ID) id: string): Promise<void> {
-    return this.editTenders.remove(id);
+    return removeTender(this.database, id);
   }
 
   @Post(API.publishTender.pattern)
   @HttpCode(200)
   publish(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return this.tenderTimes.publish(id, administrator);
+    return publishTender(this.database, id, administrator);
   }
 
   @Post(API.withdrawTender.pattern)
   @HttpCode(200)
   withdraw(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return this.tenderTimes.withdraw(id, administrator);
+    return withdrawTender(this.database, id, administrator);
   }
 
   @Post(API.closeTender.pattern)
   @HttpCode(200)
   close(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return this.tenderTimes.close(id, administrator);
+    return closeTender(this.database, id, administrator);
   }
 
   @Post(API.extendTender.pattern)
@@ -87,6 +79,6 @@ export class AdminTendersController {
     @Body() body: unknown,
     @IdentityOf() administrator: Identity,
   ): Promise<AdminTender> {
-    return this.tenderTimes.extend(id, body, administrator);
+    return extendTender(this.database, id, body, administrator);
   }
 }

@@ -33,22 +33,17 @@ export class CurrentTender {
     return this.reading;
   }
 
-  /**
-   * The tender as it is. The age counts from before the read, because what it finds may change while it is on its way.
-   *
-   * @throws DomainError not-found when no tender was ever published
-   */
+  /** The tender as it is now. Its age counts from before the read, during which it may change. @throws DomainError not-found */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
-    const row = await oneRow(this.database, CURRENT, [], 'tenders.none');
-    const tender = toTender(row);
+    const tender = toTender(await oneRow(this.database, CURRENT, [], 'tenders.none'));
     this.cached = { tender, until };
     return tender;
   }
 
   /**
-   * Spares a late submission the password check, and keeps it from making an account. The transaction decides. Without the cache,
-   * which may still have a tender that has just closed.
+   * Spares a late submission the password check and an account, before its transaction decides. Reads without the cache, which may still
+   * have a tender that has just closed.
    *
    * @throws DomainError conflict when no tender is open
    */

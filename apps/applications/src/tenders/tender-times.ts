@@ -9,10 +9,9 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { isRecord } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { NUMBERING_LOCK } from '../submissions/next-number';
-import { lockTender, recordChange } from './locked-tender';
+import type { DataSource, EntityManager } from 'typeorm';
+import { NUMBERING_LOCK } from '../submissions/numbering';
+import { lockTender, recordChange } from './edit-tenders';
 
 const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`
   SELECT closes_at IS NULL OR closes_at > clock_timestamp() AS "inTime" FROM applications.tender WHERE id = $1`;
@@ -25,7 +24,7 @@ const PUBLISH = statement('publish-tender')`
 const WITHDRAW = statement('withdraw-tender')`
   UPDATE applications.tender SET version = version + 1, published_at = NULL WHERE id = $1`;
 
-/** Instants are whole milliseconds: the last submission's must be over before the tender closes. */
+/** Waits for the next millisecond, because the tender must close in a later one than the last submission. */
 const NEXT_MILLISECOND = statement('next-millisecond')`SELECT FROM pg_sleep(0.001)`;
 
 const CLOSE = statement('close-tender')`
@@ -39,85 +38,72 @@ const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
 const EXTEND = statement('extend-tender')`
   UPDATE applications.tender SET version = version + 1, closes_at = $2 WHERE id = $1`;
 
-const OVERLAP = 'tender_overlap';
-
-interface Change {
-  id: string;
-  action: TenderAction;
-  administrator: Identity;
+/**
+ * Publishes a draft. A tender without an opening, or with a past one, opens at once.
+ *
+ * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when its closing is past
+ */
+export function publishTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'published', administrator, async (manager, status) => {
+    if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
+    const [times] = await runPrepared(manager, ENDS_IN_TIME, [id]);
+    if (!times?.inTime) throw refusal('validation.tender.closesAtPast');
+    await runPrepared(manager, PUBLISH, [id]);
+  });
 }
 
-/** When a tender is open. Every change throws DomainError not-found, and conflict when the tender would overlap another. */
-@Injectable()
-export class TenderTimes {
-  constructor(private readonly database: DataSource) {}
+/** Makes a scheduled tender a draft again. @throws DomainError not-found; conflict when it is not scheduled */
+export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'withdrawn', administrator, async (manager, status) => {
+    if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
+    await runPrepared(manager, WITHDRAW, [id]);
+  });
+}
 
-  /**
-   * Publishes a draft. One whose opening is past or missing opens at once.
-   *
-   * @throws DomainError conflict, or invalid when its closing is past
-   */
-  publish(id: string, administrator: Identity): Promise<AdminTender> {
-    return this.change({ id, action: 'published', administrator }, async (manager, status) => {
-      if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
-      const [times] = await runPrepared(manager, ENDS_IN_TIME, [id]);
-      if (!times?.inTime) throw refusal('validation.tender.closesAtPast');
-      await runPrepared(manager, PUBLISH, [id]);
+/** Closes an open tender now. @throws DomainError not-found; conflict when it is not open */
+export function closeTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'closed', administrator, async (manager, status) => {
+    if (status !== 'open') throw new DomainError('conflict', 'tenders.notOpen');
+    await runPrepared(manager, NEXT_MILLISECOND);
+    await runPrepared(manager, CLOSE, [id]);
+  });
+}
+
+/**
+ * Moves the closing of an open or scheduled tender to a later instant.
+ *
+ * @param body untrusted `{ closesAt }`
+ * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later, as it never
+ *   is for a tender without one
+ */
+export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
+  return change(database, id, 'extended', administrator, async (manager, status) => {
+    const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;
+    if (!closesAt) throw refusal('validation.tender.instant');
+    if (status !== 'open' && status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
+    const [times] = await runPrepared(manager, IS_LATER, [id, closesAt]);
+    if (!times?.isLater) throw refusal('validation.tender.closesAtLater');
+    await runPrepared(manager, EXTEND, [id, closesAt]);
+  });
+}
+
+/** Takes the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */
+async function change(
+  database: DataSource,
+  id: string,
+  action: TenderAction,
+  administrator: Identity,
+  work: (manager: EntityManager, status: TenderStatus) => Promise<void>,
+): Promise<AdminTender> {
+  try {
+    return await database.transaction(async (manager) => {
+      await runPrepared(manager, NUMBERING_LOCK);
+      const { status } = await lockTender(manager, id);
+      await work(manager, status);
+      return recordChange(manager, id, action, administrator);
     });
-  }
-
-  /** Makes a scheduled tender a draft again. @throws DomainError conflict when it is not scheduled */
-  withdraw(id: string, administrator: Identity): Promise<AdminTender> {
-    return this.change({ id, action: 'withdrawn', administrator }, async (manager, status) => {
-      if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
-      await runPrepared(manager, WITHDRAW, [id]);
-    });
-  }
-
-  /** Closes an open tender now. @throws DomainError conflict when it is not open */
-  close(id: string, administrator: Identity): Promise<AdminTender> {
-    return this.change({ id, action: 'closed', administrator }, async (manager, status) => {
-      if (status !== 'open') throw new DomainError('conflict', 'tenders.notOpen');
-      await runPrepared(manager, NEXT_MILLISECOND);
-      await runPrepared(manager, CLOSE, [id]);
-    });
-  }
-
-  /**
-   * Moves the closing of an open or scheduled tender to a later instant.
-   *
-   * @param body untrusted `{ closesAt }`
-   * @throws DomainError conflict; invalid when `closesAt` is not later, as it never is for a tender without one
-   */
-  extend(id: string, body: unknown, administrator: Identity): Promise<AdminTender> {
-    return this.change({ id, action: 'extended', administrator }, async (manager, status) => {
-      const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;
-      if (!closesAt) throw refusal('validation.tender.instant');
-      if (status !== 'open' && status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
-      const [times] = await runPrepared(manager, IS_LATER, [id, closesAt]);
-      if (!times?.isLater) throw refusal('validation.tender.closesAtLater');
-      await runPrepared(manager, EXTEND, [id, closesAt]);
-    });
-  }
-
-  /**
-   * Takes the lock of the numbering, so that no submission is between its clock reading and its commit
-   * (docs/adr/0047-accepting-submissions.md).
-   */
-  private async change(
-    { id, ...change }: Change,
-    work: (manager: EntityManager, status: TenderStatus) => Promise<void>,
-  ): Promise<AdminTender> {
-    try {
-      return await this.database.transaction(async (manager) => {
-        await runPrepared(manager, NUMBERING_LOCK);
-        const { status } = await lockTender(manager, id);
-        await work(manager, status);
-        return recordChange(manager, { id, ...change });
-      });
-    } catch (error) {
-      throw violates(error, OVERLAP) ? new DomainError('conflict', 'tenders.overlap') : error;
-    }
+  } catch (error) {
+    throw violates(error, 'tender_overlap') ? new DomainError('conflict', 'tenders.overlap') : error;
   }
 }
 

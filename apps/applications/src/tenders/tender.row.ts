@@ -2,6 +2,9 @@ import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@l
 import { COLUMN, orNull } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 
+/** Id of the tender of all applications before the first migration with tenders. */
+export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
+
 /** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
@@ -15,7 +18,6 @@ export const TENDER_LIST = `
   t.id, t.code, t.title, ${STATUS} AS status, t.opens_at AS "opensAt", t.closes_at AS "closesAt",
   to_char(t.shown_deadline, 'YYYY-MM-DD') AS "shownDeadline", t.rules, t.homes, t.version`;
 
-/** The columns of `TENDER_LIST`. */
 export const TENDER_COLUMNS = {
   id: COLUMN.uuid,
   code: COLUMN.text,
@@ -29,10 +31,10 @@ export const TENDER_COLUMNS = {
   version: COLUMN.integer,
 };
 
-/** In jsonb that PostgreSQL builds. */
+/** Writes an instant into jsonb as in ISO 8601. @param column expression of an instant */
 export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same with the history. Only changes of the homes have `homes`. */
+/** `TENDER_LIST` with the history, in which only changes of the homes have `homes`. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
     SELECT jsonb_agg(jsonb_build_object('at', ${instantText('c.changed_at')}, 'who', c.changed_by_email,
       'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')})

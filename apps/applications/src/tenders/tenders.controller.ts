@@ -4,13 +4,11 @@ import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentTender } from './current-tender';
-import { ListTenders } from './list-tenders';
-import { ReadApplicationTender, readAdminTender } from './read-tenders';
+import { listPublishedTenders, ReadApplicationTender, readAdminTender } from './read-tenders';
 
 @Controller()
 export class TendersController {
   constructor(
-    private readonly listTenders: ListTenders,
     private readonly currentTender: CurrentTender,
     private readonly readApplicationTender: ReadApplicationTender,
     private readonly database: DataSource,
@@ -19,10 +17,10 @@ export class TendersController {
   @Public()
   @Get(API.tenders)
   published(@Query() query: QueryParameters): Promise<TendersPage> {
-    return this.listTenders.published(allUnderstood(pageIn(query)));
+    return listPublishedTenders(this.database, allUnderstood(pageIn(query)));
   }
 
-  /** Read every time, because the gateway keeps the answer for the rest of the second. */
+  /** Reads the tender every time, because the gateway keeps the answer for the rest of the second. */
   @Public()
   @Get(API.currentTender)
   current(): Promise<Tender> {
@@ -41,7 +39,7 @@ export class TendersController {
     return this.currentTender.run();
   }
 
-  /** Drafts too. */
+  /** Also a draft. */
   @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.tender.pattern)
   one(@Param('id', IdPipe) id: string): Promise<Tender> {

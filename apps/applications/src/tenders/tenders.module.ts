@@ -1,16 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AdminTendersController } from './admin-tenders.controller';
-import { ChangeHomes } from './change-homes';
 import { CurrentTender } from './current-tender';
-import { EditTenders } from './edit-tenders';
-import { ListTenders } from './list-tenders';
 import { ReadApplicationTender } from './read-tenders';
-import { TenderTimes } from './tender-times';
 import { TendersController } from './tenders.controller';
 
 @Module({
   controllers: [TendersController, AdminTendersController],
-  providers: [CurrentTender, ListTenders, ReadApplicationTender, EditTenders, ChangeHomes, TenderTimes],
+  providers: [CurrentTender, ReadApplicationTender],
   exports: [CurrentTender, ReadApplicationTender],
 })
 export class TendersModule {}

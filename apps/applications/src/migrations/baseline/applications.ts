@@ -1,5 +1,5 @@
 import { DEFAULT_RULES, FIRST_TENDER } from '@lacorte/tender-rules';
-import { FIRST_TENDER_ID } from '../../tenders/first-tender';
+import { FIRST_TENDER_ID } from '../../tenders/tender.row';
 import { after, always, appendOnly, keeper, keepsName, LIVING, onlyChanges } from './keeping';
 
 /** Tenders, the first of them, and the history of each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { feeOf } from './fee';
+import { feeOf } from './list-own-applications';
 
 const unpaid = { feeCents: 20_000, paidCents: null, paidOn: null };
 const paid = { feeCents: 20_000, paidCents: 15_000, paidOn: '2026-05-04' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { type ComparedEntry, type ComparedRun, type ExplainedPlace, reasonsOf } from './difference-reasons';
+import { type ComparedEntry, type ComparedRun, type ExplainedPlace, reasonsOf } from './compare-rankings';
 
 const PLACE: ExplainedPlace = {
   ...{ housingType: '3-locali', position: 7, points: 10, outcome: 'assigned', heldAs: 'minors' },

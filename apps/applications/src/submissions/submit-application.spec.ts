@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApplicationFieldsDto } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { toSubmission } from './submission';
+import { toSubmission } from './submit-application';
 
 const fields = (builder = anApplication()) => builder.body() as ApplicationFieldsDto;
 

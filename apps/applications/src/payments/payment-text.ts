@@ -1,0 +1,42 @@
+import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contracts';
+
+/** Longest stored text of a payment, in characters. Banks allow 140, and some of them write more. */
+const LONGEST = 1_000;
+
+/**
+ * One line that PostgreSQL can store and that shows all it holds: without control characters, halves of surrogate pairs, double
+ * spaces, and characters that are invisible or turn the direction of the text.
+ */
+export function plainText(value: unknown, longest = LONGEST): string {
+  if (typeof value !== 'string') return '';
+  const line = withoutInvisible(value.toWellFormed())
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line.slice(0, longest).toWellFormed();
+}
+
+const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
+
+/** Likely application codes in a text, in their written form, each once. */
+function candidatesIn(text: string): string[] {
+  const found = compactCode(text).matchAll(CODE);
+  return [...new Set(Array.from(found, ([, year, number, check]) => `DOM-${year}-${number}-${check}`))];
+}
+
+/** The different application codes with right check digits in the text of a payment. Case, spaces and dashes do not matter. */
+export const codesIn = (text: string): string[] => candidatesIn(text).filter(isApplicationCode);
+
+/** Codes with right check digits that differ in one digit from a wrong one in the text. */
+export function similarCodesIn(text: string): string[] {
+  return candidatesIn(text)
+    .filter((code) => !isApplicationCode(code))
+    .flatMap(neighboursOf)
+    .filter(isApplicationCode);
+}
+
+/** The codes that differ from a code in one digit, and the code itself. */
+function neighboursOf(code: string): string[] {
+  return [...code.matchAll(/\d/g)].flatMap(({ index }) =>
+    Array.from('0123456789', (digit) => code.slice(0, index) + digit + code.slice(index + 1)),
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type DecideReviewRequestDto,
+  type Language,
+  type OwnReviewRequest,
+  REVIEW_REQUEST_STATES,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
+import { requireTender, tenderIn } from '../tenders/read-tenders';
+import {
+  ADMIN_REVIEW_REQUEST,
+  ADMIN_REVIEW_REQUEST_COLUMN,
+  IS_UNDECIDED,
+  OWN_REVIEW_REQUEST,
+  REVIEW_REQUEST_TABLES,
+} from './review-request.row';
+
+/** An erasure waits until the request is committed; after an erasure there is no row. */
+const LOCK_OWN_APPLICATION = statement('lock-application-for-review')`
+  SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL FOR SHARE`;
+
+/**
+ * Requests share the lock of the tender with each other. The publication of a ranking takes it exclusively, so no request falls between
+ * its check for open requests and the publication of the final. Taken after the lock of the application: a change of a status holds the
+ * application while it waits for a publication, and the publication waits for the tender.
+ */
+const LOCK_TENDER = statement('lock-tender-for-review')`
+  SELECT FROM applications.tender t
+  WHERE t.id = (SELECT tender_id FROM applications.application WHERE id = $1) FOR SHARE OF t`;
+
+/** Runs after the locks, because a statement that waits for a lock has read the clock before. */
+const ADD = statement('add-review-request', { isOpen: COLUMN.boolean, id: orNull(COLUMN.uuid) })`
+  WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS now), provisional AS (
+    SELECT r.id, clock.now FROM clock, applications.ranking r
+    JOIN applications.application a ON a.tender_id = r.tender_id
+    WHERE a.id = $1 AND r.stage = 'provisional' AND r.state = 'published' AND clock.now < r.review_until
+      AND NOT EXISTS (
+        SELECT FROM applications.ranking f WHERE f.tender_id = r.tender_id AND f.stage = 'final' AND f.state = 'published')
+  ), added AS (
+    INSERT INTO applications.review_request (application_id, ranking_id, text, created_at)
+    SELECT $1, provisional.id, $2, provisional.now FROM provisional
+    ON CONFLICT (application_id) DO NOTHING RETURNING id
+  )
+  SELECT EXISTS (SELECT FROM provisional) AS "isOpen", (SELECT id FROM added) AS id`;
+
+const READ_OWN = statement('own-review-request', { request: COLUMN.json<OwnReviewRequest>() })`
+  SELECT ${OWN_REVIEW_REQUEST} AS request FROM applications.application a WHERE a.id = $1`;
+
+/** Locks the application before its request, as an erasure does. */
+const LOCK_APPLICATION = statement('lock-application-of-review', {
+  id: COLUMN.uuid,
+  language: COLUMN.textOf<Language>(),
+})`
+  SELECT a.id, a.language FROM applications.application a
+  WHERE a.id = (SELECT application_id FROM applications.review_request WHERE id = $1) AND a.erased_at IS NULL FOR SHARE OF a`;
+
+const LOCK = statement('lock-review-request', { isOpen: COLUMN.boolean, version: COLUMN.integer })`
+  SELECT ${IS_UNDECIDED} AS "isOpen", v.version FROM applications.review_request v WHERE v.id = $1 FOR UPDATE`;
+
+const DECIDE = statement('decide-review-request')`
+  UPDATE applications.review_request SET decision = $2, reason = $3, decided_by_id = $4, decided_by_email = $5,
+    decided_at = date_trunc('milliseconds', clock_timestamp()), version = version + 1
+  WHERE id = $1`;
+
+const READ = statement('review-request', { request: ADMIN_REVIEW_REQUEST_COLUMN })`
+  SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES} WHERE v.id = $1`;
+
+/** @param condition on the request `v` */
+function listing(name: string, condition: string) {
+  const where = `${condition} AND ($1::uuid IS NULL OR a.tender_id = $1)`;
+  return {
+    page: statement(`review-requests-${name}`, { request: ADMIN_REVIEW_REQUEST_COLUMN })`
+      SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES}
+      WHERE ${where} ORDER BY v.created_at, v.id LIMIT $2 OFFSET $3`,
+    count: statement(`count-review-requests-${name}`, { total: COLUMN.integer })`
+      SELECT count(*)::int AS total FROM ${REVIEW_REQUEST_TABLES} WHERE ${where}`,
+  };
+}
+
+const LISTINGS = {
+  any: listing('any', 'true'),
+  open: listing('open', IS_UNDECIDED),
+  accepted: listing('accepted', `v.decision = 'accepted'`),
+  rejected: listing('rejected', `v.decision = 'rejected'`),
+};
+
+/**
+ * Asks for a review of a provisional ranking. Any application of the tender can ask, listed or not, because rejected applicants have the
+ * most reason to.
+ *
+ * @throws DomainError not-found; conflict outside the window, and for a second request
+ */
+export function requestReview(database: DataSource, applicationId: string, text: string, { userId }: Identity) {
+  return database.transaction(async (manager) => {
+    await oneRow(manager, LOCK_OWN_APPLICATION, [applicationId, userId], 'error.applicationNotFound');
+    await runPrepared(manager, LOCK_TENDER, [applicationId]);
+    const [added] = await runPrepared(manager, ADD, [applicationId, text]);
+    if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
+    if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');
+    return (await oneRow(manager, READ_OWN, [applicationId], 'error.applicationNotFound')).request;
+  });
+}
+
+/**
+ * Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own: the difference between
+ * the provisional and the final shows whether an accepted request was followed by a change.
+ *
+ * @throws DomainError not-found, also for an erased application; conflict when it is decided or has changed
+ */
+export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
+  return database.transaction(async (manager) => {
+    const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');
+    const request = await oneRow(manager, LOCK, [requestId], 'reviewRequests.notFound');
+    if (request.version !== Number(body.version)) throw new DomainError('conflict', 'reviewRequests.changedMeanwhile');
+    if (!request.isOpen) throw new DomainError('conflict', 'reviewRequests.decided');
+    const { id: applicationId, language } = application;
+    await runPrepared(manager, DECIDE, [requestId, body.decision, body.reason, by.userId, by.email]);
+    await OUTBOX.add(manager, 'review-decided', { applicationId, requestId, language });
+    await recordAccess(manager, { action: 'review-decided', who: by.email, applicationId });
+    return (await oneRow(manager, READ, [requestId], 'reviewRequests.notFound')).request;
+  });
+}
+
+/** A page of the requests of review, the oldest first. @throws DomainError not-found for an unknown tender; invalid */
+export async function listReviewRequests(database: DataSource, query: QueryParameters) {
+  const tender = tenderIn(query);
+  if (tender !== null) await requireTender(database, tender);
+  const { state, page, pageSize } = allUnderstood({
+    state: [choiceIn(query.state, REVIEW_REQUEST_STATES, 'any'), 'reviewRequests.stateInvalid'],
+    ...pageIn(query),
+  });
+  const statements = LISTINGS[state];
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, statements.page, [tender, pageSize, (page - 1) * pageSize]),
+    runPrepared(database, statements.count, [tender]),
+  ]);
+  return { items: rows.map(({ request }) => request), total: counted?.total ?? 0, page, pageSize };
+}
