@@ -1,3 +1,5 @@
+import type { Manifest } from 'vite';
+
 /** Placeholder for the site's address; the gateway replaces it (deploy/nginx: pages.conf). */
 export const SITE_ADDRESS = '__PUBLIC_URL__';
 
@@ -41,4 +43,22 @@ export function pageHtml(template: string, { language, head, body }: PageParts):
     .replace(LANGUAGE, `<html lang="${language}"`)
     .replace(HEAD_END, () => `${head}${HEAD_END}`)
     .replace(BODY, () => body);
+}
+
+/**
+ * The scripts of some source files and everything that they import (https://vite.dev/guide/backend-integration).
+ *
+ * @param sources keys of the manifest: paths from the root of the build
+ */
+export function manifestFiles(manifest: Manifest, sources: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the manifest`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return [...files];
 }

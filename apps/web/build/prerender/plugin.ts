@@ -2,8 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import { manifestFiles } from './manifest-files.ts';
-import { pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
+import { manifestFiles, pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
 
 type Application = typeof import('../../src/main.prerender.ts');
 

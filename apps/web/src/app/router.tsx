@@ -1,10 +1,12 @@
 import { PAGES } from '@lacorte/contracts';
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type Location, matchRoutes, type RouteObject } from 'react-router-dom';
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, type Location, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
+import { Button } from '../components/ui/button';
 import { loadTexts } from '../i18n/start-i18n';
 import type { TextPart } from '../i18n/text-parts';
+import { useTranslation } from '../i18n/translations';
+import { usePageHead } from '../lib/page-head/use-page-head';
 import { Layout } from './layout';
-import { PageCrash } from './page-crash';
 
 /** Module and texts that a page loads; its HTML preloads all of them. */
 export interface PageFiles {
@@ -105,5 +107,26 @@ export async function loadFirstPage(location: Partial<Location>): Promise<void> 
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),
+  );
+}
+
+/** Shown when a page fails to load or throws. */
+function PageCrash() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  usePageHead('app.crash.title');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className="page flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
+      <h1 className="text-3xl">{t('app.crash.title')}</h1>
+      <p className="max-w-text text-lg text-muted">{t('app.crash.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
+        <Button variant="secondary" asChild>
+          {/* Not a router link: reload the application. */}
+          <a href={PAGES.home}>{t('app.crash.home')}</a>
+        </Button>
+      </div>
+    </main>
   );
 }

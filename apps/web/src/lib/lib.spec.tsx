@@ -9,7 +9,7 @@ import { aUser } from '../../test/samples';
 import { ApiError, requestJson } from './api-client';
 import { fileNameIn } from './api-download';
 import { centsOf, euroText } from './euro-text';
-import { estimateStrength } from './password-strength/estimate-strength';
+import { estimateStrength } from './password-strength';
 import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
 import { useCurrentUser } from './session/current-user';
 import { forgetSession } from './session/forget-session';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
 import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
-import { CompactInput } from '../ui/compact-input';
+import { CompactInput } from '../ui/code-input';
 import { Field } from '../ui/field';
-import { PasswordInput } from '../ui/password-input';
+import { PasswordInput, TooltipProvider } from '../ui/password-input';
 import { TextInput } from '../ui/text-input';
-import { TooltipProvider } from '../ui/tooltip';
 
 interface FieldProps<Values extends FormValues> {
   of: CallForm<Values>;

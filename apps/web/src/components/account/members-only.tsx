@@ -6,8 +6,9 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
 import { Spinner } from '../ui/spinner';
-import { LoadFailed } from './load-failed';
 import { useDeparture } from './use-departure';
 
 interface MembersOnlyProps {
@@ -55,4 +56,19 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
 function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, requiredText: string): string {
   if (departure === 'accessRequired') return requiredText;
   return departure === 'sessionExpired' ? 'personalArea.expired.text' : 'session.logout.doneText';
+}
+
+/** Shown if the server does not answer. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="max-w-text">
+      <Banner tone="danger" role="alert" title={t('personalArea.failed.title')}>
+        {t('personalArea.failed.text')}
+      </Banner>
+      <Button variant="secondary" className="mt-5" onClick={onRetry}>
+        {t('personalArea.failed.retry')}
+      </Button>
+    </div>
+  );
 }

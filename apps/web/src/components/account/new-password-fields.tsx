@@ -1,9 +1,10 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Path, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../i18n/translations';
 import type { CallForm } from '../../lib/forms/use-call-form';
+import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength';
 import { Field } from '../ui/field';
-import { PasswordInput } from '../ui/password-input';
-import { TooltipProvider } from '../ui/tooltip';
-import { PasswordMeter } from './password-meter';
+import { PasswordInput, TooltipProvider } from '../ui/password-input';
 
 interface NewPasswordFieldsProps<Values extends Record<string, string>> {
   of: CallForm<Values>;
@@ -37,4 +38,74 @@ export function NewPasswordFields<Values extends Record<string, string>>(props: 
       </Field>
     </TooltipProvider>
   );
+}
+
+interface PasswordMeterProps {
+  password: string;
+  /** Name and e-mail address of the person, as far as the page knows them. */
+  known?: (string | null | undefined)[];
+}
+
+const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
+  0: { label: 'password.level.veryWeak', fill: 'fill-danger' },
+  1: { label: 'password.level.weak', fill: 'fill-danger' },
+  2: { label: 'password.level.fair', fill: 'fill-ochre' },
+  3: { label: 'password.level.good', fill: 'fill-shutter' },
+  4: { label: 'password.level.strong', fill: 'fill-shutter' },
+};
+const SEGMENTS = [0, 1, 2, 3] as const;
+
+/** Says how easily a password is guessed. Advice alone: only the length is a rule (specification, section 5). */
+export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
+  const { t } = useTranslation();
+  const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
+  const look = strength && LEVELS[strength.level];
+  return (
+    <div className="mt-2 text-sm">
+      {strength && look && (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mb-1.5 block h-1.5 w-full" aria-hidden>
+          {SEGMENTS.map((segment) => (
+            <rect
+              key={segment}
+              x={segment * 25.5}
+              width="23.5"
+              height="4"
+              className={segment < Math.max(1, strength.level) ? look.fill : 'fill-line'}
+            />
+          ))}
+        </svg>
+      )}
+      {/* There from the start, so that readers hear what changes in it. */}
+      <p role="status" className="text-muted">
+        {look && <span className="font-semibold text-ink">{t(look.label)}</span>}
+        {strength && adviceOn(strength) && <span className="block">{t(adviceOn(strength) ?? '')}</span>}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The strength of what is typed; undefined for nothing, and until the estimator has come, which is read with the first letter.
+ *
+ * @param known what others know of the person, on one line
+ */
+function usePasswordStrength(password: string, known: string): Strength | undefined {
+  const [estimate, setEstimate] = useState<typeof estimateStrength>();
+  const typed = useDeferredValue(password);
+  const isNeeded = typed !== '' && estimate === undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Without it there is only no advice.
+    import('../../lib/password-strength').then(
+      (module) => setEstimate(() => module.estimateStrength),
+      () => {},
+    );
+  }, [isNeeded]);
+  return useMemo(() => (typed === '' ? undefined : estimate?.(typed, known.split(/\s+/))), [typed, known, estimate]);
+}
+
+function adviceOn({ level, doubt }: { level: StrengthLevel; doubt: 'common' | 'personal' | undefined }) {
+  if (doubt === 'common') return 'password.advice.common';
+  if (doubt === 'personal') return 'password.advice.personal';
+  return level < 2 ? 'password.advice.phrase' : undefined;
 }

@@ -2,15 +2,14 @@ import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusOnChange } from '../../lib/forms/use-focus-on-change';
+import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { fieldErrorText } from '../../lib/refusal-text';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
-import { usePaymentCalls } from './payment-calls';
-import { type RecordPayment, usePaymentForm } from './use-payment-form';
+import { type RecordPayment, usePaymentCalls, usePaymentForm } from './payment-form';
 
 /** The membership fee: recorded by hand, and undone after a mistake. */
 export function Payment({ application }: { application: ListedApplication }) {

@@ -1,6 +1,6 @@
-import { SOUGHT_CODE_MAX } from '@lacorte/contracts';
+import { compactCode, SOUGHT_CODE_MAX } from '@lacorte/contracts';
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { TextInput } from './text-input';
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
@@ -22,4 +22,32 @@ export function CodeInput({ onText, className, ...props }: CodeInputProps) {
       {...props}
     />
   );
+}
+
+interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 'onInput'> {
+  /** Most characters without blanks and dashes. The attribute would count those that were pasted, and cut the code. */
+  most?: number;
+  capitals?: boolean;
+}
+
+/** A code without the blanks and dashes that are typed or pasted with it. */
+export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
+  const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
+  return <TextInput {...props} onInput={(event) => compact(event, written, most)} spellCheck={false} />;
+}
+
+/** Runs before the form reads the value. The caret stays behind the character that was typed, and gives way to no other. */
+function compact(
+  { currentTarget: input }: FormEvent<HTMLInputElement>,
+  written: (text: string) => string,
+  most: number,
+): void {
+  const { value, selectionStart } = input;
+  const caret = selectionStart ?? value.length;
+  const after = written(value.slice(caret));
+  const before = written(value.slice(0, caret)).slice(0, Math.max(0, most - after.length));
+  const whole = (before + after).slice(0, most);
+  if (value === whole) return;
+  input.value = whole;
+  input.setSelectionRange(before.length, before.length);
 }

@@ -1,7 +1,7 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { useState } from 'react';
 import { type Translate, useTranslation } from '../../i18n/translations';
-import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/choose-files';
+import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/chosen-files';
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
 

@@ -2,7 +2,7 @@ import { API, PAGES } from '@lacorte/contracts';
 import { BellRing } from 'lucide-react';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { BrokenLink, LinkPage } from './link-page';
 
 /** /conferma-avviso: verifies the address of a person who wants an e-mail when the next tender opens. */

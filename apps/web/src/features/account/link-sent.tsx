@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { EmailText } from '../../components/ui/email-text';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { problemText } from '../../lib/refusal-text';
 import { requestPasswordReset } from './request-link';
 

@@ -5,7 +5,7 @@ import { ThresholdCard } from '../../components/account/threshold-card';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { ChooseNewPassword } from './choose-new-password';
 import { BrokenLink } from './link-page';

@@ -9,7 +9,7 @@ import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusKept } from '../../lib/forms/use-focus-kept';
+import { useFocusKept } from '../../lib/forms/use-focus';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';

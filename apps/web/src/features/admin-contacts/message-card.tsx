@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
+import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus';
 import { useIsMarking, useMarkAnswered } from './use-contact-messages';
 
 export function MessageCard({ contact }: { contact: Contact }) {

@@ -6,8 +6,7 @@ import { Button } from '../../components/ui/button';
 import { SelectField } from '../../components/ui/select';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { adminTendersQuery } from '../../lib/tender/admin-tenders';
-import { tenderOverviewQuery } from '../../lib/tender/tender-overview';
+import { adminTendersQuery, tenderOverviewQuery } from '../../lib/tender/admin-tenders';
 
 /** Id of the tender in the address, as in the list of applications; undefined: the current one. */
 export function useChosenTender() {

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusKept } from '../../lib/forms/use-focus-kept';
+import { useFocusKept } from '../../lib/forms/use-focus';
 import { usePaymentActs } from './payment-acts';
 import { PaymentRow } from './payment-row';
 import type { ShownPayments } from './payments-state';

@@ -2,7 +2,7 @@ import { PAGES } from '@lacorte/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
-import { readDuplicateOf } from './submission/receipt-state';
+import { hasShape } from '../../lib/tab-storage';
 
 /** On the receipt, right after the submission: the same person has another application in this tender. */
 export function DuplicateNotice() {
@@ -22,4 +22,17 @@ export function DuplicateNotice() {
       </Link>
     </Banner>
   );
+}
+
+/** State of the browser's history entry of the receipt, right after the submission. Readers of the receipt by link do not have it. */
+export interface ReceiptState {
+  /** Codes of other applications for the same person. */
+  duplicateOf: string[];
+}
+
+/** Unvalidated state of a history entry as codes. */
+function readDuplicateOf(state: unknown): string[] {
+  if (!hasShape(state, { duplicateOf: 'object' })) return [];
+  const { duplicateOf }: { duplicateOf?: unknown } = state as object;
+  return Array.isArray(duplicateOf) ? duplicateOf.filter((code) => typeof code === 'string') : [];
 }

@@ -8,19 +8,12 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { refusalText } from '../../lib/refusal-text';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { attachSections } from '../../lib/uploads/attach-documents';
-import {
-  attachFailedToast,
-  forgetPendingDocuments,
-  type PendingDocuments,
-  readPendingDocuments,
-  rememberPendingDocuments,
-} from '../../lib/uploads/pending-documents';
+import { attachFailedToast, attachSections, forgetPendingDocuments, type PendingDocuments, readPendingDocuments, rememberPendingDocuments } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
-import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
+import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
 /** Refusals of documents that can no longer be attached from here. */

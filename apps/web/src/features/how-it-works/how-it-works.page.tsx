@@ -3,8 +3,7 @@ import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type Lucide
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FourSteps } from '../../components/drawings/page-drawings';
-import { NextStep } from '../../components/page/next-step';
-import { PageHead } from '../../components/page/page-head';
+import { NextStep, PageHead } from '../../components/page/page-frame';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { ButtonLink } from '../../components/ui/button-link';

@@ -2,7 +2,7 @@ import { COOKIES, COOPERATIVE, HOUSEKEEPING, PAGES, PRIVACY, SESSION_IDLE_HOURS 
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
 

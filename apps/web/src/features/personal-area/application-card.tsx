@@ -12,7 +12,7 @@ import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
 import { OwnResult } from './own-ranking/own-result';
-import { OpenRequest } from './requests/open-request';
+import { OpenRequest } from './open-request';
 import { Story } from './story';
 
 interface ApplicationCardProps {

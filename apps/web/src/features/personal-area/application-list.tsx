@@ -2,7 +2,7 @@ import { type OwnApplication, PAGES } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LoadFailed } from '../../components/account/load-failed';
+import { LoadFailed } from '../../components/account/members-only';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';

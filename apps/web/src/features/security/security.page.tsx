@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { MembersOnly } from '../../components/account/members-only';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { forgetSession } from '../../lib/session/forget-session';

@@ -2,7 +2,7 @@ import { HEALTH_PATH } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { OpenDoor } from '../../components/drawings/page-drawings';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { Badge } from '../../components/ui/badge';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';

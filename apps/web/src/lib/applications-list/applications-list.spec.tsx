@@ -8,8 +8,7 @@ import { type Answers, fakeApi, json } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { nextSort, readListState, writeListState } from './list-state';
 import { useListTrail } from './list-trail';
-import { useOrigin } from './origin';
-import { useOriginHere } from './origin-here';
+import { useOrigin, useOriginHere } from './origin';
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 

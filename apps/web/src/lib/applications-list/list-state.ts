@@ -1,14 +1,7 @@
-import {
-  APPLICATION_SORTS,
-  APPLICATION_STATUSES,
-  type ApplicationSort,
-  type ApplicationSortColumn,
-  type ApplicationStatus,
-  DEFAULT_APPLICATION_SORT,
-} from '@lacorte/contracts';
+import { API, APPLICATION_SORTS, APPLICATION_STATUSES, type ApplicationSort, type ApplicationSortColumn, type ApplicationsPage, type ApplicationStatus, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageIn } from '../pages-of-a-list';
+import { pageIn, pageQuery } from '../pages-of-a-list';
 
 /** Parameters of the address and of the list's call that choose applications by the work on them. */
 export const WORK_FILTERS = {
@@ -100,4 +93,10 @@ export function useListState() {
     change: (part: Partial<ListState>, { replace = false }: Change = {}) =>
       setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
   };
+}
+
+/** GET /api/admin/applications, one page; applicants and other administrators change it. */
+export function applicationsPageQuery(state: ListState) {
+  const { sort, page } = state;
+  return pageQuery<ApplicationsPage>(API.adminApplications, { ...filterQuery(state), sort }, page);
 }

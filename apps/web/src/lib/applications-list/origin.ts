@@ -1,6 +1,17 @@
 import { PAGES } from '@lacorte/contracts';
 import { useLocation } from 'react-router-dom';
-import type { OriginState } from './origin-here';
+
+/** State of a link to the page of an application that is outside of the list. */
+interface OriginState {
+  /** Address of the page with the link. */
+  origin: string;
+}
+
+/** To a `Link` that leads to an application: its page leads back here instead of to the list. */
+export function useOriginHere(): OriginState {
+  const { pathname, search } = useLocation();
+  return { origin: `${pathname}${search}` };
+}
 
 interface Origin {
   state: OriginState;

@@ -8,8 +8,8 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../api-client';
-import { applicationsPageQuery } from '../applications-list/applications-page';
-import { OVERVIEWS } from '../tender/tender-overview';
+import { applicationsPageQuery } from '../applications-list/list-state';
+import { OVERVIEWS } from '../tender/admin-tenders';
 
 /**
  * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing

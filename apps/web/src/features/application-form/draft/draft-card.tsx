@@ -6,11 +6,11 @@ import { Progress } from '../../../components/ui/progress';
 import { useToast } from '../../../components/ui/toast';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { deleteDraft } from '../api/drafts';
+import { deleteDraft } from './draft-calls';
 import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form-parts';
 import { missingFields } from '../form/missing-fields';
 import { DeleteDraft } from './delete-draft';
-import { useSavedText } from './draft-line';
+import { useSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 

@@ -2,10 +2,9 @@ import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
-import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
+import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
-import { DraftSignals } from './draft-signals';
-import { type DraftKind, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
+import { type DraftKind, DraftSignals, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
 import {
   type DraftPart,
   isBlank,

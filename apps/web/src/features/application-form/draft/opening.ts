@@ -2,7 +2,7 @@ import type { CurrentUser } from '@lacorte/contracts';
 import { useEffect, useState } from 'react';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
-import { asSaved, readDraft } from '../api/drafts';
+import { asSaved, readDraft } from './draft-calls';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
 /** Starting state of a form, from the server, when it opens or its reader logs in. */

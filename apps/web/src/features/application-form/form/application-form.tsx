@@ -6,23 +6,18 @@ import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
 import { isBlank } from '../draft/draft-values';
-import { FormDraft } from '../draft/form-draft';
+import { DraftLine } from '../draft/draft-line';
 import type { Opening } from '../draft/opening';
-import { LoginNotice, RestoredNotice } from '../draft/restored-notice';
-import { ReuseNotice } from '../draft/reuse-notice';
+import { LoginNotice, RestoredNotice, ReuseNotice } from '../draft/draft-notices';
 import { SaveForLater } from '../draft/save-for-later';
 import { useDraft } from '../draft/use-draft';
-import { ContactsPart, ResidencePart } from '../parts/address-parts';
-import { ConsentsPart, HousingPart } from '../parts/choice-parts';
-import { HouseholdPart } from '../parts/household-part';
-import { PasswordPart } from '../parts/password-part';
+import { ContactsPart, PasswordPart, ResidencePart } from '../parts/contact-parts';
+import { ConsentsPart, HouseholdPart, HousingPart } from '../parts/choice-parts';
 import { PersonalDataPart } from '../parts/personal-data-part';
-import { useSentApplications } from '../submission/sent-applications';
-import { SendAgain, SentNotice } from '../submission/sent-notice';
 import { uploadProgress } from '../upload/section-button';
 import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
-import { useEnterKey } from './enter-key';
+import { useEnterKey } from './missing-fields';
 import { ErrorSummary } from './error-summary';
 import { LeaveGuard } from './leave-guard';
 import { PartsOverview } from './parts-overview';
@@ -100,7 +95,7 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         </Fields>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
-        {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
+        {isLoggedIn && <DraftLine keeper={keeper} status={draft.status} />}
       </Form>
     </FormProvider>
   );

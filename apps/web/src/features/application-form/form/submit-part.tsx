@@ -10,7 +10,7 @@ import { SaveForLater } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import { TenderBanner } from '../tender/tender-banner';
 import type { UploadProgress } from '../upload/section-button';
-import { useFocusAfterWaiting } from '../waiting/use-patient-call';
+import { useFocusAfterWaiting } from '../waiting/patient-call';
 import { WaitingNotice } from '../waiting/waiting-notice';
 
 interface SubmitPartProps {

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { otherProvince } from '../form/field-doubts';
-import { FormField } from '../form/form-field';
+import { FormField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';

@@ -1,14 +1,13 @@
 import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CompactInput } from '../../../components/ui/compact-input';
+import { CompactInput } from '../../../components/ui/code-input';
 import { useTranslation } from '../../../i18n/translations';
 import { romeDay } from '../../../lib/rome-time';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import { isTooYoung } from '../form/field-doubts';
-import { FormField, TextField } from '../form/form-field';
+import { FormField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
-import { Part } from '../form/part';
 
 export function PersonalDataPart() {
   const { t } = useTranslation();

@@ -9,21 +9,15 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import { attachSections } from '../../../lib/uploads/attach-documents';
-import {
-  attachFailedToast,
-  forgetPendingDocuments,
-  rememberPendingDocuments,
-} from '../../../lib/uploads/pending-documents';
+import { attachFailedToast, attachSections, forgetPendingDocuments, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
-import { type Run, usePatientCall } from '../waiting/use-patient-call';
+import { type Run, usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
-import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import type { ReceiptState } from './receipt-state';
-import { rememberSent } from './sent-applications';
+import type { ReceiptState } from '../duplicate-notice';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
 
@@ -146,4 +140,34 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
       }),
     });
   };
+}
+
+const KEY = 'application-idempotency';
+
+interface StoredKey {
+  key: string;
+  /** The request body without the password, which is never stored. */
+  content: string;
+}
+
+/**
+ * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer must not create
+ * a second application. Another password keeps the key: the server then says that the application is there already.
+ */
+function idempotencyKeyFor({ password: _, ...fields }: ApplicationPayload): string {
+  const content = JSON.stringify(fields);
+  const stored = readFromTab(KEY);
+  if (isStoredKey(stored) && stored.content === content) return stored.key;
+  const key = crypto.randomUUID();
+  keepInTab(KEY, { key, content } satisfies StoredKey);
+  return key;
+}
+
+/** Called after success. */
+function forgetIdempotencyKey(): void {
+  forgetInTab(KEY);
+}
+
+function isStoredKey(value: unknown): value is StoredKey {
+  return hasShape(value, { key: 'string', content: 'string' });
 }

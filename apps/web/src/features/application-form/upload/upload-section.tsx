@@ -5,7 +5,7 @@ import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useFocusOnChange } from '../../../lib/forms/use-focus-on-change';
+import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { SectionButton, sectionStatus } from './section-button';
 import type { Uploads } from './use-uploads';

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { DOCUMENTS_PART } from '../form/form-parts';
-import { Part } from '../form/part';
+import { Part } from '../form/fields';
 import { type UploadProgress, uploadProgress } from './section-button';
 import { UploadSection } from './upload-section';
 import type { Uploads } from './use-uploads';

@@ -3,10 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import type { WaitCause } from '../../../lib/uploads/keep-trying';
-import type { ShownWait } from './patient-call';
-import { useNow, type Waiting } from './use-patient-call';
+import { type ShownWait, useNow, type Waiting } from './patient-call';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -23,7 +23,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload, saveFile } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
-import { fileSize } from '../../../lib/uploads/file-size';
+import { fileSize } from '../../../lib/uploads/chosen-files';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 interface AttachedFileItemProps {

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
 import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
-import { changeDocuments, type Edits } from './change-documents';
+import { changeDocuments, type Edits } from './section-files';
 
 /** Names of the documents that arrived too late, and the server's refusal. */
 export interface ClosedDocuments {

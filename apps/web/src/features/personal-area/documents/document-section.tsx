@@ -8,7 +8,7 @@ import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useFocusOnChange } from '../../../lib/forms/use-focus-on-change';
+import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { AttachedFileItem } from './attached-file-item';
 import { RemoveFile } from './remove-file';
 import { isEmpty, type SectionFiles } from './section-files';

@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
-import { changeDocuments } from './change-documents';
+import { changeDocuments } from './section-files';
 
 interface RemoveFileProps {
   application: OwnApplication;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
-import { Review } from './review/review';
+import { Review } from './review';
 
 interface OwnResultProps {
   application: OwnApplication;

@@ -1,7 +1,7 @@
 import type { UserSession } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LoadFailed } from '../../../components/account/load-failed';
+import { LoadFailed } from '../../../components/account/members-only';
 import { Button } from '../../../components/ui/button';
 import { Spinner } from '../../../components/ui/spinner';
 import { useToast } from '../../../components/ui/toast';
