@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import type { Plugin } from 'vite';
-import type { Content, Header, OpenApi, Operation, Response } from '../../../../tools/openapi/src/description/document.ts';
+import type {
+  Content,
+  Header,
+  OpenApi,
+  Operation,
+  Response,
+} from '../../../../tools/openapi/src/description/document.ts';
 import type { Schema } from '../../../../tools/openapi/src/schemas/schema.ts';
 import { bounds, typeParts, words } from './schema-words.ts';
 

@@ -6,7 +6,7 @@ import {
   type HousingType,
   type YesNo,
 } from '@lacorte/contracts';
-import type { Translate } from '../i18n/translations';
+import { type Translate, useTranslation } from '../i18n/translations';
 
 export const HOUSING_LABELS: Record<HousingType, string> = {
   '2-locali': 'application.housing.two',
@@ -35,6 +35,13 @@ export function codeLabel(name: ApplicationFieldName, value: string): string {
 /** Key of the name of an upload section (specification, section 3). */
 export function sectionLabel(id: DocumentSectionId): string {
   return `application.section.${id}`;
+}
+
+/** The names of upload sections as a list in words. */
+export function useSectionList(sections: readonly DocumentSectionId[]): string {
+  const { t, language } = useTranslation();
+  const names = sections.map((id) => t(sectionLabel(id)));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
 /** For example 'Sì (2)' or 'No'. */

@@ -13,7 +13,7 @@ import { estimateStrength } from './password-strength';
 import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
 import { useCurrentUser } from './session/current-user';
 import { forgetSession } from './session/forget-session';
-import { useUnsent } from './use-unsent';
+import { useUnsent } from './unsent-input';
 
 describe('requestJson', () => {
   it('sends a JSON body only when there is a payload, the cookies always, and reads no content as undefined', async () => {

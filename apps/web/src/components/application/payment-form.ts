@@ -1,5 +1,5 @@
 import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, validated } from '@lacorte/contracts';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';

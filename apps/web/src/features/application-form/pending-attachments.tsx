@@ -11,7 +11,14 @@ import { sectionLabel } from '../../lib/application-labels';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { refusalText } from '../../lib/refusal-text';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { attachFailedToast, attachSections, forgetPendingDocuments, type PendingDocuments, readPendingDocuments, rememberPendingDocuments } from '../../lib/uploads/attach-documents';
+import {
+  attachFailedToast,
+  attachSections,
+  forgetPendingDocuments,
+  type PendingDocuments,
+  readPendingDocuments,
+  rememberPendingDocuments,
+} from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';

@@ -11,8 +11,8 @@ import { DeclaredData } from './declared-data';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
-import { OwnResult } from './own-ranking/own-result';
 import { OpenRequest } from './open-request';
+import { OwnResult } from './own-ranking/own-result';
 import { Story } from './story';
 
 interface ApplicationCardProps {

@@ -1,4 +1,10 @@
-import { API, type DocumentRequest, type DocumentSectionId, type OwnApplication, type RequestedDocument } from '@lacorte/contracts';
+import {
+  API,
+  type DocumentRequest,
+  type DocumentSectionId,
+  type OwnApplication,
+  type RequestedDocument,
+} from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, CircleCheck, CircleDashed, FilePlus, Send } from 'lucide-react';
 import { useId } from 'react';

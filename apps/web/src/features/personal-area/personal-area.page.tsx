@@ -11,7 +11,7 @@ import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { sectionLabel } from '../../lib/application-labels';
+import { useSectionList } from '../../lib/application-labels';
 import { ownApplicationsQuery } from '../../lib/own-applications';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLogout } from '../../lib/session/use-logout';
@@ -78,9 +78,8 @@ function OpenRequestsNotice({ applications }: { applications: readonly OwnApplic
 }
 
 function RequestNotice({ application, request }: { application: OwnApplication; request: DocumentRequest }) {
-  const { t, language, day } = useFormats();
-  const names = request.items.map(({ section }) => t(sectionLabel(section)));
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const { t, day } = useFormats();
+  const list = useSectionList(request.items.map(({ section }) => section));
   return (
     <Banner
       tone="warning"

@@ -4,8 +4,8 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { type Translate, useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { sectionLabel } from '../../lib/application-labels';
-import { useAddableUntil, useSectionList } from '../../lib/missing-documents';
+import { useSectionList } from '../../lib/application-labels';
+import { useAddableUntil } from '../../lib/tender/application-tender';
 import { Documents } from './documents/documents';
 
 interface StoryProps {
@@ -86,12 +86,12 @@ function PastRequests({ application }: { application: OwnApplication }) {
 }
 
 function PastRequest({ request }: { request: DocumentRequest }) {
-  const { t, language, dateTime, day } = useFormats();
-  const names = request.items.map(({ section }) => t(sectionLabel(section)));
+  const { t, dateTime, day } = useFormats();
+  const list = useSectionList(request.items.map(({ section }) => section));
   const on = request.answeredAt === null ? day(request.deadline) : dateTime(request.answeredAt);
   return (
     <li className="border-l-2 border-line pl-4">
-      <p className="font-medium">{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</p>
+      <p className="font-medium">{list}</p>
       <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: dateTime(request.createdAt) })}</p>
       <p className="text-sm">{t(`personalArea.requestWas.${request.state}`, { date: on })}</p>
     </li>

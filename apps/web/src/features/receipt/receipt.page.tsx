@@ -8,9 +8,10 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { getQuery } from '../../lib/api-client';
-import { useAddableUntil, useSectionList } from '../../lib/missing-documents';
+import { useSectionList } from '../../lib/application-labels';
 import { useOwnApplication } from '../../lib/own-applications';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useAddableUntil } from '../../lib/tender/application-tender';
 import { NextSteps } from './next-steps';
 import { ReceiptSheet } from './receipt-sheet';
 

@@ -159,7 +159,10 @@ function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x
  *
  * @returns the windows of each group; `isExact` when each window stands for the same percentage
  */
-export function shareWindows(quotas: readonly Quota[]): { shares: { group: QuotaGroup; count: number }[]; isExact: boolean } {
+export function shareWindows(quotas: readonly Quota[]): {
+  shares: { group: QuotaGroup; count: number }[];
+  isExact: boolean;
+} {
   const exact = quotas.map(({ group, percent }) => ({ group, windows: (percent * WINDOW_COUNT) / 100 }));
   const shares = exact.map(({ group, windows }) => ({ group, count: Math.floor(windows) }));
   const byRemainder = [...exact.keys()].sort((a, b) => remainderOf(exact[b]) - remainderOf(exact[a]));

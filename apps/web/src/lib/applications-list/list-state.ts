@@ -1,4 +1,13 @@
-import { API, APPLICATION_SORTS, APPLICATION_STATUSES, type ApplicationSort, type ApplicationSortColumn, type ApplicationsPage, type ApplicationStatus, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
+import {
+  API,
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationSortColumn,
+  type ApplicationStatus,
+  type ApplicationsPage,
+  DEFAULT_APPLICATION_SORT,
+} from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, pageQuery } from '../pages-of-a-list';

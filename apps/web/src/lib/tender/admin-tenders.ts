@@ -1,4 +1,11 @@
-import { type AdminTender, type AdminTendersPage, API, MAX_PAGE_SIZE, type PublishedRankingsPage, type TenderOverview } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  type AdminTendersPage,
+  API,
+  MAX_PAGE_SIZE,
+  type PublishedRankingsPage,
+  type TenderOverview,
+} from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getQuery } from '../api-client';
 

@@ -1,4 +1,10 @@
-import { API, type AttachedDocuments, DOCUMENT_SECTIONS, type DocumentSectionId, findSection } from '@lacorte/contracts';
+import {
+  API,
+  type AttachedDocuments,
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  findSection,
+} from '@lacorte/contracts';
 import type { Translate } from '../../i18n/translations';
 import { ApiError, requestJson } from '../api-client';
 import type { Refusal } from '../refusal-text';

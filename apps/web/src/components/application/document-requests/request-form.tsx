@@ -1,4 +1,10 @@
-import { DOCUMENT_REQUEST, DOCUMENT_SECTIONS, type DocumentSectionId, type ListedApplication, type RequestDocuments } from '@lacorte/contracts';
+import {
+  DOCUMENT_REQUEST,
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  type ListedApplication,
+  type RequestDocuments,
+} from '@lacorte/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';

@@ -12,7 +12,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
-import { useUnsent } from '../../../lib/use-unsent';
+import { useUnsent } from '../../../lib/unsent-input';
 import { useRequestDocuments } from './requests-calls';
 
 const DEFAULT_DAYS = 14;

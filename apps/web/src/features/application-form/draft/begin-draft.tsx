@@ -18,8 +18,8 @@ import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal
 import { readUserAgain } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
-import { beginDraft } from './draft-calls';
 import type { FormValues } from '../form/form-parts';
+import { beginDraft } from './draft-calls';
 import type { DraftKeeper } from './draft-keeper';
 
 interface BeginDraftProps {

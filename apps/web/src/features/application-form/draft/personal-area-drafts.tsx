@@ -10,8 +10,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useCurrentUser } from '../../../lib/session/current-user';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { closedDraftsQuery, readDraft } from './draft-calls';
-import { differences, typedDraft } from './draft-values';
 import { partLabel, usePartText, useSavedText } from './draft-text';
+import { differences, typedDraft } from './draft-values';
 
 /** With the rules of the form, which most readers of the personal area do not need. */
 const DraftCard = lazy(() => import('./draft-card'));

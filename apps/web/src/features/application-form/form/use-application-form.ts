@@ -15,6 +15,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { getQuery } from '../../../lib/api-client';
 import { usePublicSettings } from '../../../lib/public-settings';
 import type { DraftKeeper } from '../draft/draft-keeper';
+import { findTwin, type SentApplication } from '../submission/sent-applications';
 import { useSubmission } from '../submission/use-submission';
 import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
 import { type ApplicationPayload, EMPTY_VALUES, type FormValues, toPayload } from './form-parts';

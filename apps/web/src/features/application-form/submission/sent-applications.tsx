@@ -1,4 +1,4 @@
-import { compactCode, type CurrentUser, PAGES } from '@lacorte/contracts';
+import { type CurrentUser, compactCode, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -11,13 +11,19 @@ import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import { attachFailedToast, attachSections, forgetPendingDocuments, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
+import {
+  attachFailedToast,
+  attachSections,
+  forgetPendingDocuments,
+  rememberPendingDocuments,
+} from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
+import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
 import { type Run, usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
-import type { ReceiptState } from '../duplicate-notice';
+import { rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
 

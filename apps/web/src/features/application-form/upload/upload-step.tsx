@@ -8,11 +8,10 @@ import { useFileDrag } from '../../../components/uploads/use-file-drag';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
-import { DOCUMENTS_PART } from '../form/form-parts';
 import { Part } from '../form/fields';
-import { type UploadProgress, uploadProgress } from './section-button';
+import { DOCUMENTS_PART } from '../form/form-parts';
 import { UploadSection } from './upload-section';
-import type { Uploads } from './use-uploads';
+import { type UploadProgress, type Uploads, uploadProgress } from './use-uploads';
 
 const FIRST = DOCUMENT_SECTIONS[0].id;
 

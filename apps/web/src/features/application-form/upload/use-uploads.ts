@@ -1,11 +1,11 @@
-import { type DocumentSectionId, findSection } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSection, type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { type SavedFile, UploadList } from '../../../lib/uploads/upload-list';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { DOCUMENTS_PART } from '../form/form-parts';
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -85,5 +85,33 @@ export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolea
     });
     document.getElementById(DOCUMENTS_PART.id)?.scrollIntoView();
     return true;
+  };
+}
+
+export type SectionStatus = 'pending' | 'completed' | 'optional';
+
+/** Specification, section 4: completed with at least one file, else pending when required, else optional. */
+export function sectionStatus(section: DocumentSection, items: readonly UploadItem[]): SectionStatus {
+  if (items.some((item) => item.section === section.id && item.status === 'done')) return 'completed';
+  return section.required ? 'pending' : 'optional';
+}
+
+export type UploadProgress = ReturnType<typeof uploadProgress>;
+
+/** Specification, section 4. */
+export function uploadProgress(items: readonly UploadItem[]) {
+  const required = DOCUMENT_SECTIONS.filter((section) => section.required);
+  const missing = required.filter((section) => sectionStatus(section, items) !== 'completed');
+  const requiredDone = required.length - missing.length;
+  const files = items.filter((item) => item.status === 'done').length;
+  const maxFiles = DOCUMENT_SECTIONS.reduce((sum, section) => sum + section.maxFiles, 0);
+  return {
+    requiredDone,
+    required: required.length,
+    files,
+    maxFiles,
+    requiredPercent: Math.round((requiredDone / required.length) * 100),
+    totalPercent: Math.round((files / maxFiles) * 100),
+    missing,
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 
 export interface ShownWait extends Wait {
   isTrying: boolean;

@@ -1,4 +1,12 @@
-import { API, type AttachedFile, type DocumentRequest, type DocumentSection, type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
+import {
+  API,
+  type AttachedFile,
+  type DocumentRequest,
+  type DocumentSection,
+  type DocumentSectionId,
+  findSection,
+  type OwnApplication,
+} from '@lacorte/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';

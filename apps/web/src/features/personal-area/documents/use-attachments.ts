@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useToast } from '../../../components/ui/toast';
 import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AttachmentRun } from './attachment-run';
 import { filesIn } from './section-files';
 

@@ -1,4 +1,4 @@
-import { API, type OwnApplication, type OwnReviewRequest, RequestReviewDto, REVIEW_REQUEST } from '@lacorte/contracts';
+import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, RequestReviewDto } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';

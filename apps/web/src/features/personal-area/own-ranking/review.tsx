@@ -1,9 +1,15 @@
-import { lastDayOf, type OwnApplication, type OwnRanking, type OwnReviewRequest, type UnlistedInRanking } from '@lacorte/contracts';
+import {
+  lastDayOf,
+  type OwnApplication,
+  type OwnRanking,
+  type OwnReviewRequest,
+  type UnlistedInRanking,
+} from '@lacorte/contracts';
 import { ArrowDown, PenLine } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
-import { readKeptText, ReviewForm } from './review-form';
+import { ReviewForm, readKeptText } from './review-form';
 
 interface ReviewProps {
   application: OwnApplication;

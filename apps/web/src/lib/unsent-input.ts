@@ -19,3 +19,13 @@ function keep(queryClient: QueryClient, key: QueryKey, unsent: unknown): void {
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(key, unsent);
 }
+
+/** The browser confirms before the page is left. */
+export function useWarnBeforeLeaving(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}
