@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** Placeholder for the site's address; the gateway replaces it (deploy/nginx: pages.conf). */
+/** Placeholder for the site's address, which the gateway replaces (deploy/nginx: pages.conf). */
 export const SITE_ADDRESS = '__PUBLIC_URL__';
 
 const LANGUAGE = '<html lang="it"';
@@ -15,7 +15,7 @@ const scriptTag = (file: string, attributes = '') =>
 interface Scripts {
   /** The application. */
   main: string;
-  /** Waits for the first paint, then loads it. */
+  /** Waits for the first paint, then loads the application. */
   later: string;
 }
 
@@ -25,7 +25,7 @@ interface PageParts {
   body: string;
 }
 
-/** Lets the application wait for the first paint (src/main.later.ts). @throws Error when its tag is missing */
+/** Makes the application load after the first paint (src/main.later.ts). @throws Error if its tag is missing */
 export function withLateScripts(template: string, { main, later }: Scripts): string {
   const tag = scriptTag(main);
   if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
@@ -34,7 +34,7 @@ export function withLateScripts(template: string, { main, later }: Scripts): str
   return template.replace(tag, () => late);
 }
 
-/** Inserts a page into the built index.html. @throws Error when a placeholder is missing */
+/** Inserts a page into the built index.html. @throws Error if a placeholder is missing */
 export function pageHtml(template: string, { language, head, body }: PageParts): string {
   for (const placeholder of [LANGUAGE, HEAD_END, BODY]) {
     if (!template.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`);

@@ -1,6 +1,6 @@
 import type { Photograph } from './photograph.ts';
 
-/** `isBleeding`: background to the edges, for devices that crop icons. `room`: share of the mark. */
+/** `isBleeding`: whether the background reaches the edges, for devices that crop icons. `room`: share of the mark. */
 interface IconStyle {
   size: number;
   isBleeding?: boolean;
@@ -23,19 +23,14 @@ export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }
   return { html: `<!doctype html><style>${style}</style>${svg}`, width: size, height: size };
 }
 
-/** An .ico file may contain a PNG. */
-interface IconPicture {
-  size: number;
-  png: Buffer;
-}
-
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 const TYPE_ICON = 1;
 const COLOUR_PLANES = 1;
 const BITS_PER_PIXEL = 32;
 
-export function iconFile({ size, png }: IconPicture): Buffer {
+/** An .ico file with one PNG in it. */
+export function iconFile({ size, png }: { size: number; png: Buffer }): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(TYPE_ICON, 2);
   head.writeUInt16LE(1, 4);

@@ -5,7 +5,6 @@ import { Facts } from '../features/tender/facts';
 import { Quotas } from '../features/tender/quotas';
 import { Points, Requirements } from '../features/tender/rules';
 
-/** The editions of the tender, for administrators. */
 export function Component() {
   return (
     <AdminPage title="adminTenders.page.title">
@@ -14,7 +13,6 @@ export function Component() {
   );
 }
 
-/** Preview of a tender, as /bando shows it. */
 function TenderPreview({ tender }: { tender: Tender }) {
   return (
     <div className="-mx-6 sm:-mx-8">

@@ -19,10 +19,10 @@ interface Site {
   scriptsOf: (modules: string[]) => string[];
 }
 
-/** The content security policy refuses inline styles and scripts. */
+/** Inline styles and scripts, which the content security policy refuses. */
 const REFUSED = [' style="', '<script', '<style'];
 
-/** Renders the page at `path` to HTML without a browser. One at a time: the language is global. */
+/** Renders the page at `path` to HTML without a browser. Pages are rendered one by one, because the language is global. */
 export async function renderPage(path: string, language: Language, { address, scriptsOf }: Site) {
   startI18n(language);
   await loadFirstPage({ pathname: path });

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/translations';
 import { usePageHead } from '../lib/page-head/use-page-head';
 import { Layout } from './layout';
 
-/** Module and texts that a page loads; its HTML preloads all of them. */
+/** Module and texts that a page loads and its HTML preloads. */
 export interface PageFiles {
   /** Path of the page's module below `src`. */
   module: string;
@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // Blank: visible only for a moment, when the first page's files could not be loaded and are requested again.
+    // Blank, because it is visible only for a moment, when the first page's files could not be loaded and are requested again.
     hydrateFallbackElement: <div />,
     children: [
       page(PAGES.home, 'home/home', 'home'),
@@ -95,12 +95,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** @param isPrerendered whether the page is there already, so that the router need not scroll to its place */
+/** @param isPrerendered whether the page is in the HTML already, so that the router need not scroll to its place */
 export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
   return createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 }
 
-/** Loads the page at `location` before the router starts, so that the first render has it: hydration needs the same elements. */
+/** Loads the page at `location` before the router starts, because hydration needs the same elements in the first render. */
 export async function loadFirstPage(location: Partial<Location>): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -110,7 +110,6 @@ export async function loadFirstPage(location: Partial<Location>): Promise<void> 
   );
 }
 
-/** Shown when a page fails to load or throws. */
 function PageCrash() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -123,7 +122,7 @@ function PageCrash() {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
         <Button variant="secondary" asChild>
-          {/* Not a router link: reload the application. */}
+          {/* Not a router link, so that the application is loaded again. */}
           <a href={PAGES.home}>{t('app.crash.home')}</a>
         </Button>
       </div>

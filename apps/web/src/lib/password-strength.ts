@@ -5,11 +5,11 @@ export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
   level: StrengthLevel;
-  /** Reason why the password is easy to guess: it is a common one, or contains what others know of the person. */
+  /** Why the password is easy to guess: it is a common one, or contains words that others know of the person. */
   doubt: 'common' | 'personal' | undefined;
 }
 
-/** Characters that must be left of a password without what others know of the person. */
+/** Characters that must remain of a password without the words that others know of the person. */
 const OWN_LETTERS_MIN = 6;
 const SHORTEST_KNOWN = 3;
 
@@ -55,7 +55,7 @@ const estimator = new ZxcvbnFactory({
 /**
  * How long a password holds against guessing.
  *
- * @param known name and e-mail address of the person: what an attacker tries first
+ * @param known name and e-mail address of the person, which attackers try first
  */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   const personal = known
@@ -64,7 +64,7 @@ export function estimateStrength(password: string, known: readonly string[]): St
   const { score, sequence } = estimator.check(password, personal);
   const level = score as StrengthLevel;
   if (sequence.length === 1 && isCommon(sequence[0])) return { level: 0, doubt: 'common' };
-  // By our own count: the estimator takes three common words for a long password.
+  // Not by the estimator, which takes three common words for a long password.
   if (isMostlyOf(personal, password)) return { level: level === 0 ? 0 : 1, doubt: 'personal' };
   return { level, doubt: undefined };
 }

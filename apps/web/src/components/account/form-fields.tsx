@@ -15,7 +15,7 @@ interface FieldProps<Values extends FormValues> {
 }
 
 interface EmailFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** `username` for the address of an account. */
+  /** Must be `username` for the address of an account. */
   autoComplete: 'email' | 'username';
 }
 
@@ -29,7 +29,6 @@ export function EmailField<Values extends FormValues>(props: EmailFieldProps<Val
   );
 }
 
-/** A password that the account has already. */
 export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
   const { of, name, label, hint, required = true } = props;
   return (
@@ -42,11 +41,11 @@ export function CurrentPasswordField<Values extends FormValues>(props: FieldProp
 }
 
 interface CodeFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** A recovery code, which has letters, is as good. */
+  /** Whether a recovery code, which has letters, is accepted, too. */
   orRecoveryCode?: boolean;
 }
 
-/** A code of the authenticator app. */
+/** Field for a code of the authenticator app. */
 export function CodeField<Values extends FormValues>(props: CodeFieldProps<Values>) {
   const { of, name, label, hint, orRecoveryCode = false } = props;
   return (

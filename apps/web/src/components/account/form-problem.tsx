@@ -8,7 +8,7 @@ interface FormProblemProps {
   fallback?: string;
 }
 
-/** Why a form's call failed; nothing while it has not. */
+/** Says why a form's call failed; nothing without an error. */
 export function FormProblem({ error, fallback }: FormProblemProps) {
   const translation = useTranslation();
   if (!error) return null;

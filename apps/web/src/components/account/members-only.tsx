@@ -27,7 +27,7 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   const { t } = useTranslation();
   usePageHead(title);
   const session = useCurrentUser();
-  // After a login through the identity provider, and for a session that has ended, the dialog belongs to this page.
+  // After a login through the identity provider, or the end of a session, the login dialog belongs to this page.
   const { isOpen, result } = useLoginDialog();
   const isLoggingIn = isOpen && (result !== undefined || endedSession.getUser() !== undefined);
   const hasResult = new URLSearchParams(useLocation().search).has(OIDC_RESULT_QUERY);
@@ -58,7 +58,7 @@ function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, 
   return departure === 'sessionExpired' ? 'personalArea.expired.text' : 'session.logout.doneText';
 }
 
-/** Shown if the server does not answer. */
+/** Says that the server does not answer, with a retry. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface NewPasswordFieldsProps<Values extends Record<string, string>> {
   known?: (string | null)[];
 }
 
-/** A password to be, with advice on its strength, and the same again. */
+/** Fields for a new password, with advice on its strength, and for its repetition. */
 export function NewPasswordFields<Values extends Record<string, string>>(props: NewPasswordFieldsProps<Values>) {
   const { of, name, confirmName, labels, known = [] } = props;
   const password = useWatch({ control: of.form.control, name });
@@ -42,7 +42,7 @@ export function NewPasswordFields<Values extends Record<string, string>>(props: 
 
 interface PasswordMeterProps {
   password: string;
-  /** Name and e-mail address of the person, as far as the page knows them. */
+  /** Name and e-mail address of the person, if known. */
   known?: (string | null | undefined)[];
 }
 
@@ -53,18 +53,18 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
   3: { label: 'password.level.good', fill: 'fill-shutter' },
   4: { label: 'password.level.strong', fill: 'fill-shutter' },
 };
-const SEGMENTS = [0, 1, 2, 3] as const;
 
-/** Says how easily a password is guessed. Advice alone: only the length is a rule (specification, section 5). */
+/** Says how easily a password is guessed. This is only advice: the length is the only rule (specification, section 5). */
 export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
   const look = strength && LEVELS[strength.level];
+  const advice = strength && adviceOn(strength);
   return (
     <div className="mt-2 text-sm">
       {strength && look && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mb-1.5 block h-1.5 w-full" aria-hidden>
-          {SEGMENTS.map((segment) => (
+          {[0, 1, 2, 3].map((segment) => (
             <rect
               key={segment}
               x={segment * 25.5}
@@ -75,19 +75,19 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
           ))}
         </svg>
       )}
-      {/* There from the start, so that readers hear what changes in it. */}
+      {/* Present from the start, so that screen readers announce its changes. */}
       <p role="status" className="text-muted">
         {look && <span className="font-semibold text-ink">{t(look.label)}</span>}
-        {strength && adviceOn(strength) && <span className="block">{t(adviceOn(strength) ?? '')}</span>}
+        {advice && <span className="block">{t(advice)}</span>}
       </p>
     </div>
   );
 }
 
 /**
- * The strength of what is typed; undefined for nothing, and until the estimator has come, which is read with the first letter.
+ * The strength of the typed password; undefined for an empty one, and until the estimator is loaded, with the first letter.
  *
- * @param known what others know of the person, on one line
+ * @param known words that others know of the person, separated by spaces
  */
 function usePasswordStrength(password: string, known: string): Strength | undefined {
   const [estimate, setEstimate] = useState<typeof estimateStrength>();
@@ -95,7 +95,7 @@ function usePasswordStrength(password: string, known: string): Strength | undefi
   const isNeeded = typed !== '' && estimate === undefined;
   useEffect(() => {
     if (!isNeeded) return;
-    // Without it there is only no advice.
+    // If the chunk does not load, there is no advice.
     import('../../lib/password-strength').then(
       (module) => setEstimate(() => module.estimateStrength),
       () => {},
@@ -104,7 +104,7 @@ function usePasswordStrength(password: string, known: string): Strength | undefi
   return useMemo(() => (typed === '' ? undefined : estimate?.(typed, known.split(/\s+/))), [typed, known, estimate]);
 }
 
-function adviceOn({ level, doubt }: { level: StrengthLevel; doubt: 'common' | 'personal' | undefined }) {
+function adviceOn({ level, doubt }: Strength): string | undefined {
   if (doubt === 'common') return 'password.advice.common';
   if (doubt === 'personal') return 'password.advice.personal';
   return level < 2 ? 'password.advice.phrase' : undefined;

@@ -6,11 +6,7 @@ import { requestJson } from '../../lib/api-client';
 import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
-/**
- * Sends a new link to confirm the address, which voids the older, and says beside the button how that went.
- *
- * @param isFirst no link was sent before
- */
+/** Sends a new link to confirm the address, which voids older links. @param isFirst whether no link was sent before */
 export function SendVerification({ isFirst = false }: { isFirst?: boolean }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -10,7 +10,7 @@ interface ThresholdCardProps {
   children: ReactNode;
 }
 
-/** A page with one thing to do before coming in, under the arch of an entrance. */
+/** A page with one task, drawn as an entrance with an arch. */
 export function ThresholdCard({ icon: Icon, title, children }: ThresholdCardProps) {
   const { t } = useTranslation();
   usePageHead(title);

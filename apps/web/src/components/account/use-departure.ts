@@ -12,12 +12,12 @@ import { useToast } from '../ui/toast';
 
 type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
 
-/** Specification, section 9. */
+/** Defined in section 9 of the specification. */
 const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
 
 interface Session {
   user: CurrentUser | null;
-  /** The login state is known. */
+  /** Whether the login state is known. */
   isKnown: boolean;
   /** Error of the page's main call. */
   callError: Error | null;
@@ -27,14 +27,14 @@ interface Session {
   requiredText: string;
 }
 
-/** Announces and leaves the page without a user; undefined while staying. */
+/** Leaves a page without a user, with an announcement. @returns the reason; undefined while the reader stays */
 export function useDeparture({ user, isKnown, callError, page, requiredText }: Session): Departure | undefined {
   const [departure, setDeparture] = useState<Departure>();
   const seenAt = useRef<number>(undefined);
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    // Logged in before leaving: stay.
+    // A reader who logs in before leaving stays.
     if (departure === 'accessRequired' && user) setDeparture(undefined);
     if (departure || !isKnown) return;
     if (callError instanceof ApiError && callError.status === 401) {
@@ -75,13 +75,13 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
     if (departure !== 'loggedOut') announce(departure === 'sessionExpired');
     const timer = setTimeout(() => {
       asksForLogin.current = departure === 'accessRequired';
-      // Replace: the back button must not return here.
+      // Replaces the entry, because the back button must not return here.
       navigate(PAGES.home, { replace: true });
     }, LEAVES_AFTER_MS[departure]);
     return () => clearTimeout(timer);
   }, [departure, navigate]);
 
-  // On unmount: the next page would take the focus from the dialog.
+  // Opens the dialog on unmount, because the next page would take the focus from it.
   useEffect(
     () => () => {
       if (asksForLogin.current) openFor(page, hash);

@@ -21,8 +21,9 @@ interface PaymentValues {
 const FIELDS: Record<string, keyof PaymentValues> = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' };
 
 export type RecordPayment = UseMutationResult<unknown, Error, RecordPaymentDto>;
+export type UndoPayment = UseMutationResult<unknown, Error, RecordedPayment>;
 
-/** Defaults to the fee of the application's tender, paid today. Validates with the server's rules. */
+/** The form's defaults are the fee of the application's tender, paid today. The server's rules validate it. */
 export function usePaymentForm(record: RecordPayment, feeCents: number | undefined, onDone: () => void) {
   const today = romeDay(0);
   const form = useForm<PaymentValues>({
@@ -35,28 +36,27 @@ export function usePaymentForm(record: RecordPayment, feeCents: number | undefin
   }, [feeCents, form]);
 
   const showErrors = (errors: Record<string, { type?: string; message: string }>) => {
-    const known = Object.entries(errors).flatMap(([rule, error]) => {
+    let isFirst = true;
+    for (const [rule, error] of Object.entries(errors)) {
       const field = FIELDS[rule];
-      return field ? [{ field, error }] : [];
-    });
-    known.forEach(({ field, error }, index) => {
-      form.setError(field, error, { shouldFocus: index === 0 });
-    });
+      if (!field) continue;
+      form.setError(field, error, { shouldFocus: isFirst });
+      isFirst = false;
+    }
   };
   const submit = form.handleSubmit(async ({ paidOn, amount, note }) => {
     if (record.isPending) return;
     const { value, fields } = await validated(RecordPaymentDto, { paidOn, amountCents: centsOf(amount), note });
-    if (fields) return showErrors(ruleErrors(fields));
+    if (fields) {
+      const errors = Object.entries(fields).map(([rule, message]) => [rule, { message }]);
+      return showErrors(Object.fromEntries(errors));
+    }
     record.mutate(value, {
       onSuccess: onDone,
       onError: (error) => showErrors(refusedFields(errorBody(error))),
     });
   });
   return { register: form.register, errors: form.formState.errors, submit, today };
-}
-
-function ruleErrors(fields: Record<string, string>): Record<string, { message: string }> {
-  return Object.fromEntries(Object.entries(fields).map(([rule, message]) => [rule, { message }]));
 }
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */

@@ -9,14 +9,14 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
-import { type RecordPayment, usePaymentCalls, usePaymentForm } from './payment-form';
+import { type RecordPayment, type UndoPayment, usePaymentCalls, usePaymentForm } from './payment-form';
 
-/** The membership fee: recorded by hand, and undone after a mistake. */
+/** The payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
-  // The button that was pressed goes.
+  // The pressed button disappears.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${isRecording} ${application.payment?.recordedAt}`);
   return (
     <section>
@@ -25,7 +25,7 @@ export function Payment({ application }: { application: ListedApplication }) {
       </h3>
       <div className="mt-2">
         {application.payment ? (
-          <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={undo.mutate} />
+          <Recorded payment={application.payment} undo={undo} />
         ) : isRecording ? (
           <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
         ) : (
@@ -46,13 +46,7 @@ export function Payment({ application }: { application: ListedApplication }) {
   );
 }
 
-interface RecordedProps {
-  payment: RecordedPayment;
-  isUndoing: boolean;
-  onUndo: (payment: RecordedPayment) => void;
-}
-
-function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
+function Recorded({ payment, undo }: { payment: RecordedPayment; undo: UndoPayment }) {
   const { t, day, dateTime, money } = useFormats();
   return (
     <>
@@ -65,7 +59,7 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
           ? t('admin.payment.recordedByItself', { date: dateTime(payment.recordedAt) })
           : t('admin.payment.recordedBy', { email: payment.recordedBy, date: dateTime(payment.recordedAt) })}
       </p>
-      <Button variant="secondary" className="text-sm" pending={isUndoing} onClick={() => onUndo(payment)}>
+      <Button variant="secondary" className="text-sm" pending={undo.isPending} onClick={() => undo.mutate(payment)}>
         {t('admin.payment.undo')}
       </Button>
     </>

@@ -1,6 +1,5 @@
 import { Gallery, GroundFloor, Roof } from './courtyard-house';
 
-/** The courtyard house, as a decoration. */
 export function Courtyard({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 600" className={className} aria-hidden focusable="false">

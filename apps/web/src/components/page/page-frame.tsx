@@ -4,19 +4,19 @@ import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
 interface PageHeadProps {
-  /** Key of a text of the page. */
+  /** Returns the key of a text of the page. */
   keyOf: (part: 'title' | 'description' | 'eyebrow' | 'lead') => string;
-  /** Without it search engines do not index the page. */
+  /** Canonical path. Search engines do not index a page without one. */
   path?: string;
   /** Text that replaces the page's own eyebrow; '' for none. */
   eyebrow?: string;
-  /** Values of the lead's placeholders. */
+  /** Values for the placeholders of the lead. */
   values?: MessageParameters;
   drawing: ComponentType<{ className?: string }>;
   children?: ReactNode;
 }
 
-/** The head of a page: title, lead and drawing; also the title and the tags of its document. */
+/** The head of a page with title, lead and drawing. Also sets the title and the tags of the document. */
 export function PageHead({ keyOf, path, eyebrow: ownEyebrow, values, drawing: Drawing, children }: PageHeadProps) {
   const { t } = useTranslation();
   const eyebrow = ownEyebrow ?? t(keyOf('eyebrow'));
@@ -42,6 +42,7 @@ export function PageHead({ keyOf, path, eyebrow: ownEyebrow, values, drawing: Dr
   );
 }
 
+/** The last section of a page, which offers what to do next. */
 export function NextStep({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <section className="page pt-20 lg:pt-24 print:hidden">

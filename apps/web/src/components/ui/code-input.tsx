@@ -8,7 +8,7 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   onText: (text: string) => void;
 }
 
-/** The code of an application, which may be typed in any writing. */
+/** Input for the code of an application in any spelling. */
 export function CodeInput({ onText, className, ...props }: CodeInputProps) {
   return (
     <TextInput
@@ -25,18 +25,18 @@ export function CodeInput({ onText, className, ...props }: CodeInputProps) {
 }
 
 interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 'onInput'> {
-  /** Most characters without blanks and dashes. The attribute would count those that were pasted, and cut the code. */
+  /** Most characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
   most?: number;
   capitals?: boolean;
 }
 
-/** A code without the blanks and dashes that are typed or pasted with it. */
+/** Input for a code, which removes typed and pasted blanks and dashes. */
 export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
   const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
   return <TextInput {...props} onInput={(event) => compact(event, written, most)} spellCheck={false} />;
 }
 
-/** Runs before the form reads the value. The caret stays behind the character that was typed, and gives way to no other. */
+/** Runs before the form reads the value. Keeps the caret behind the typed character. */
 function compact(
   { currentTarget: input }: FormEvent<HTMLInputElement>,
   written: (text: string) => string,

@@ -36,7 +36,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
 /** Delays before a tooltip opens (specification, section 9). */
 const DELAYS = { delayDuration: 700, skipDelayDuration: 300 };
 
-/** Wraps related controls with tooltips, not the application: the first page has no tooltip. */
+/** Wraps related controls with tooltips. It does not wrap the application, because the first page has no tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Primitive.Provider {...DELAYS}>{children}</Primitive.Provider>;
 }

@@ -9,12 +9,12 @@ const LONGEST = 100;
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** The words that are searched for. */
+  /** The present search. */
   value: string;
   onSearch: (words: string) => void;
 }
 
-/** Searches while one types, and at once on Enter. */
+/** Searches after a pause in typing, and at once on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const { text, setText, searchNow } = useSearchWords(value, onSearch);
   return (

@@ -9,10 +9,10 @@ import { Progress } from '../ui/progress';
 
 interface UploadedFileProps {
   item: UploadItem;
-  /** Said of an uploaded file. */
+  /** Shown for an uploaded file. */
   note?: string | undefined;
   onRetry: () => void;
-  /** Without it the file cannot be removed now. */
+  /** Undefined if the file cannot be removed now. */
   onRemove?: (() => void) | undefined;
 }
 

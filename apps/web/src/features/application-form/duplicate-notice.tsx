@@ -4,7 +4,7 @@ import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { hasShape } from '../../lib/tab-storage';
 
-/** On the receipt, right after the submission: the same person has another application in this tender. */
+/** Shown on the receipt right after the submission: the same person has another application in this tender. */
 export function DuplicateNotice() {
   const { t, language } = useTranslation();
   const codes = readDuplicateOf(useLocation().state);
@@ -24,13 +24,13 @@ export function DuplicateNotice() {
   );
 }
 
-/** State of the browser's history entry of the receipt, right after the submission. Readers of the receipt by link do not have it. */
+/** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
 export interface ReceiptState {
   /** Codes of other applications for the same person. */
   duplicateOf: string[];
 }
 
-/** Unvalidated state of a history entry as codes. */
+/** The codes in the state of a history entry, which may have any shape. */
 function readDuplicateOf(state: unknown): string[] {
   if (!hasShape(state, { duplicateOf: 'object' })) return [];
   const { duplicateOf }: { duplicateOf?: unknown } = state as object;

@@ -77,7 +77,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** The number is a CSS counter, because the list already announces it. */
+/** The visible number is a CSS counter, because screen readers announce that of the list. */
 function Step({ name, badge, icon: Icon, values, children }: StepProps) {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,6 @@ const KINDS: Record<ApplicationFieldName, Kind> = {
 
 const NAMES = Object.keys(KINDS) as ApplicationFieldName[];
 
-/** The full copy of what was declared, to read and as PDF. */
 export function DeclaredData({ application }: { application: UserApplication }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +47,7 @@ export function DeclaredData({ application }: { application: UserApplication }) 
       className="border-t border-line px-5 py-3 sm:px-8"
       onToggle={setOpen}
     >
-      {/* The card has some of it, and a search in the page should find each value once. */}
+      {/* The card shows some of these values, and a search in the page should find each value once. */}
       {isOpen && <Copy application={application} />}
     </Disclosure>
   );

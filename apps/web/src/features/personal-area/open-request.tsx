@@ -26,7 +26,7 @@ interface OpenRequestProps {
   onShow: (section: DocumentSectionId) => void;
 }
 
-/** At the top of the card: what the office asks for, until when, and the answer once the files are there. */
+/** Shows at the top of the card which documents the office asks for, until when, and how to answer with all files. */
 export function OpenRequest({ application, request, onShow }: OpenRequestProps) {
   const { t, day } = useFormats();
   const titleId = useId();
@@ -107,7 +107,7 @@ function RequestedItem({ item, isDone, error, onShow }: RequestedItemProps) {
   );
 }
 
-/** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
+/** POST .../answer: tells the office that the files are complete. The files are attached before. */
 function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
   const translation = useTranslation();
   const { t } = translation;
@@ -123,10 +123,10 @@ function useAnswerRequest({ id, applicationCode }: OwnApplication, request: Docu
         tone: 'success',
       });
       await reread();
-      // The button is gone.
+      // The pressed button is gone.
       document.getElementById(applicationCode)?.focus({ preventScroll: true });
     },
-    // It may be answered, expired or withdrawn by now.
+    // The request may be answered, expired or withdrawn by now.
     onError: reread,
   });
   const fields = refusedFields(errorBody(answer.error));

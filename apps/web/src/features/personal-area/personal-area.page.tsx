@@ -20,9 +20,9 @@ import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 
 interface PersonalAreaProps {
-  /** Applications that were begun. */
+  /** Shows the drafts. */
   draft: (user: CurrentUser) => ReactNode;
-  /** Whether `draft` shows one of the open tender, or is about to. */
+  /** Whether `draft` shows a draft of the open tender or is reading it. */
   isDraftShown: boolean;
 }
 
@@ -51,11 +51,11 @@ export function Component({ draft, isDraftShown }: PersonalAreaProps) {
 
 interface UnconfirmedAddressProps {
   user: CurrentUser;
-  /** The first application: its confirmation has the link, if it went to the address of the account (contract, section 10). */
+  /** The first application. Its confirmation has the link, if it went to the address of the account (contract, section 10). */
   first: OwnApplication | undefined;
 }
 
-/** Asks to confirm the address; nothing once it is. */
+/** Asks to confirm the address, until it is confirmed. */
 function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;
@@ -69,7 +69,7 @@ function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   );
 }
 
-/** At the top of the page: each open request, with the way to its application. */
+/** Lists the open requests at the top of the page, with links to their applications. */
 function OpenRequestsNotice({ applications }: { applications: readonly OwnApplication[] }) {
   return applications.map((application) => {
     const request = openRequest(application);

@@ -15,7 +15,7 @@ interface StoryProps {
   onToggle: () => void;
 }
 
-/** Documents and timeline of an application, behind a button: several applications must stay readable. */
+/** Documents and timeline of an application, behind a button so that several applications stay readable. */
 export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
           <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
         </button>
       </h4>
-      {/* The release before does not tell. */}
+      {/* The server of the release before sends no `missing`. */}
       {application.missing?.length > 0 && <Missing application={application} />}
       <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -68,7 +68,7 @@ function Missing({ application: { id, missing, applicationStatus } }: { applicat
   );
 }
 
-/** Requests that are over, newest first, each with how it ended. */
+/** Lists the closed requests, newest first, each with its end. */
 function PastRequests({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const past = application.documentRequests.filter(({ state }) => state !== 'open');
@@ -98,7 +98,6 @@ function PastRequest({ request }: { request: DocumentRequest }) {
   );
 }
 
-/** Events of an application, oldest first. */
 function Timeline({ application }: { application: OwnApplication }) {
   const { t, date, dateTime } = useFormats();
   const titleId = useId();
@@ -140,7 +139,7 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
-/** The timeline in words. What happened again on the same day is said once; kinds of a newer server are left out. */
+/** The timeline in words. Equal events of one day are listed once; kinds of a newer server are left out. */
 function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
   const shown: { at: string; day: string; text: string }[] = [];
   for (const entry of timeline) {

@@ -18,7 +18,7 @@ import { ReceiptSheet } from './receipt-sheet';
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { id: applicationId = '' } = useParams();
-  // By link, without a login.
+  // Anybody with the link may read it, without a login.
   const { data: receipt, isPending } = useQuery(getQuery<Receipt>(API.application(applicationId)));
   usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 
@@ -34,7 +34,8 @@ export function Component({ notice }: { notice?: ReactNode }) {
   return (
     <div className="page grid items-start gap-8 py-10 lg:grid-cols-[1.6fr_1fr] lg:py-14 print:block print:p-0">
       <div className="empty:hidden lg:col-span-2">
-        <MissingDocuments receipt={receipt} />
+        {/* The server of the release before sends no `missing`. */}
+        {receipt.missing?.length > 0 && <MissingDocuments receipt={receipt} />}
         {notice}
       </div>
       <ReceiptSheet receipt={receipt} />
@@ -58,16 +59,11 @@ function ReceiptNotFound() {
   );
 }
 
-/** Mandatory documents that the application does not have; nothing when it has all. */
-function MissingDocuments({ receipt }: { receipt: Receipt }) {
-  // The release before does not tell.
-  return receipt.missing?.length > 0 ? <Missing receipt={receipt} /> : null;
-}
-
-function Missing({ receipt: { id, missing } }: { receipt: Receipt }) {
+/** Names the mandatory documents that the application does not have. */
+function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
-  // A receipt by link does not tell the status.
+  // A reader by link does not get the status.
   const until = useAddableUntil(id, useOwnApplication(id)?.applicationStatus);
   return (
     <Banner

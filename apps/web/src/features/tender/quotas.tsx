@@ -7,7 +7,7 @@ import { HOUSING_LABELS } from '../../lib/application-labels';
 import { BLANK, type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
 import { FigureTable } from './rules';
 
-/** The shares of homes as a table and a drawing; without a tender, the rows that tenders usually have, with blanks. */
+/** The shares of homes as a table and a drawing. Without a tender, the usual rows with blanks. */
 export function Quotas({ tender }: { tender: Tender | undefined }) {
   const { t, percent } = useFormats();
   const shown = tender?.rules.quotas.filter((quota) => quota.percent > 0);
@@ -141,7 +141,7 @@ const QUOTA_LOOK: Record<QuotaGroup, QuotaLook> = {
   emergencies: { name: 'tender.quotas.emergencies', fill: 'fill-info', bars: 'M0 0l24 30M24 0L0 30' },
 };
 
-/** An empty window while the quota is unknown. */
+/** A window with the pattern of its quota; empty while the quota is unknown. */
 function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x?: number; y?: number }) {
   const { fill, bars } = quota ? QUOTA_LOOK[quota] : { fill: 'fill-pane', bars: '' };
   return (

@@ -42,14 +42,12 @@ export function Component() {
   );
 }
 
-const FILE_NAME = 'bando-assegnazione.pdf';
-
 /** GET /api/download-bando; a failure is logged and shown at the button (specification, section 8). */
 function DownloadTender() {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: () => requestFile(API.downloadTender),
-    onSuccess: (file) => saveFile(file, FILE_NAME),
+    onSuccess: (file) => saveFile(file, 'bando-assegnazione.pdf'),
     onError: (error) => console.error(error),
   });
   return (

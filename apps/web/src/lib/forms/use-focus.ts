@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to what takes the place of the control that had it; `tabIndex={-1}` on what is not a control. */
+/** A ref for an element that replaces the focused control, and gets the focus. It needs `tabIndex={-1}` if it is no control. */
 export function useFocusOnArrival<Target extends HTMLElement>() {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus(), []);
   return target;
 }
 
-/** Takes the focus when `state` changes and the control that had it is gone; `tabIndex={-1}` on what is not a control. */
+/** A ref for an element that gets the focus when `state` changes and the focused control is gone. It needs a `tabIndex`. */
 export function useFocusOnChange<Target extends HTMLElement>(state: string) {
   const target = useRef<Target>(null);
   const before = useRef(state);
@@ -19,11 +19,11 @@ export function useFocusOnChange<Target extends HTMLElement>(state: string) {
   return target;
 }
 
-/** Marks an entry of the list with its id; what in it has a `tabindex` of -1 takes the focus. */
+/** Attribute with the id of a list's entry. The element in it with a `tabindex` of -1 takes the focus. */
 export const ENTRY_ATTRIBUTE = 'data-entry';
 
 /**
- * When the entry that had the focus leaves the list, the next one gets it, or the one before; `title` when none is left.
+ * When the focused entry leaves the list, the next entry gets the focus, or the last one; `title` if none is left.
  *
  * @returns `onFocus` of the list
  */

@@ -28,10 +28,10 @@ export function tenderOverviewQuery(id: string) {
   return queryOptions({ queryKey: [...OVERVIEWS, id], queryFn, staleTime: 0 });
 }
 
-/** Key that the overview queries of all tenders begin with. */
+/** First part of the keys of all overview queries. */
 export const OVERVIEWS = ['tender overview'];
 
-/** The tender with this id; without one the open tender, else the newest that was published. Undefined while unknown or when there is none. */
+/** The published tender with this id; without an id, the open tender or else the newest. Undefined while unknown or if there is none. */
 export function useOverviewTender(id: string | undefined): AdminTender | undefined {
   const { data } = useQuery(adminTendersQuery);
   const published = data?.items.filter(({ status }) => status !== 'draft') ?? [];

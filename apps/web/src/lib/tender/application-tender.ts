@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../api-client';
 
-/** GET /api/applications/{id}/tender: the tender of an application, whose numbers hold for it for ever. */
+/** GET /api/applications/{id}/tender: the tender of an application, whose numbers always hold for it. */
 export function useApplicationTender(applicationId: string) {
   const { data, isError, isFetching, refetch } = useQuery(getQuery<Tender>(API.applicationTender(applicationId)));
+  const missing = isError ? ('failed' as const) : ('pending' as const);
   return {
-    state: data ? ('known' as const) : isError ? ('failed' as const) : ('pending' as const),
+    state: data ? ('known' as const) : missing,
     tender: data,
     retry: () => void refetch(),
     isRetrying: isFetching,

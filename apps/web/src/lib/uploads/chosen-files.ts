@@ -4,11 +4,11 @@ export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
 
 export interface Refusal {
   reason: RefusalReason;
-  /** '' if there were too many files. */
+  /** Empty if there were too many files. */
   fileName: string;
 }
 
-/** Checks each file for size, then extension (specification, section 5). If the valid files do not all fit, none is uploaded. */
+/** Checks the size and the extension of each file (specification, section 5). If there are too many valid files, none is accepted. */
 export function chooseFiles(
   section: DocumentSection,
   existing: number,

@@ -18,13 +18,8 @@ import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
-interface RequestFormProps {
-  application: ListedApplication;
-  onDone: () => void;
-}
-
-/** Asks for documents: sections with a reason each, and a deadline. */
-export function RequestForm({ application, onDone }: RequestFormProps) {
+/** Form for a request for documents: sections with a reason each, and a deadline. */
+export function RequestForm({ application, onDone }: { application: ListedApplication; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const itemsErrorId = useId();
@@ -95,7 +90,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
   );
 }
 
-/** The focus goes to the first field when the form opens, later to the first that is wrong. */
+/** Focuses the first field when the form opens, later the first wrong field. */
 function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: RequestErrors): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   useEffect(() => {
@@ -103,7 +98,7 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Reque
   }, [form, errors]);
 }
 
-/** Reasons that the office often gives: names of texts below `admin.ready`. */
+/** Frequent reasons of the office, as names of texts below `admin.ready`. */
 const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
   'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
   'codice-fiscale-doc': ['missing', 'back', 'unreadable'],
@@ -119,7 +114,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** A ready text fills the field, where it can be changed. */
+/** Field for a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));
@@ -156,13 +151,8 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
   );
 }
 
-interface RequestPreviewProps {
-  code: string;
-  request: RequestDocuments;
-}
-
-/** Preview of the request as the applicant will read it in the e-mail and in the personal area. */
-function RequestPreview({ code, request: { items, deadline } }: RequestPreviewProps) {
+/** Preview of the request as the applicant reads it in the e-mail and in the personal area. */
+function RequestPreview({ code, request: { items, deadline } }: { code: string; request: RequestDocuments }) {
   const { t, day } = useFormats();
   const titleId = useId();
   return (

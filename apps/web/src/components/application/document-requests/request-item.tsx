@@ -58,7 +58,7 @@ interface WithdrawProps extends RequestItemProps {
   describedBy: string;
 }
 
-/** Asks before it withdraws. */
+/** Withdraws a request after a confirmation. */
 function Withdraw({ applicationId, request, describedBy, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
@@ -68,7 +68,7 @@ function Withdraw({ applicationId, request, describedBy, onWithdrawn }: Withdraw
     if (isPending) return;
     try {
       await mutateAsync(request.id);
-      // Not in `onSuccess` of the call: this button is gone by then.
+      // Not in `onSuccess` of the mutation, which runs when this button is gone.
       onWithdrawn();
     } catch {
       setSure(false);

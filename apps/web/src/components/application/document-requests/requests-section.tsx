@@ -43,7 +43,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
     </section>
   );
 
-  /** The form goes, and with it the focus. */
+  /** Moves the focus, because the form disappears. */
   function close() {
     setAsking(false);
     focusTitle();
@@ -52,7 +52,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
 
 interface RequestListProps {
   applicationId: string;
-  /** Undefined while they load. */
+  /** Undefined while the requests load. */
   requests: DocumentRequest[] | undefined;
   onGone: () => void;
 }

@@ -42,7 +42,6 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
         mine: [textOf(fact, mine)],
         other: [textOf(fact, other.facts)],
       }))}
-      areShort
       onClose={onClose}
     />
   );

@@ -4,17 +4,17 @@ import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
 import { type TypedDraft, typedDraft } from './draft-values';
 import type { TabDraft } from './tab-drafts';
 
-/** A save without an answer counts as lost: it may be repeated. */
+/** A save without an answer within this time counts as lost and may be repeated. */
 const ANSWERED_WITHIN_MS = 30_000;
 /** Browsers refuse larger bodies of requests that outlive their page. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 const NOT_FOUND = 404;
-/** The form goes on by itself after a login. */
+/** The form saves again by itself after a login, so these calls ask for none. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One call after the other, also from several pages of the site: a draft is read after the save before it. */
+/** Makes one call after the other, also from several pages of the site: a draft is read after the save before it. */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
   const turn = last.then(call);
   last = turn.catch(() => undefined);
@@ -33,13 +33,8 @@ export function readDraft(): Promise<Draft | undefined> {
   });
 }
 
-interface SaveOptions {
-  /** The page is being left: the request outlives it. */
-  isLeaving: boolean;
-}
-
-/** PUT /api/user/draft. */
-export function saveDraft(values: TypedDraft, version: number | null, { isLeaving }: SaveOptions): Promise<SavedDraft> {
+/** PUT /api/user/draft. @param isLeaving whether the page is being left, so that the request must outlive it */
+export function saveDraft(values: TypedDraft, version: number | null, isLeaving: boolean): Promise<SavedDraft> {
   const body = { values, version };
   const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
   return inTurn(() => {
@@ -47,7 +42,6 @@ export function saveDraft(values: TypedDraft, version: number | null, { isLeavin
   });
 }
 
-/** DELETE /api/user/draft. */
 export function deleteDraft(): Promise<void> {
   return inTurn(() => requestJson<void>('DELETE', API.userDraft));
 }
@@ -57,7 +51,7 @@ export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: Typed
   return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
 }
 
-/** The server's draft as the form compares it. */
+/** The server's draft in the shape in which the form compares drafts. */
 export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
 }
@@ -66,7 +60,7 @@ function answeredInTime(): AbortSignal {
   return AbortSignal.timeout(ANSWERED_WITHIN_MS);
 }
 
-/** GET /api/user/drafts, without the one of the open tender; not from the cache, because the form changes them. */
+/** GET /api/user/drafts, without the draft of the open tender; not from the cache, because the form changes drafts. */
 export const closedDraftsQuery = queryOptions({
   ...getQuery<UserDraft[]>(API.userDrafts),
   select: (drafts) => drafts.filter(({ state }) => state === 'closed'),

@@ -22,7 +22,7 @@ interface RestoredNoticeProps {
   onStartOver: () => Promise<void>;
 }
 
-/** Says that the form shows what was typed before, and what is to be done again. */
+/** Says that the form shows values typed before, and what has to be done again. */
 export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -39,12 +39,12 @@ export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps)
   );
 }
 
-/** For a visitor whose session has ended with unsaved input in this tab: a login brings it back. */
+/** Tells a visitor whose session has ended with unsaved input in this tab that a login brings the input back. */
 export function LoginNotice() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
   const [isNeeded] = useState(hasUnsavedOfUsers);
-  // The prerendered page does not have it.
+  // The prerendered page has no notice.
   const isLive = useIsLive();
   if (!isLive || !isNeeded) return null;
   return (
@@ -57,7 +57,7 @@ export function LoginNotice() {
   );
 }
 
-/** Offers to an empty form what the reader typed for an earlier tender: values alone, no consents and no files. */
+/** Offers to fill an empty form with values typed for an earlier tender; consents and files are left out. */
 export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boolean }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
@@ -67,7 +67,7 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   if (!isBlank || sources.length === 0) return null;
 
   function take(values: object): void {
-    // The address of the account stands in the form already.
+    // The form has the address of the account already.
     const typed = { ...typedDraft(values, null), email: getValues('email') || user.email };
     setDone(true);
     for (const name of APPLICATION_FIELD_NAMES) {
@@ -90,33 +90,26 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   );
 }
 
-interface Source {
-  key: string;
-  label: string;
-  values: object;
-}
-
 /** The last draft of a closed tender, and the last application of another tender than this one. */
-function useSources(): Source[] {
+function useSources() {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
   const [draft] = useQuery(closedDraftsQuery).data ?? [];
   const { data: applications = [] } = useQuery(ownApplicationsQuery);
   if (!tender) return [];
+  const sources: { key: string; label: string; values: object }[] = [];
+  if (draft) {
+    const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
+    sources.push({ key: 'draft', label, values: draft.values });
+  }
   const application = applications.find(({ tenderId }) => tenderId !== tender.id);
-  const code = application?.applicationCode ?? '';
-  const tenderCode = draft?.tenderCode ?? '';
-  return [
-    ...(draft
-      ? [{ key: 'draft', label: t('applicationForm.reuse.draft', { code: tenderCode }), values: draft.values }]
-      : []),
-    ...(application
-      ? [{ key: 'application', label: t('applicationForm.reuse.application', { code }), values: application }]
-      : []),
-  ];
+  if (application) {
+    const label = t('applicationForm.reuse.application', { code: application.applicationCode });
+    sources.push({ key: 'application', label, values: application });
+  }
+  return sources;
 }
 
-/** Takes the focus of the removed button. */
 function Reused() {
   const { t } = useTranslation();
   const banner = useFocusOnArrival<HTMLDivElement>();

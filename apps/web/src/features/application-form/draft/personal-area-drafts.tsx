@@ -13,24 +13,24 @@ import { closedDraftsQuery, readDraft } from './draft-calls';
 import { partLabel, usePartText, useSavedText } from './draft-text';
 import { differences, typedDraft } from './draft-values';
 
-/** With the rules of the form, which most readers of the personal area do not need. */
+/** A separate chunk, because most readers of the personal area do not need the rules of the form. */
 const DraftCard = lazy(() => import('./draft-card'));
 
 const draftQuery = queryOptions({
   queryKey: [API.userDraft],
   queryFn: async () => (await readDraft()) ?? null,
-  // The form changes it.
+  // Never from the cache, because the form changes the draft.
   gcTime: 0,
 });
 
-/** Whether the personal area shows a draft, or is about to. */
+/** Whether the personal area shows a draft or is reading it. */
 export function useIsDraftShown(): boolean {
   const { user } = useCurrentUser();
   const { data: draft, isFetching } = useQuery({ ...draftQuery, enabled: user !== null });
   return isFetching || Boolean(draft);
 }
 
-/** In the personal area: the draft of the open tender; nothing if there is none. */
+/** Shows the draft of the open tender; nothing if there is none. */
 export function ResumeDraft({ user }: { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(draftQuery);
   if (error) {
@@ -50,7 +50,7 @@ export function ResumeDraft({ user }: { user: CurrentUser }) {
   );
 }
 
-/** In the personal area: drafts of closed tenders, which were never sent; nothing if there are none. */
+/** Shows drafts of closed tenders, which were never sent; nothing if there are none. */
 export function ClosedDrafts() {
   const { data: drafts = [] } = useQuery(closedDraftsQuery);
   return drafts.map((draft) => <ClosedDraft key={draft.tenderId} draft={draft} />);

@@ -31,7 +31,7 @@ interface ApplicationFormProps {
   onErrors: (hasErrors: boolean) => void;
 }
 
-/** Memoized: it is large, and what its page learns while the page comes to life changes nothing in it. */
+/** Memoized, because the form is large and does not depend on what its page reads after hydration. */
 export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
@@ -101,7 +101,7 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
   );
 });
 
-/** Fields are locked while a retry is pending. */
+/** Locks its fields while a retry is pending. */
 function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={isLocked} role="presentation" className="contents">

@@ -36,7 +36,7 @@ interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   name: TextFieldName;
 }
 
-/** A field with its label and its error; `error` comes first. */
+/** A field with its label and its error. A given `error` replaces that of the form. */
 export function FormField({ name, error, required = true, ...field }: FormFieldProps) {
   const { t } = useTranslation();
   const ownError = useFieldError(name);
@@ -67,7 +67,6 @@ interface RadioFieldProps extends Pick<ComponentProps<typeof RadioCards>, 'optio
   onAnswer?: (value: string) => void;
 }
 
-/** A required choice. */
 export function RadioField({ name, onAnswer, ...cards }: RadioFieldProps) {
   const { t } = useTranslation();
   const { field } = useController<FormValues, TextFieldName>({ name });

@@ -14,8 +14,8 @@ export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isL
 }
 
 /**
- * Enter in a field leads to the next one that is missing, as long as there is one: sending then would show errors of parts that the
- * reader has not come to yet.
+ * Makes Enter in a field lead to the next missing field, as long as there is one: to send the form then would show errors of parts
+ * that the reader has not come to yet.
  *
  * @returns `onKeyDown` of the form
  */
@@ -23,7 +23,7 @@ export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean
   return (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target, currentTarget } = event;
-    // Dialogs are inside the form for React.
+    // In React's tree, dialogs are inside the form.
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!currentTarget.contains(target) || !isFieldName(target.name)) return;
     const place = FIELD_ORDER.indexOf(target.name);

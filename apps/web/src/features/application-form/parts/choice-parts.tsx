@@ -30,7 +30,7 @@ interface PresenceFieldProps {
   countAppears: 'with-yes' | 'with-any-answer';
 }
 
-/** Yes or no, and a number; 'no' clears the number. */
+/** Asks yes or no, and for a number; 'no' clears the number. */
 function PresenceField({ presence, count, countAppears }: PresenceFieldProps) {
   const { t } = useTranslation();
   const { control, setValue, clearErrors } = useFormContext<FormValues>();

@@ -67,7 +67,7 @@ export function ContactsPart() {
   );
 }
 
-/** Below the error of an address that has an account. */
+/** Offers a login below the error of an address that has an account. */
 function LoginOfAddress() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();

@@ -38,13 +38,14 @@ export function PersonalDataPart() {
 /** Only the length is a rule; other doubts show a warning. */
 function CodiceFiscaleField() {
   const { t } = useTranslation();
-  const { register } = useFormContext<FormValues>();
-  const warning = useDoubt();
+  const { register, control: form } = useFormContext<FormValues>();
+  const code = compactCode(useWatch({ control: form, name: 'codiceFiscale' }));
+  const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
   return (
     <FormField
       name="codiceFiscale"
       hint={t('applicationForm.personal.codiceFiscaleHint')}
-      warning={warning}
+      warning={doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : ''}
       className="sm:col-span-2"
     >
       {(control) => (
@@ -60,12 +61,4 @@ function CodiceFiscaleField() {
       )}
     </FormField>
   );
-}
-
-function useDoubt(): string {
-  const { t } = useTranslation();
-  const { control } = useFormContext<FormValues>();
-  const code = compactCode(useWatch({ control, name: 'codiceFiscale' }));
-  const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
-  return doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : '';
 }

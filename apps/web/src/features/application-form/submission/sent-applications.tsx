@@ -10,7 +10,7 @@ import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { whenTabIsForgotten } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 
-/** An application that was sent, as far as the form knows it. */
+/** The data that the form has of a sent application. */
 export interface SentApplication {
   /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
   id?: string;
@@ -22,13 +22,13 @@ interface OfTender extends SentApplication {
   tenderId: string;
 }
 
-/** Applications that visitors have sent from this page, newest first. They are in memory only: a reload forgets them. */
+/** Applications that visitors have sent from this page, newest first. They are only in memory: a reload forgets them. */
 let sentByVisitor: readonly OfTender[] = [];
 whenTabIsForgotten(() => {
   sentByVisitor = [];
 });
 
-/** Remembers a visitor's application. The server has those of an account. */
+/** Remembers a visitor's application. The server lists those of an account. */
 export function rememberSent(application: Omit<OfTender, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }
@@ -49,7 +49,7 @@ export function findTwin(sent: readonly SentApplication[], codiceFiscale: string
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
 
-/** For a reader who comes back to the form after an application was sent. */
+/** Tells a reader who comes back to the form that an application was sent. */
 export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   const { t } = useTranslation();
   if (sent.length === 0) return null;

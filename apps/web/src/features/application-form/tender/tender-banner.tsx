@@ -8,11 +8,11 @@ import { useNow } from '../waiting/patient-call';
 
 interface TenderBannerProps {
   current: CurrentTender;
-  /** Read out when it changes; of two banners on a page, one. */
+  /** Whether changes are read out. Of two banners on a page, one is live. */
   isLive?: boolean;
 }
 
-/** Above a form and at its end: how much time is left, or why the application cannot be sent now. */
+/** Says above the form and at its end how much time is left, or why the application cannot be sent now. */
 export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
   const { state, tender, aheadMs } = current;
   if (state === 'none' || (tender && tender.status !== 'open')) return <NotOpen current={current} isLive={isLive} />;
@@ -20,7 +20,7 @@ export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
   return <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
 }
 
-function NotOpen({ current, isLive = false }: TenderBannerProps) {
+function NotOpen({ current, isLive }: TenderBannerProps) {
   const { t } = useTranslation();
   const { title, text } = useNotOpenTexts(current);
   return (
@@ -44,14 +44,8 @@ export function useNotOpenTexts({ tender }: CurrentTender): { title: string; tex
   return { title: t('applicationForm.tender.none'), text: t('applicationForm.tender.noneText') };
 }
 
-interface TimeLeftProps {
-  closesAt: string;
-  aheadMs: number;
-  isLive: boolean;
-}
-
-/** By the server's clock. Only the warnings are read out, not every minute. */
-function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
+/** Counts by the server's clock. Only the warnings are read out, not every minute. */
+function TimeLeft({ closesAt, aheadMs, isLive }: { closesAt: string; aheadMs: number; isLive: boolean }) {
   const { t, dateTime, time } = useFormats();
   const left = Date.parse(closesAt) - (useNow(true) + aheadMs);
   const urgency = urgencyOf(left);
@@ -69,7 +63,7 @@ function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
   );
 }
 
-/** When a threshold is passed; a page that opens later shows the banner alone. */
+/** Shows a toast when a threshold is passed. A page that opens later shows only the banner. */
 function useWarningToast(urgency: Urgency, time: string, isOn: boolean): void {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -90,7 +84,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From when on the form warns, in minutes before the closing. */
+/** Minutes before the closing at which the form begins to warn. */
 const WARNINGS = { soon: 30, last: 5 } as const;
 
 type Urgency = 'calm' | keyof typeof WARNINGS;
@@ -100,13 +94,8 @@ export function urgencyOf(leftMs: number): Urgency {
   return leftMs <= WARNINGS.soon * MINUTE_MS ? 'soon' : 'calm';
 }
 
-interface TimeText {
-  key: string;
-  parameters: Record<string, number>;
-}
-
-/** The text that says how much time is left; rounded down. */
-export function timeLeftText(leftMs: number): TimeText {
+/** Key and parameters of the text for the time left, rounded down. */
+export function timeLeftText(leftMs: number): { key: string; parameters: Record<string, number> } {
   const whole = (unit: number) => Math.max(0, Math.floor(leftMs / unit));
   if (leftMs >= 2 * DAY_MS) return { key: 'applicationForm.left.days', parameters: { count: whole(DAY_MS) } };
   if (leftMs >= HOUR_MS) {

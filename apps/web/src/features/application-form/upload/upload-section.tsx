@@ -36,10 +36,10 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const items = uploads.items.filter((item) => item.section === section.id);
   const title = t(sectionLabel(section.id));
   const panelId = `sezione-${section.id}`;
-  // The button to choose files goes when the section is full.
+  // The button to choose files disappears when the section is full.
   const button = useFocusOnChange<HTMLButtonElement>(String(items.length >= section.maxFiles));
 
-  /** The button that was pressed goes with its file. */
+  /** Moves the focus first, because the pressed button disappears with its file. */
   function remove(id: string): void {
     button.current?.focus({ preventScroll: true });
     uploads.remove(id);
@@ -101,7 +101,7 @@ const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
   'altri-documenti': Files,
 };
 
-/** Specification, section 4. */
+/** Defined in section 4 of the specification. */
 const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
   pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
   completed: { tone: 'success', icon: CircleCheck, emblem: 'bg-shutter-tint text-shutter' },

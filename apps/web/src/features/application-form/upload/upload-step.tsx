@@ -29,7 +29,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
     if (isLocked) return;
     const firstOpen = DOCUMENT_SECTIONS.find((section) => open.includes(section.id))?.id;
     const target = findSection(area ?? '')?.id ?? firstOpen ?? FIRST;
-    // Open the section, so that the file is visible.
+    // The section is opened, so that the file is visible.
     if (!open.includes(target)) toggle(target);
     uploads.add(target, files);
   });
@@ -63,7 +63,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
   );
 }
 
-/** Specification, section 2. */
+/** Defined in section 2 of the specification. */
 function ProgressCard({ progress }: { progress: UploadProgress }) {
   const { t, percent } = useFormats();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;

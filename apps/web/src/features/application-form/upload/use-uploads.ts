@@ -10,10 +10,10 @@ import { DOCUMENTS_PART } from '../form/form-parts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Wall clock: a timer would pause while the device sleeps. */
+/** How often the age of the files is checked. One timer per file would be late after a sleep of the device. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
-/** Chosen documents and toasts of the upload step (specification, sections 5 and 8). */
+/** The chosen documents, with the toasts of the upload step (specification, sections 5 and 8). */
 export function useUploads(savedFiles: () => readonly SavedFile[]) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -62,14 +62,14 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
 
   const { getItems, showSaved, keep, drop } = list;
   const retry = (id: string) => list.retry(id);
-  /** `now`: the files at this moment. */
+  // `items` are those of the last render, `now` returns the current ones.
   return { items, refusals, add, retry, remove, renew, now: getItems, showSaved, keep, drop };
 }
 
 /**
  * Blocks submission while files are uploading or have failed.
  *
- * @returns shows it, leads to the documents and tells whether there are any
+ * @returns whether there are such files; then a toast says so and the page scrolls to the documents
  */
 export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ export function sectionStatus(section: DocumentSection, items: readonly UploadIt
 
 export type UploadProgress = ReturnType<typeof uploadProgress>;
 
-/** Specification, section 4. */
+/** Defined in section 4 of the specification. */
 export function uploadProgress(items: readonly UploadItem[]) {
   const required = DOCUMENT_SECTIONS.filter((section) => section.required);
   const missing = required.filter((section) => sectionStatus(section, items) !== 'completed');

@@ -5,7 +5,7 @@ import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
 
 export interface ShownWait extends Wait {
   isTrying: boolean;
-  /** The user requested this attempt or the last one. */
+  /** Whether the user requested this attempt or the last one. */
   isAsked: boolean;
 }
 
@@ -77,7 +77,7 @@ export type Waiting = ReturnType<typeof usePatientCall>['waiting'];
 /** Sends a call with retries. @throws GaveUp, or the call's own error */
 export type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Retries stop when the page is left; the browser asks before. */
+/** A patient call for a component. Retries stop when the page is left; the browser asks before. */
 export function usePatientCall() {
   const [patient] = useState(() => new PatientCall());
   const wait = useSyncExternalStore(patient.subscribe, patient.getWait, patient.getWait);
@@ -96,7 +96,7 @@ export function usePatientCall() {
   return { waiting: { wait, tryNow: patient.tryNow, stop: patient.stop }, run };
 }
 
-/** Returns the focus to a button that a notice replaced. */
+/** A ref for a button that a notice replaces while waiting. The button gets the focus back afterwards. */
 export function useFocusAfterWaiting(isWaiting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hasWaited = useRef(false);

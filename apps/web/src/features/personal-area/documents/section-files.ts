@@ -14,11 +14,10 @@ import { attachDocuments } from '../../../lib/uploads/attach-documents';
 import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
 
-/** The files of one section, in upload order. */
 export interface SectionFiles {
   section: DocumentSection;
   files: AttachedFile[];
-  /** Names of attached files whose details have not come yet. Without their references the section cannot be changed. */
+  /** Names of attached files whose details the server has not sent yet. Without their references the section cannot be changed. */
   unknown: string[];
 }
 
@@ -48,10 +47,8 @@ export function hasNewFile(files: readonly AttachedFile[], { createdAt }: Docume
   return files.some((file) => file.section === section && answers(file));
 }
 
-/** The references of the files that a section is to have, from those that it has. */
-type Edit = (filePaths: readonly string[]) => readonly string[];
-
-export type Edits = Map<DocumentSectionId, Edit>;
+/** By section: turns the references of its files into those that it should have. */
+export type Edits = Map<DocumentSectionId, (filePaths: readonly string[]) => readonly string[]>;
 
 /**
  * Changes the files of sections, and reads the applications again. The lists are read first: a call replaces them, and another
@@ -65,7 +62,7 @@ export async function changeDocuments(
   edits: Edits,
   signal: AbortSignal,
 ): Promise<void> {
-  // The page's own query is not used: its error would make the page say that the session is over, and leave.
+  // Not by the query of the page: after its error, the page would say that the session is over, and leave.
   const options = { signal, whenSessionEnds: 'login' } as const;
   const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
   const application = applications.find((one) => one.id === id);

@@ -8,7 +8,7 @@ import { Review } from './review';
 
 interface OwnResultProps {
   application: OwnApplication;
-  /** Leads to the section for the documents of a request of review. */
+  /** Scrolls to the section for the documents of a request of review. */
   onShowDocuments: () => void;
 }
 
@@ -78,7 +78,7 @@ function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) 
   );
 }
 
-/** Where the homes went, and why none of them is for this application. */
+/** Says how many homes there were, and why none of them is for this application. */
 function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const { homes, lastAssigned, position, points } = ranking;
@@ -99,7 +99,7 @@ function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   );
 }
 
-/** The points with what each part of them is for, and the shares of homes that the household belongs to. */
+/** The parts of the points, and the shares of homes that the household belongs to. */
 function Points({ ranking: { points, parts, groups } }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const inWords = (part: OwnRanking['parts'][number]) =>

@@ -17,11 +17,11 @@ import { ownApplicationsQuery } from '../../../lib/own-applications';
 interface ReviewFormProps {
   application: OwnApplication;
   onCancel: () => void;
-  /** Before the application is read again, which removes the form. */
+  /** Called before the application is read again, which removes the form. */
   onSent: () => void;
 }
 
-/** Asks for a review. What is written stays in the tab until it is sent, also when the page is left. */
+/** Asks for a review. The text stays in the tab until it is sent, also when the page is left. */
 export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
   const { t, number } = useFormats();
   const { form, submit, isPending, problem, errorOf } = useRequestReview(application, onSent);
@@ -71,7 +71,7 @@ function useRequestReview(application: OwnApplication, onSent: () => void) {
     values: { text: begun },
     call: ({ text }) =>
       requestJson<OwnReviewRequest>('POST', API.requestReview(application.id), { text }).catch(async (error) => {
-        // It may be sent from another tab, or the final may be out by now.
+        // A request may have been sent from another tab, or the final ranking may be published.
         await reread();
         throw error;
       }),
@@ -88,17 +88,17 @@ type Owned = Pick<OwnApplication, 'id' | 'userId'>;
 
 const keyOf = ({ id, userId }: Owned) => `review:${userId}:${id}`;
 
-/** Keeps what is being written in this tab, until it is sent. Empty: forgets it. */
+/** Keeps the text in this tab until it is sent. An empty text is forgotten. */
 function keepText(application: Owned, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(application));
     else sessionStorage.setItem(keyOf(application), text);
   } catch {
-    // No room, or forbidden: the text stays in the form.
+    // Without storage, the text stays only in the form.
   }
 }
 
-/** Empty if there is none. */
+/** The kept text; empty if there is none. */
 export function readKeptText(application: Owned): string {
   try {
     return sessionStorage.getItem(keyOf(application)) ?? '';

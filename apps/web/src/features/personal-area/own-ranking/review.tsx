@@ -65,7 +65,7 @@ function Possible({ application, reviewUntil, onSent }: PossibleProps) {
 
 interface RequestedProps extends Pick<ReviewProps, 'published' | 'onShowDocuments'> {
   request: OwnReviewRequest;
-  /** The request takes the place of the form that sent it. */
+  /** Whether the request takes the place of the form that sent it. */
   isJustSent: boolean;
 }
 
