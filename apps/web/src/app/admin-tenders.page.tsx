@@ -1,4 +1,3 @@
-import type { Tender } from '@lacorte/contracts';
 import { AdminPage } from '../features/admin-access/admin-frame';
 import { AdminTenders } from '../features/admin-tenders/admin-tenders';
 import { Facts } from '../features/tender/facts';
@@ -8,18 +7,16 @@ import { Points, Requirements } from '../features/tender/rules';
 export function Component() {
   return (
     <AdminPage title="adminTenders.page.title">
-      <AdminTenders preview={(tender) => <TenderPreview tender={tender} />} />
+      <AdminTenders
+        preview={(tender) => (
+          <div className="-mx-6 sm:-mx-8">
+            <Facts current={{ state: 'known', tender, aheadMs: 0, retry: () => {}, isRetrying: false }} />
+            <Requirements tender={tender} />
+            <Quotas tender={tender} />
+            <Points points={tender.rules.points} />
+          </div>
+        )}
+      />
     </AdminPage>
-  );
-}
-
-function TenderPreview({ tender }: { tender: Tender }) {
-  return (
-    <div className="-mx-6 sm:-mx-8">
-      <Facts current={{ state: 'known', tender, aheadMs: 0, retry: () => {}, isRetrying: false }} />
-      <Requirements tender={tender} />
-      <Quotas tender={tender} />
-      <Points points={tender.rules.points} />
-    </div>
   );
 }

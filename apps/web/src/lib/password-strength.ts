@@ -76,6 +76,7 @@ function isCommon(match: MatchExtended | undefined): boolean {
 function isMostlyOf(known: readonly string[], password: string): boolean {
   const typed = password.toLowerCase();
   const longestFirst = [...known].sort((one, other) => other.length - one.length);
-  const left = longestFirst.reduce((rest, text) => rest.replaceAll(text.toLowerCase(), ''), typed);
+  let left = typed;
+  for (const text of longestFirst) left = left.replaceAll(text.toLowerCase(), '');
   return left !== typed && left.length < OWN_LETTERS_MIN;
 }

@@ -42,13 +42,9 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   return (
     <section className="page min-h-96 py-16">
       <h1 className="mb-6 text-3xl">{t(title)}</h1>
-      {session.error ? (
-        <LoadFailed onRetry={session.refetch} />
-      ) : departure ? (
-        <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>
-      ) : (
-        <Spinner label={t('personalArea.page.loading')} />
-      )}
+      {session.error && <LoadFailed onRetry={session.refetch} />}
+      {!session.error && departure && <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>}
+      {!session.error && !departure && <Spinner label={t('personalArea.page.loading')} />}
     </section>
   );
 }

@@ -24,11 +24,11 @@ export function Payment({ application }: { application: ListedApplication }) {
         {t('admin.payment.title')}
       </h3>
       <div className="mt-2">
-        {application.payment ? (
-          <Recorded payment={application.payment} undo={undo} />
-        ) : isRecording ? (
+        {application.payment && <Recorded payment={application.payment} undo={undo} />}
+        {!application.payment && isRecording && (
           <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
-        ) : (
+        )}
+        {!application.payment && !isRecording && (
           <>
             <p className="text-sm text-muted">{t('admin.payment.none')}</p>
             <p className="mb-3 text-sm text-muted tabular-nums">

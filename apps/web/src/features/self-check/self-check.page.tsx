@@ -51,7 +51,8 @@ function useSessionState(): string {
 function Health() {
   const { t } = useTranslation();
   const { data: health, isError, isFetching, refetch } = useQuery(productHealthQuery);
-  const verdict = isError ? 'failed' : health && (health.status === 'ok' ? 'ok' : 'error');
+  const state = health?.status === 'ok' ? 'ok' : 'error';
+  const verdict = isError ? 'failed' : health && state;
   return (
     <Card>
       <h2 className="text-xl">{t('selfCheck.health.title')}</h2>

@@ -83,7 +83,8 @@ function aheadOf(response: Response): number {
 /** The delay before the next read, which comes at the latest when the tender opens or closes. */
 function untilNextQuestion(answer: Answer | undefined): number {
   const { status, opensAt, closesAt } = answer?.tender ?? {};
-  const next = status === 'scheduled' ? opensAt : status === 'open' ? closesAt : null;
+  const closing = status === 'open' ? closesAt : null;
+  const next = status === 'scheduled' ? opensAt : closing;
   if (!answer || !next) return ASK_AGAIN_MS;
   const left = Date.parse(next) - (Date.now() + answer.aheadMs);
   return left > 0 ? Math.min(ASK_AGAIN_MS, left + SECOND_MS + Math.random() * SPREAD_MS) : SPREAD_MS;

@@ -28,14 +28,6 @@ interface UnsentRequest {
 
 const keyOf = (applicationId: string) => ['unsent-document-request', applicationId];
 
-function useUnsentRequest(applicationId: string) {
-  return useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
-    reasons: {},
-    chosen: [],
-    deadline: romeDay(DEFAULT_DAYS),
-  }));
-}
-
 /** Errors of the list of sections, of the deadline, and of the reason of each section. */
 export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
 
@@ -43,7 +35,11 @@ export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectio
 export function useRequestForm(applicationId: string, onDone: () => void) {
   const translation = useTranslation();
   const queryClient = useQueryClient();
-  const [{ reasons, chosen, deadline }, setUnsent] = useUnsentRequest(applicationId);
+  const [{ reasons, chosen, deadline }, setUnsent] = useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
+    reasons: {},
+    chosen: [],
+    deadline: romeDay(DEFAULT_DAYS),
+  }));
   const [errors, setErrors] = useState<RequestErrors>({});
   const [problem, setProblem] = useState<Error>();
   const sending = useRef(false);

@@ -49,9 +49,9 @@ export class DraftCopy {
    */
   adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
     const verdict = reconcile(mine, saved);
-    // All of `mine` was saved before: it was sent or deleted since.
-    const isGone = verdict === 'nothing' && mine?.version !== null;
-    this.take(verdict === 'saved' ? saved : isGone ? undefined : mine);
+    // If all of `mine` was saved and the server has no draft, the application was sent or the draft was deleted.
+    const kept = verdict === 'nothing' && mine?.version !== null ? undefined : mine;
+    this.take(verdict === 'saved' ? saved : kept);
     // An earlier page may have sent these values when it was left.
     if (!this.isClean()) this.unanswered = [this.values];
     return verdict === 'both' && saved && !this.join(saved) ? saved : undefined;

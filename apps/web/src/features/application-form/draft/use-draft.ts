@@ -39,11 +39,10 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
 
   // These effects run after the one above, because a keeper that starts may replace the values.
   useTyping(keeper, form, uploads);
-  useLostFiles(keeper, uploads);
+  useKeeperToasts(keeper, uploads);
   useBrowser(keeper);
   useSession(keeper, user);
   useTender(keeper);
-  useJoined(keeper);
 
   async function startOver(): Promise<void> {
     await keeper.discard();
@@ -83,8 +82,11 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** Drops files that the server has lost or has no room for, and says that they have to be uploaded again. */
-function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
+/**
+ * Drops files that the server has lost or has no room for, and says that they have to be uploaded again. Also says when the form has
+ * changed because another device saved other fields.
+ */
+function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
   useEffect(() => {
@@ -100,17 +102,9 @@ function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
         tone: 'destructive',
       });
     };
-  }, [keeper, keep, drop, t, language, toast]);
-}
-
-/** Says that the form has changed because another device saved other fields. */
-function useJoined(keeper: DraftKeeper): void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  useEffect(() => {
     keeper.onJoined = () =>
       toast({ title: t('applicationForm.versions.joined'), description: t('applicationForm.versions.joinedText') });
-  }, [keeper, t, toast]);
+  }, [keeper, keep, drop, t, language, toast]);
 }
 
 /** Saves when the page is left or hidden, and when the connection is back. */

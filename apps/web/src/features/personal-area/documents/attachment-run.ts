@@ -121,7 +121,11 @@ export class AttachmentRun {
     const edits: Edits = new Map();
     for (const { section } of items) {
       const added = items.filter((item) => item.section === section);
-      edits.set(section, (before) => added.reduce((paths, item) => this.withFile(paths, item), before));
+      edits.set(section, (before) => {
+        let paths = before;
+        for (const item of added) paths = this.withFile(paths, item);
+        return paths;
+      });
     }
     return edits;
   }

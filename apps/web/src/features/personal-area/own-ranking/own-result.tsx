@@ -83,9 +83,8 @@ function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const { homes, lastAssigned, position, points } = ranking;
   if (!lastAssigned) return <p className="mt-1 max-w-text">{t('personalArea.ranking.noHomes')}</p>;
-  const isBefore = position < lastAssigned.position;
-  const isEqual = !isBefore && points === lastAssigned.points;
-  const reason = isBefore ? 'reserved' : isEqual ? 'drawn' : 'points';
+  const behind = points === lastAssigned.points ? 'drawn' : 'points';
+  const reason = position < lastAssigned.position ? 'reserved' : behind;
   return (
     <p className="mt-1 max-w-text">
       {t('personalArea.ranking.homes', { count: homes, number: number(homes) })}{' '}
