@@ -8,7 +8,8 @@ import { type Answers, fakeApi, json } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { nextSort, readListState, writeListState } from './list-state';
 import { useListTrail } from './list-trail';
-import { useOrigin, useOriginHere } from './origin';
+import { useOrigin } from './origin';
+import { useOriginHere } from './origin-here';
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 

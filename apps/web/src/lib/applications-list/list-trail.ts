@@ -4,15 +4,10 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
-import { inSession } from '../api-client';
-import { useRefusalToast } from '../use-refusal-toast';
+import { useSearchParams } from 'react-router-dom';
 import { applicationsPageQuery, type ListState, readListState, writeListState } from './list-state';
 
 /** The address of an application's page, with the list that led there. */
@@ -143,33 +138,4 @@ function knownIds(parts: InfiniteData<Part>['pages']): Set<string> {
 function withList(path: string, list: ListState): string {
   const query = writeListState(list).toString();
   return query === '' ? path : `${path}?${query}`;
-}
-
-/** Opens the unclaimed application that has waited longest in the queue; its page then claims it. */
-export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const refuse = useRefusalToast();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
-        whenSessionEnds: 'login',
-      });
-      // In this list, claimed applications are claimed by the reader. They come last.
-      return items.find(({ claim }) => claim === null) ?? items[0];
-    },
-    onSuccess: (next) => {
-      if (next === undefined) {
-        toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
-        return;
-      }
-      forgetTrails(queryClient);
-      void navigate(applicationAddress(next.id, queue));
-    },
-    onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.next.failed') }),
-  });
-  return { open: () => mutate(), isPending };
 }

@@ -1,17 +1,6 @@
 import { PAGES } from '@lacorte/contracts';
 import { useLocation } from 'react-router-dom';
-
-/** State of a link to the page of an application that is outside of the list. */
-interface OriginState {
-  /** Address of the page with the link. */
-  origin: string;
-}
-
-/** State for a `Link` to an application, whose page then leads back here instead of to the list. */
-export function useOriginHere(): OriginState {
-  const { pathname, search } = useLocation();
-  return { origin: `${pathname}${search}` };
-}
+import type { OriginState } from './origin-here';
 
 interface Origin {
   state: OriginState;

@@ -12,7 +12,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
-import { useOriginHere } from '../../../lib/applications-list/origin';
+import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { useReadAgain } from '../../../lib/use-read-again';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
-import { useOriginHere } from '../../../lib/applications-list/origin';
+import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus';
 import type { Decision } from './decide-dialog';
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { useOriginHere } from '../../../lib/applications-list/origin';
+import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { groupLabel } from '../labels';
 

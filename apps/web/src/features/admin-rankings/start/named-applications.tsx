@@ -2,7 +2,7 @@ import { PAGES, type RankingReadiness } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { useFormats } from '../../../i18n/use-formats';
-import { useOriginHere } from '../../../lib/applications-list/origin';
+import { useOriginHere } from '../../../lib/applications-list/origin-here';
 
 interface NamedApplicationsProps {
   named: RankingReadiness['applications'][keyof RankingReadiness['applications']];

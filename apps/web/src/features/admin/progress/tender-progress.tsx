@@ -9,7 +9,7 @@ import { Disclosure } from '../../../components/ui/disclosure';
 import { Progress } from '../../../components/ui/progress';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { useNextToAssess } from '../../../lib/applications-list/list-trail';
+import { useNextToAssess } from '../../../lib/applications-list/next-to-assess';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../../lib/tender/admin-tenders';
 
 /** How far the assessment of a tender is; nothing until the first application is there. */

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { inSession } from '../api-client';
+import { useRefusalToast } from '../use-refusal-toast';
+import { applicationsPageQuery, type ListState } from './list-state';
+import { applicationAddress, forgetTrails } from './list-trail';
+
+// Separate from list-trail.ts, because a page loads the texts that its modules name.
+/** Opens the unclaimed application that has waited longest in the queue; its page then claims it. */
+export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
+        whenSessionEnds: 'login',
+      });
+      // In this list, claimed applications are claimed by the reader. They come last.
+      return items.find(({ claim }) => claim === null) ?? items[0];
+    },
+    onSuccess: (next) => {
+      if (next === undefined) {
+        toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
+        return;
+      }
+      forgetTrails(queryClient);
+      void navigate(applicationAddress(next.id, queue));
+    },
+    onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.next.failed') }),
+  });
+  return { open: () => mutate(), isPending };
+}
