@@ -18,7 +18,7 @@ import { ReceiptSheet } from './receipt-sheet';
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { id: applicationId = '' } = useParams();
-  // Anybody with the link may read it, without a login.
+  // A reader with the link needs no login.
   const { data: receipt, isPending } = useQuery(getQuery<Receipt>(API.application(applicationId)));
   usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 

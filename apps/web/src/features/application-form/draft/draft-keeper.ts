@@ -203,10 +203,9 @@ export class DraftKeeper extends DraftSignals {
     this.calling = call.finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
-      if (this.isOff) {
-        // Off the page, a file that the server did not keep stays in the values: the same values are not sent again.
-        if (this.sent !== this.copy.values) void this.call();
-      } else this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
+      if (!this.isOff) this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
+      // Off the page, a file that the server did not keep stays in the values: the same values are not sent again.
+      else if (this.sent !== this.copy.values) void this.call();
     });
     return this.calling;
   }
