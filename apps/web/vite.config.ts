@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
 import { pdfViewer } from './build/pdf-viewer/plugin.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender/plugin.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
@@ -25,3 +24,22 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '/api': toGateway, '/uploads': toGateway, '/settings.json': toGateway } },
 });
+
+/** Preloads the fonts together with the style sheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2') && !file.includes('italic'))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          })),
+    },
+  };
+}

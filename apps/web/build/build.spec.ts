@@ -7,10 +7,8 @@ import { expect, it } from '@jest/globals';
 import { COOPERATIVE } from '@lacorte/contracts';
 import { bounds, typeParts, words } from './api-docs/schema-words';
 import { precompressFolder } from './precompress';
-import { manifestFiles } from './prerender/manifest-files';
-import { pageHtml, withLateScripts } from './prerender/page-html';
-import { iconFile } from './site-files/icon-file';
-import { iconPage } from './site-files/icons';
+import { manifestFiles, pageHtml, withLateScripts } from './prerender/page-html';
+import { iconFile, iconPage } from './site-files/icons';
 
 const inWords = (schema: Parameters<typeof typeParts>[0]) =>
   typeParts(schema)

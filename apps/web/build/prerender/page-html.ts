@@ -1,4 +1,6 @@
-/** Placeholder for the site's address; the gateway replaces it (deploy/nginx: pages.conf). */
+import type { Manifest } from 'vite';
+
+/** Placeholder for the site's address, which the gateway replaces (deploy/nginx: pages.conf). */
 export const SITE_ADDRESS = '__PUBLIC_URL__';
 
 const LANGUAGE = '<html lang="it"';
@@ -13,7 +15,7 @@ const scriptTag = (file: string, attributes = '') =>
 interface Scripts {
   /** The application. */
   main: string;
-  /** Waits for the first paint, then loads it. */
+  /** Waits for the first paint, then loads the application. */
   later: string;
 }
 
@@ -23,7 +25,7 @@ interface PageParts {
   body: string;
 }
 
-/** Lets the application wait for the first paint (src/main.later.ts). @throws Error when its tag is missing */
+/** Makes the application load after the first paint (src/main.later.ts). @throws Error if its tag is missing */
 export function withLateScripts(template: string, { main, later }: Scripts): string {
   const tag = scriptTag(main);
   if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
@@ -32,7 +34,7 @@ export function withLateScripts(template: string, { main, later }: Scripts): str
   return template.replace(tag, () => late);
 }
 
-/** Inserts a page into the built index.html. @throws Error when a placeholder is missing */
+/** Inserts a page into the built index.html. @throws Error if a placeholder is missing */
 export function pageHtml(template: string, { language, head, body }: PageParts): string {
   for (const placeholder of [LANGUAGE, HEAD_END, BODY]) {
     if (!template.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`);
@@ -41,4 +43,22 @@ export function pageHtml(template: string, { language, head, body }: PageParts):
     .replace(LANGUAGE, `<html lang="${language}"`)
     .replace(HEAD_END, () => `${head}${HEAD_END}`)
     .replace(BODY, () => body);
+}
+
+/**
+ * The scripts of some source files and everything that they import (https://vite.dev/guide/backend-integration).
+ *
+ * @param sources keys of the manifest: paths from the root of the build
+ */
+export function manifestFiles(manifest: Manifest, sources: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the manifest`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return [...files];
 }

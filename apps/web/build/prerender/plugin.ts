@@ -2,15 +2,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import { manifestFiles } from './manifest-files.ts';
-import { pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
+import { manifestFiles, pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
 
 type Application = typeof import('../../src/main.prerender.ts');
 
 const ENTRY = 'index.html';
 /** Loads all other scripts after the first paint. */
 const LATER = 'src/main.later.ts';
-/** No page has this address, so its page is the one for unknown addresses. */
+/** No page has this address, so it renders the page for unknown addresses. */
 const UNKNOWN = '/not-found';
 /** The body of pages that only the browser renders. */
 const EMPTY_BODY = `<div id="root"></div>
@@ -24,7 +23,7 @@ export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // Every page names its own chunks, found in the manifest. The security policy allows no inline polyfill.
+    // Every page lists its chunks, which are found in the manifest. The security policy allows no inline polyfill.
     config: () => ({
       build: {
         manifest: true,

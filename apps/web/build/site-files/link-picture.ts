@@ -14,7 +14,6 @@ interface LinkPictureParts {
 
 const SIZE = { width: 1200, height: 630 };
 
-/** The link preview image. */
 export function linkPicture(parts: LinkPictureParts): Photograph {
   const html = `<!doctype html>
 <html lang="it">

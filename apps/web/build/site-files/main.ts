@@ -5,8 +5,7 @@ import { COOPERATIVE } from '@lacorte/contracts/cooperative';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
-import { iconFile } from './icon-file.ts';
-import { iconPage } from './icons.ts';
+import { iconFile, iconPage } from './icons.ts';
 import { linkPicture } from './link-picture.ts';
 import { photograph } from './photograph.ts';
 

@@ -14,7 +14,7 @@ export interface Photograph {
   height: number;
 }
 
-/** A PNG with transparent background, by sandboxed Chromium, which refuses to run as root. */
+/** Renders HTML to a PNG with transparent background, by sandboxed Chromium, which refuses to run as root. */
 export async function photograph({ html, width, height }: Photograph): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'photograph-'));
   try {

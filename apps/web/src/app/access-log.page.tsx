@@ -1,7 +1,6 @@
 import { AccessLog } from '../features/access-log/access-log';
 import { AdminPage } from '../features/admin-access/admin-page';
 
-/** The access log, for administrators. */
 export function Component() {
   return (
     <AdminPage title="accessLog.page.title">

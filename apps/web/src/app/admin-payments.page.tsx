@@ -1,7 +1,6 @@
 import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminPayments } from '../features/admin-payments/admin-payments';
 
-/** Incoming payments, for administrators. */
 export function Component() {
   return (
     <AdminPage title="adminPayments.page.title">

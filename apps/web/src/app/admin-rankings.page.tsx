@@ -1,7 +1,6 @@
 import { AdminPage } from '../features/admin-access/admin-page';
 import { AdminRankings } from '../features/admin-rankings/admin-rankings';
 
-/** Rankings and requests of review of a tender, for administrators. */
 export function Component() {
   return (
     <AdminPage title="adminRankings.page.title">

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../lib/session/current-user';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useLogoutElsewhere } from '../lib/session/logout-elsewhere';
 
-/** A chunk with its texts, loaded when the dialog first opens. */
+/** A separate chunk, loaded with its texts when the dialog first opens. */
 const LoginDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     import('../features/account/login/login-dialog'),
@@ -48,20 +48,21 @@ export function Layout() {
 }
 
 /**
- * Restores the position of pages that the reader goes back to. The browser restores that of the first page, in which the reader may have
- * scrolled before the first render, so this asks for a position that was never saved.
+ * Restores the scroll position of pages that the reader goes back to. The browser restores that of the first page, which may have been
+ * scrolled before the first render, so its key names no saved position.
  */
 function Scrolling() {
   const isFirst = useRef(true);
-  // Effects of children come first.
+  // Runs after the effects of `ScrollRestoration`, a child.
   useLayoutEffect(() => {
     isFirst.current = false;
   }, []);
-  const getKey = useCallback((location: Location) => (isFirst.current ? 'first' : scrollKey(location)), []);
+  // Pages opened by address share one history key, so the path is part of the key.
+  const getKey = useCallback(({ pathname, key }: Location) => (isFirst.current ? 'first' : `${pathname} ${key}`), []);
   return <ScrollRestoration getKey={getKey} />;
 }
 
-/** Changes when another person logs in in the place of the one before: the page starts again. */
+/** A key that changes when another person logs in instead of the present one, so that the page starts again. */
 function useReader(): number {
   const id = useCurrentUser().user?.id;
   const [reader, setReader] = useState({ id, number: 0 });
@@ -69,11 +70,6 @@ function useReader(): number {
   const next = { id, number: reader.number + (reader.id !== undefined && id !== undefined ? 1 : 0) };
   setReader(next);
   return next.number;
-}
-
-/** Pages opened by address share one history key; the path tells them apart. */
-function scrollKey({ pathname, key }: Location): string {
-  return `${pathname} ${key}`;
 }
 
 function SkipLink() {
@@ -88,7 +84,6 @@ function SkipLink() {
   );
 }
 
-/** Shown while the next page loads. */
 function NavigationBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

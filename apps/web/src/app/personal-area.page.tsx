@@ -1,8 +1,7 @@
-import { ClosedDrafts } from '../features/application-form/draft/closed-drafts';
-import { ResumeDraft, useIsDraftShown } from '../features/application-form/draft/resume-draft';
+import { ClosedDrafts, ResumeDraft, useIsDraftShown } from '../features/application-form/draft/personal-area-drafts';
 import { Component as PersonalAreaPage } from '../features/personal-area/personal-area.page';
 
-/** The personal area, with applications that were begun above those that were sent. */
+/** The personal area, with drafts above the sent applications. */
 export function Component() {
   return (
     <PersonalAreaPage

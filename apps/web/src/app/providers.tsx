@@ -29,7 +29,7 @@ function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Fail at once when offline instead of waiting.
+        // Calls fail at once while the browser is offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 import { text } from 'node:stream/consumers';
-import { type Language, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES } from '@lacorte/contracts';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { loadTexts, startI18n } from '../i18n/start-i18n';
 import { headHtml } from '../lib/page-head/head-html';
 import type { HeadTag } from '../lib/page-head/head-tags';
 import { HeadRecorderContext } from '../lib/page-head/use-page-head';
-import { organization } from './organization';
 import { Providers } from './providers';
 import { loadFirstPage, type PageFiles, routes } from './router';
 
@@ -20,10 +19,10 @@ interface Site {
   scriptsOf: (modules: string[]) => string[];
 }
 
-/** The content security policy refuses inline styles and scripts. */
+/** Inline styles and scripts, which the content security policy refuses. */
 const REFUSED = [' style="', '<script', '<style'];
 
-/** Renders the page at `path` to HTML without a browser. One at a time: the language is global. */
+/** Renders the page at `path` to HTML without a browser. Pages are rendered one by one, because the language is global. */
 export async function renderPage(path: string, language: Language, { address, scriptsOf }: Site) {
   startI18n(language);
   await loadFirstPage({ pathname: path });
@@ -50,4 +49,36 @@ export async function renderPage(path: string, language: Language, { address, sc
   const scripts = scriptsOf([`src/${module}`, ...texts.map((part) => join('src/i18n', messagesFile(language, part)))]);
   const facts = path === PAGES.home ? organization(address) : undefined;
   return { content, head: headHtml({ tags, scripts, facts }) };
+}
+
+/**
+ * The cooperative for search engines (https://schema.org/Organization).
+ *
+ * @param site address without a slash at the end
+ */
+function organization(site: string): Record<string, unknown> {
+  const { address } = COOPERATIVE;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${site}/#cooperativa`,
+    name: COOPERATIVE.name,
+    legalName: COOPERATIVE.legalName,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+    image: `${site}/og-image.png`,
+    email: COOPERATIVE.email,
+    telephone: COOPERATIVE.phone,
+    foundingDate: String(COOPERATIVE.founded),
+    taxID: COOPERATIVE.taxCode,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressRegion: address.province,
+      addressCountry: 'IT',
+    },
+    areaServed: { '@type': 'AdministrativeArea', name: 'Lombardia' },
+  };
 }

@@ -1,12 +1,14 @@
 import { PAGES } from '@lacorte/contracts';
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type Location, matchRoutes, type RouteObject } from 'react-router-dom';
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, type Location, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
+import { Button } from '../components/ui/button';
 import { loadTexts } from '../i18n/start-i18n';
 import type { TextPart } from '../i18n/text-parts';
+import { useTranslation } from '../i18n/translations';
+import { usePageHead } from '../lib/page-head/use-page-head';
 import { Layout } from './layout';
-import { PageCrash } from './page-crash';
 
-/** Module and texts that a page loads; its HTML preloads all of them. */
+/** Module and texts that a page loads and its HTML preloads. */
 export interface PageFiles {
   /** Path of the page's module below `src`. */
   module: string;
@@ -42,7 +44,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // Blank: visible only for a moment, when the first page's files could not be loaded and are requested again.
+    // Blank, because it is visible only for a moment, when the first page's files could not be loaded and are requested again.
     hydrateFallbackElement: <div />,
     children: [
       page(PAGES.home, 'home/home', 'home'),
@@ -93,17 +95,37 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** @param isPrerendered whether the page is there already, so that the router need not scroll to its place */
+/** @param isPrerendered whether the page is in the HTML already, so that the router need not scroll to its place */
 export function createRouter({ isPrerendered }: { isPrerendered: boolean }) {
   return createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
 }
 
-/** Loads the page at `location` before the router starts, so that the first render has it: hydration needs the same elements. */
+/** Loads the page at `location` before the router starts, because hydration needs the same elements in the first render. */
 export async function loadFirstPage(location: Partial<Location>): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),
+  );
+}
+
+function PageCrash() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  usePageHead('app.crash.title');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className="page flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
+      <h1 className="text-3xl">{t('app.crash.title')}</h1>
+      <p className="max-w-text text-lg text-muted">{t('app.crash.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
+        <Button variant="secondary" asChild>
+          {/* Not a router link, so that the application is loaded again. */}
+          <a href={PAGES.home}>{t('app.crash.home')}</a>
+        </Button>
+      </div>
+    </main>
   );
 }

@@ -5,20 +5,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Behaviour of a call when the session of the page's user has ended. */
 type WhenSessionEnds =
-  /** The reader logs in on the spot, and the call is repeated. By default for calls that change something. */
+  /** The reader is asked to log in, and the call is repeated. Default of calls that change something. */
   | 'login'
-  /** The page says that the session has ended, and the call fails: for calls that the page makes by itself. */
+  /** The page says that the session has ended, and the call fails. For calls that the page makes by itself. */
   | 'notice'
-  /** The call fails. By default for GET. */
+  /** The call fails. Default of GET. */
   | 'fail';
 
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The request outlives the page. */
+  /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Visitors may make this call, too, but are asked for a password. */
+  /** Whether this call is one of a user that visitors may make, too, with a password. */
   isOfUser?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function send(method: Method, path: string, payload?: unknown, options: R
 
 type SessionOptions = Pick<RequestOptions, 'signal' | 'whenSessionEnds' | 'isOfUser'>;
 
-/** Makes a call. If the session has ended, the reader may be asked to log in, and the call is made again. */
+/** Makes a call. If the session has ended, the reader may be asked to log in, and the call is repeated. */
 export async function inSession<T>(call: () => Promise<T>, options: SessionOptions): Promise<T> {
   const { whenSessionEnds = 'login', signal } = options;
   try {
@@ -90,12 +90,12 @@ export async function inSession<T>(call: () => Promise<T>, options: SessionOptio
 
 const UNAUTHORIZED = 401;
 
-/** The refusal that tells of the end of a session; undefined for other errors. */
+/** The refusal that shows the end of a session; undefined for other errors. */
 async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions): Promise<ApiError | undefined> {
   if (!(error instanceof ApiError)) return undefined;
   if (error.body?.code === 'session-required') return error;
   if (!isOfUser || error.body?.fields?.password === undefined) return undefined;
-  // The server has taken the user for a visitor.
+  // The server may have taken the user for a visitor: ask whether there is a session.
   try {
     await exchange('GET', API.currentUser, undefined, {});
     return undefined;
@@ -123,7 +123,7 @@ async function toError(response: Response): Promise<ApiError> {
   return apiError(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** The error of an answer with this body, or status text when it has none. */
+/** The error of an answer. @param text its body, or its status text if it has none */
 export function apiError(status: number, text: string, retryAfter: string | null): ApiError {
   return new ApiError(status, text, parseErrorBody(text), retryAfter);
 }

@@ -2,7 +2,7 @@ import { parse } from 'content-disposition';
 import { send } from './api-client';
 
 interface DownloadOptions {
-  /** Sent by POST when there is one. */
+  /** Given for a POST. */
   payload?: unknown;
   /** Stops the download; the promise rejects. */
   signal?: AbortSignal;
@@ -45,9 +45,9 @@ function counted(body: Response['body'], onProgress: (bytes: number) => void): R
   return body?.pipeThrough(count) ?? null;
 }
 
+/** Time for the browser to begin the download. */
 const ADDRESS_LIFE_MS = 60_000;
 
-/** Saves a file as a download. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -59,7 +59,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), ADDRESS_LIFE_MS);
 }
 
-/** Prefers the UTF-8 name. */
+/** The file name in a `Content-Disposition` header, the UTF-8 one if there are two. */
 export function fileNameIn(header: string | null): string | undefined {
   return header === null ? undefined : parse(header).parameters.filename;
 }

@@ -6,7 +6,7 @@ import {
   type HousingType,
   type YesNo,
 } from '@lacorte/contracts';
-import type { Translate } from '../i18n/translations';
+import { type Translate, useTranslation } from '../i18n/translations';
 
 export const HOUSING_LABELS: Record<HousingType, string> = {
   '2-locali': 'application.housing.two',
@@ -15,18 +15,18 @@ export const HOUSING_LABELS: Record<HousingType, string> = {
   '5-locali': 'application.housing.five',
 };
 
-/** Key of a value of the API; an unknown value is shown as it is. */
+/** Key of the label of a housing type. An unknown value is returned as it is. */
 export function housingLabel(value: string): string {
   const known = HOUSING_TYPES.find((type) => type === value);
   return known ? HOUSING_LABELS[known] : value;
 }
 
-/** Does not compile if a code has no label. */
+/** Labels of all codes. Does not compile if a code has none. */
 const CODE_LABELS: { [Name in keyof FieldCodes]: Record<FieldCodes[Name], string> } = {
   tipologiaAbitazione: HOUSING_LABELS,
 };
 
-/** Key of the value of a field with codes. Any other value is shown as it is. */
+/** Key of the label of a code. Any other value is returned as it is. */
 export function codeLabel(name: ApplicationFieldName, value: string): string {
   const labels: Partial<Record<ApplicationFieldName, Record<string, string>>> = CODE_LABELS;
   return labels[name]?.[value] ?? value;
@@ -35,6 +35,13 @@ export function codeLabel(name: ApplicationFieldName, value: string): string {
 /** Key of the name of an upload section (specification, section 3). */
 export function sectionLabel(id: DocumentSectionId): string {
   return `application.section.${id}`;
+}
+
+/** The names of upload sections as a list in words. */
+export function useSectionList(sections: readonly DocumentSectionId[]): string {
+  const { t, language } = useTranslation();
+  const names = sections.map((id) => t(sectionLabel(id)));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
 /** For example 'Sì (2)' or 'No'. */

@@ -9,10 +9,10 @@ import { aUser } from '../../test/samples';
 import { ApiError, requestJson } from './api-client';
 import { fileNameIn } from './api-download';
 import { centsOf, euroText } from './euro-text';
-import { estimateStrength } from './password-strength/estimate-strength';
+import { estimateStrength } from './password-strength';
 import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
 import { forgetSession, useCurrentUser } from './session/current-user';
-import { useUnsent } from './use-unsent';
+import { useUnsent } from './unsent-input';
 
 describe('requestJson', () => {
   it('sends a JSON body only when there is a payload, the cookies always, and reads no content as undefined', async () => {

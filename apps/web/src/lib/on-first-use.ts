@@ -1,6 +1,4 @@
-/**
- * Makes a value when it is needed first. For formats of `Intl`: one with a time zone takes a phone tens of milliseconds.
- */
+/** Makes a value on its first use. For formats of `Intl`, which take a phone tens of milliseconds if they have a time zone. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

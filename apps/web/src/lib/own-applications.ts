@@ -4,7 +4,7 @@ import { getQuery } from './api-client';
 import { useCurrentUser } from './session/current-user';
 
 const LOOKS_AT_SCANS_EVERY_MS = 15_000;
-/** A scan takes seconds. One that takes longer is found when the page is looked at again. */
+/** A scan takes seconds. The result of a longer one is read when the reader comes back to the page. */
 const SCANS_FOR_MS = 10 * 60_000;
 
 /**
@@ -19,12 +19,12 @@ export const ownApplicationsQuery = queryOptions({
     state.data?.some(({ files }) => files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
 });
 
-/** Whether a verdict may come soon. An installation without a scanner has files that are never scanned. */
+/** Whether the scanner may report on the file soon. Without a scanner, files are never scanned. */
 export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }
 
-/** One of the reader's own applications; undefined for others', logged out, and until it is known. */
+/** An application of the reader; undefined for those of others, without a login, and while it is read. */
 export function useOwnApplication(applicationId: string): OwnApplication | undefined {
   const { user } = useCurrentUser();
   const { data: applications } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });

@@ -16,16 +16,19 @@ interface Page {
   pageSize: number;
 }
 
-/** The page that an address names, from 1. */
+/** The page number in an address, from 1. */
 export function pageIn(params: URLSearchParams): number {
   const page = Number(params.get('page'));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-type Filters = Record<string, string | undefined>;
-
-/** GET of one page of `list` with the filters that are set; asked again whenever it is shown, since entries come in all the time. */
-export function pageQuery<T extends Page>(list: string, filters: Filters, page: number, pageSize = DEFAULT_PAGE_SIZE) {
+/** GET of one page of `list` with the filters that are set; read again whenever it is shown, because entries come in all the time. */
+export function pageQuery<T extends Page>(
+  list: string,
+  filters: Record<string, string | undefined>,
+  page: number,
+  pageSize = DEFAULT_PAGE_SIZE,
+) {
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = new URLSearchParams([...given, ['page', String(page)], ['pageSize', String(pageSize)]]);
   const path = `${list}?${query}`;
@@ -33,7 +36,7 @@ export function pageQuery<T extends Page>(list: string, filters: Filters, page: 
   return queryOptions({ ...getQuery<T>(path), ...options });
 }
 
-/** Page `shown` of a list. Shows the last one when it lies beyond that: an address names it, or its last entry has gone. */
+/** Page `shown` of a list. Shows the last page instead if the list has become shorter or an address names a later page. */
 export function usePageOfList<T extends Page, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
   shown: number,

@@ -16,19 +16,19 @@ export interface Refusal {
   parameters?: MessageParameters | undefined;
 }
 
-/** The key of a rule, or the server's message with its code as the type. */
+/** An error of a field: the message key of a rule, or the server's message with its code as the type. */
 interface FieldError {
   type?: string | undefined;
   message?: string | undefined;
 }
 
-/** Italian readers see the server's message, others the translation of its code if this release has it. */
+/** The server's message for Italian readers; for others, the translation of its code if this release has one. */
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
   const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
   return key ? t(key, refusal.parameters) : refusal.message;
 }
 
-/** Why a call failed, in the server's words where it gave some. @param fallback by default that the service does not answer */
+/** Why a call failed, in the server's words if it gave any. @param fallback by default, that the service does not answer */
 export function problemText(error: unknown, translation: Translation, fallback?: string): string {
   const body = errorBody(error);
   return body ? refusalText(body, translation) : (fallback ?? translation.t('ui.call.failed'));
@@ -42,7 +42,7 @@ export function refusedFields(body: ErrorBody | undefined): Record<string, Requi
   );
 }
 
-/** Undefined if the field is valid. */
+/** The sentence for a field's error; undefined without one. */
 export function fieldErrorText(error: FieldError | undefined, translation: Translation): string | undefined {
   const { type = '', message = '' } = error ?? {};
   if (message === '') return undefined;

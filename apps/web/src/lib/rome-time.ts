@@ -15,10 +15,10 @@ export function toRomeInput(isoInstant: string): string {
 }
 
 /**
- * The instant of a `datetime-local` input in Rome. An hour that the summer time skips becomes the next one, of one that comes
- * twice the first is meant.
+ * The instant of a `datetime-local` input in Rome. An hour that summer time skips becomes the next hour; of an hour that comes
+ * twice, the first counts.
  *
- * @returns an ISO instant in UTC; any other text as it is, for the server to refuse
+ * @returns an ISO instant in UTC; any other text unchanged, for the server to refuse
  */
 export function fromRomeInput(text: string): string {
   if (!INPUT.test(text)) return text;
@@ -30,12 +30,7 @@ export function fromRomeInput(text: string): string {
   return new Date(fits ?? before).toISOString();
 }
 
-/**
- * The calendar day in Rome.
- *
- * @param days from today
- * @returns `yyyy-mm-dd`
- */
+/** The calendar day in Rome, as `yyyy-mm-dd`. @param days number of days from today */
 export function romeDay(days: number, now: Date = new Date()): string {
   const today = Date.parse(`${rome().format(now).slice(0, DAY_LENGTH)}T00:00:00Z`);
   return new Date(today + days * DAY_MS).toISOString().slice(0, DAY_LENGTH);

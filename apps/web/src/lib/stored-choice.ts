@@ -1,4 +1,4 @@
-/** Value that this browser keeps; null if there is none, or if storage is off. */
+/** A value that this browser keeps; null if there is none, or if storage is off. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null removes what is kept. If storage is off, the choice is valid until the page is left. */
+/** Keeps a value in this browser; null removes it. If storage is off, nothing is kept. */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

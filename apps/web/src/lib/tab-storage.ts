@@ -1,24 +1,24 @@
 import { readStored, store } from './stored-choice';
 
 /**
- * In local storage: the time of the last logout in this browser. In session storage: that of the last one that the tab knows of.
- * Another time is another logout: the two are never compared by size, because clocks go back.
+ * Key of the time of a logout: in local storage, of the last one in this browser; in session storage, of the last one that this tab
+ * has handled. The times are compared only for equality, because clocks may go back.
  */
 export const LOGGED_OUT = 'logged-out';
 
-/** Replaces session storage if it is off or full, until the page is left. */
+/** Used instead of session storage if that is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
-/** The last logout that this page knows of. A page that the browser shows again may be older than its tab's storage. */
+/** The last logout that this page has handled. A page that the browser shows again may be older than its tab's storage. */
 let knownLogout = readFromTab(LOGGED_OUT);
 
 const onForget = new Set<() => void>();
 let forgotten = 0;
 
-/** Changes when everything is forgotten. What was typed before must then not be stored any more. */
+/** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
-/** Calls `listener` when everything is forgotten, for what is kept in memory alone. @returns ends it */
+/** Calls `listener` when everything is forgotten, for values that are only in memory. @returns a function that ends this */
 export function whenTabIsForgotten(listener: () => void): () => void {
   onForget.add(listener);
   return () => {
@@ -26,7 +26,7 @@ export function whenTabIsForgotten(listener: () => void): () => void {
   };
 }
 
-/** Forgets what was typed in this tab. Pages that are open or opened later in other tabs do the same. */
+/** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
 export function recordLogout(): void {
   const logout = String(Date.now());
   store(LOGGED_OUT, logout);
@@ -34,11 +34,11 @@ export function recordLogout(): void {
 }
 
 /**
- * Forgets what was typed before a logout in another tab, which may have happened while this tab showed another site. What was typed
- * after it stays.
+ * Forgets the values typed before a logout in another tab, which may have happened while this tab showed another site. Values typed
+ * after the logout stay.
  *
- * @param logout by default the last one in this browser
- * @returns whether it is news to the page, or to the tab of a page that has just been loaded
+ * @param logout by default, the last one in this browser
+ * @returns whether the page had not handled this logout
  */
 export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   if (logout === null || logout === knownLogout) return false;
@@ -47,7 +47,7 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   return true;
 }
 
-/** After a logout: the next person at this computer must find nothing of what was typed. */
+/** Forgets everything after a logout, so that the next person at this computer finds no typed values. */
 export function forgetTab(logout = readStored(LOGGED_OUT)): void {
   forgetPage(logout);
   try {
@@ -56,7 +56,6 @@ export function forgetTab(logout = readStored(LOGGED_OUT)): void {
   if (logout !== null) keepInTab(LOGGED_OUT, logout);
 }
 
-/** Forgets what is in memory. */
 function forgetPage(logout: string | null): void {
   knownLogout = logout;
   forgotten += 1;
@@ -75,7 +74,7 @@ export function keepInTab(key: string, value: unknown): void {
   }
 }
 
-/** Unvalidated; null if there is none. */
+/** The stored value, which may have any shape; null if there is none. */
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(fallback.get(key) ?? sessionStorage.getItem(key) ?? 'null');

@@ -1,13 +1,14 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads again what was read from these lists: the queries whose keys begin with one of them. */
+/** Returns a function that repeats the queries whose keys begin with one of these lists. */
 export function useReadAgain(...lists: string[]): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => Promise.all(lists.map((list) => readAgain(queryClient, [list])));
-}
-
-/** A first read that is still in flight may be older than the change. Without cancelling it, the new read would join it. */
-async function readAgain(queryClient: QueryClient, queryKey: string[]): Promise<void> {
-  await queryClient.cancelQueries({ queryKey });
-  await queryClient.invalidateQueries({ queryKey });
+  return () =>
+    Promise.all(
+      lists.map(async (list) => {
+        // A read in flight may be older than the change, and the new read would join it.
+        await queryClient.cancelQueries({ queryKey: [list] });
+        await queryClient.invalidateQueries({ queryKey: [list] });
+      }),
+    );
 }

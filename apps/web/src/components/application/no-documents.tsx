@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 
-/** In the place of the documents of an application that has none. */
 export function NoDocuments() {
   const { t } = useTranslation();
   return (

@@ -2,22 +2,21 @@ import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusOnChange } from '../../lib/forms/use-focus-on-change';
+import { useFocusOnChange } from '../../lib/forms/use-focus';
 import { fieldErrorText } from '../../lib/refusal-text';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
-import { usePaymentCalls } from './payment-calls';
-import { type RecordPayment, usePaymentForm } from './use-payment-form';
+import { type RecordPayment, type UndoPayment, usePaymentCalls, usePaymentForm } from './payment-form';
 
-/** The membership fee: recorded by hand, and undone after a mistake. */
+/** The payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
-  // The button that was pressed goes.
+  // The pressed button disappears.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${isRecording} ${application.payment?.recordedAt}`);
   return (
     <section>
@@ -25,11 +24,11 @@ export function Payment({ application }: { application: ListedApplication }) {
         {t('admin.payment.title')}
       </h3>
       <div className="mt-2">
-        {application.payment ? (
-          <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={undo.mutate} />
-        ) : isRecording ? (
+        {application.payment && <Recorded payment={application.payment} undo={undo} />}
+        {!application.payment && isRecording && (
           <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
-        ) : (
+        )}
+        {!application.payment && !isRecording && (
           <>
             <p className="text-sm text-muted">{t('admin.payment.none')}</p>
             <p className="mb-3 text-sm text-muted tabular-nums">
@@ -47,13 +46,7 @@ export function Payment({ application }: { application: ListedApplication }) {
   );
 }
 
-interface RecordedProps {
-  payment: RecordedPayment;
-  isUndoing: boolean;
-  onUndo: (payment: RecordedPayment) => void;
-}
-
-function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
+function Recorded({ payment, undo }: { payment: RecordedPayment; undo: UndoPayment }) {
   const { t, day, dateTime, money } = useFormats();
   return (
     <>
@@ -66,7 +59,7 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
           ? t('admin.payment.recordedByItself', { date: dateTime(payment.recordedAt) })
           : t('admin.payment.recordedBy', { email: payment.recordedBy, date: dateTime(payment.recordedAt) })}
       </p>
-      <Button variant="secondary" className="text-sm" pending={isUndoing} onClick={() => onUndo(payment)}>
+      <Button variant="secondary" className="text-sm" pending={undo.isPending} onClick={() => undo.mutate(payment)}>
         {t('admin.payment.undo')}
       </Button>
     </>

@@ -13,14 +13,8 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   );
 }
 
-interface StatusLook {
-  label: string;
-  tone: Tone;
-  icon: LucideIcon;
-}
-
-/** Wording for administrators; applicants see other words (specification, section 4). */
-export const STATUS_LOOK: Record<ApplicationStatus, StatusLook> = {
+/** Words and looks for administrators; applicants see others (specification, section 4). */
+export const STATUS_LOOK: Record<ApplicationStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
   submitted: { label: 'admin.status.submitted', tone: 'info', icon: Send },
   under_review: { label: 'admin.status.underReview', tone: 'warning', icon: Hourglass },
   approved: { label: 'admin.status.approved', tone: 'success', icon: CircleCheck },

@@ -8,7 +8,6 @@ import { Button } from '../ui/button';
 import { Skeleton } from '../ui/spinner';
 import { STATUS_LOOK } from './status-badge';
 
-/** The status changes, newest first. */
 export function StatusHistory({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +22,7 @@ export function StatusHistory({ id }: { id: string }) {
 
 function Content({ id }: { id: string }) {
   const { t } = useTranslation();
-  // Never from the cache, because other administrators add to it.
+  // Never from the cache, because other administrators change the status, too.
   const history = useQuery({ ...getQuery<StatusChange[]>(API.applicationHistory(id)), staleTime: 0 });
   if (history.isPending) {
     return (

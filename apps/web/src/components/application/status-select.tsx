@@ -48,6 +48,7 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
   );
 }
 
+/** Pause after which a choice by key counts. */
 const REST_MS = 700;
 
 /**
@@ -72,7 +73,7 @@ function useSettledChoice<T>(settle: (value: T) => void) {
   }, [draft]);
 
   return {
-    /** Selected but not yet applied. */
+    /** The value that is selected but not applied yet. */
     draft,
     choose: (value: T) => (byKeys.current ? setDraft(value) : finish(value)),
     onKeyDown: () => {

@@ -1,5 +1,3 @@
-type Opening = 'window' | 'door';
-
 const OPENING_X = [46, 162, 278, 394];
 const OPENING_WIDTH = 40;
 const HOUSE_WIDTH = 480;
@@ -17,7 +15,7 @@ export function Roof() {
   );
 }
 
-export function Gallery({ y, openings }: { y: number; openings: Opening[] }) {
+export function Gallery({ y, openings }: { y: number; openings: ('window' | 'door')[] }) {
   const floor = y + 112;
   return (
     <g>

@@ -1,6 +1,5 @@
 import { Gallery, GroundFloor, Roof } from './courtyard-house';
 
-/** The courtyard house, as a decoration. */
 export function Courtyard({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 600" className={className} aria-hidden focusable="false">
@@ -18,7 +17,7 @@ export function Courtyard({ className }: { className?: string }) {
       >
         <rect width="480" height="600" className="fill-sky stroke-none" />
         <circle cx="352" cy="92" r="34" className="fill-sun stroke-none" />
-        <Swallows />
+        <path d="M132 92q8-8 14 0q6-8 14 0M176 66q6-6 10 0q5-6 10 0M96 126q6-6 10 0q5-6 10 0" fill="none" />
         <Roof />
         <rect x="-4" y="176" width="488" height="380" className="fill-wall stroke-none" />
         <Gallery y={176} openings={['window', 'door', 'window', 'door']} />
@@ -26,15 +25,16 @@ export function Courtyard({ className }: { className?: string }) {
         <Laundry />
         <GroundFloor y={424} />
         <rect x="-4" y="556" width="488" height="48" className="fill-wall-shade" />
-        <Cobbles />
+        <path
+          d="M20 572h26M78 586h34M150 570h22M196 588h40M262 572h30M318 586h26M372 571h34M436 586h22"
+          fill="none"
+          strokeWidth="1.25"
+          opacity="0.55"
+        />
         <Tree />
       </g>
     </svg>
   );
-}
-
-function Swallows() {
-  return <path d="M132 92q8-8 14 0q6-8 14 0M176 66q6-6 10 0q5-6 10 0M96 126q6-6 10 0q5-6 10 0" fill="none" />;
 }
 
 function Laundry() {
@@ -45,17 +45,6 @@ function Laundry() {
       <path d="M236 317l-6 6 5 5 2-2v18h18v-18l2 2 5-5-6-6Z" className="fill-brick" strokeWidth="1.5" />
       <path d="M268 316v22h14v-24Z" className="fill-slat" strokeWidth="1.5" />
     </g>
-  );
-}
-
-function Cobbles() {
-  return (
-    <path
-      d="M20 572h26M78 586h34M150 570h22M196 588h40M262 572h30M318 586h26M372 571h34M436 586h22"
-      fill="none"
-      strokeWidth="1.25"
-      opacity="0.55"
-    />
   );
 }
 

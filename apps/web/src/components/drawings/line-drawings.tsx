@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A component that shows these lines in the text colour; decorative. */
+/** Makes a decorative component that draws these lines in the text colour. */
 export function lineDrawing(lines: ReactNode) {
   return ({ className }: { className?: string }) => (
     <svg

@@ -10,7 +10,7 @@ export interface ArticleSection {
 
 interface ArticleProps {
   sections: readonly ArticleSection[];
-  /** Language of the sections if it differs from the page. */
+  /** Language of the sections if it differs from that of the page. */
   lang?: string;
   children?: ReactNode;
 }

@@ -14,7 +14,7 @@ interface TransferDetailsProps {
   className?: string;
 }
 
-/** How to pay the fee by bank transfer; nothing where the installation names no account. */
+/** How to pay the fee by bank transfer; nothing if the installation has no account set. */
 export function TransferDetails({ applicationCode, amountCents, className }: TransferDetailsProps) {
   const { t, money, decimal } = useFormats();
   const { bankIban: iban = '', bankBeneficiary: beneficiary = '' } = usePublicSettings() ?? {};

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { BLANK, BLANKS } from '../../lib/tender/tender-figures';
 
-/** Class names, because the content security policy refuses inline styles. */
+/** Class by number of blanks. The content security policy refuses inline styles. */
 const WIDTH: Record<number, string> = {
   1: 'w-[1ch]',
   2: 'w-[2ch]',
@@ -11,7 +11,7 @@ const WIDTH: Record<number, string> = {
   14: 'w-[14ch]',
 };
 
-/** A text whose unknown numbers are blanks that keep their room. */
+/** Shows a text with blanks of fixed width in the place of unknown numbers. */
 export function Filled({ text }: { text: string }) {
   if (!text.includes(BLANK)) return text;
   return text.split(BLANKS).map((part, place) => (
@@ -20,7 +20,7 @@ export function Filled({ text }: { text: string }) {
   ));
 }
 
-/** The dots keep the line's height, and tell a screen reader that something is missing. */
+/** The dots keep the line's height, and screen readers read them as something missing. */
 function Blank({ width }: { width: number }) {
   return (
     <span

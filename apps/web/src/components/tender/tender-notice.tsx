@@ -9,7 +9,7 @@ interface TenderNoticeProps {
   className?: string;
 }
 
-/** Says why the numbers of the tender are missing, and what to do about it; nothing while they are there or on their way. */
+/** Says why the numbers of the tender are missing and what to do; nothing while they are shown or loading. */
 export function TenderNotice({ current, className }: TenderNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { Button } from './button';
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
 
-/** A link within the site with the look of a button. */
 export function ButtonLink({ variant, size, className, ...link }: ButtonLinkProps) {
   return (
     <Button asChild variant={variant} size={size} className={className}>

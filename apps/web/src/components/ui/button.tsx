@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: 'compact' | 'normal' | 'large';
-  /** Keeps the focus but ignores clicks. */
+  /** While true, the button keeps the focus but ignores clicks. */
   pending?: boolean;
   pendingText?: ReactNode;
   /** Applies the look to the child, for example a link. */
@@ -42,7 +42,7 @@ export function Button({
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...props, ...children.props, className: clsx(look, children.props.className) });
   }
-  // A `disabled` button would lose the focus.
+  // Not by `disabled`, because a disabled button loses the focus.
   const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

@@ -7,7 +7,6 @@ interface CardSkeletonsProps extends ComponentProps<'div'> {
   lines?: 1 | 2;
 }
 
-/** Placeholders for the cards of a list that is loading. */
 export function CardSkeletons({ count, lines = 1, ...props }: CardSkeletonsProps) {
   return (
     <div className="grid gap-3" {...props}>

@@ -1,6 +1,6 @@
-import { SOUGHT_CODE_MAX } from '@lacorte/contracts';
+import { compactCode, SOUGHT_CODE_MAX } from '@lacorte/contracts';
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { TextInput } from './text-input';
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
@@ -8,7 +8,7 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   onText: (text: string) => void;
 }
 
-/** The code of an application, which may be typed in any writing. */
+/** Input for the code of an application in any spelling. */
 export function CodeInput({ onText, className, ...props }: CodeInputProps) {
   return (
     <TextInput
@@ -22,4 +22,32 @@ export function CodeInput({ onText, className, ...props }: CodeInputProps) {
       {...props}
     />
   );
+}
+
+interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 'onInput'> {
+  /** Most characters without blanks and dashes. `maxLength` would count pasted blanks and cut the code. */
+  most?: number;
+  capitals?: boolean;
+}
+
+/** Input for a code, which removes typed and pasted blanks and dashes. */
+export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
+  const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
+  return <TextInput {...props} onInput={(event) => compact(event, written, most)} spellCheck={false} />;
+}
+
+/** Runs before the form reads the value. Keeps the caret behind the typed character. */
+function compact(
+  { currentTarget: input }: FormEvent<HTMLInputElement>,
+  written: (text: string) => string,
+  most: number,
+): void {
+  const { value, selectionStart } = input;
+  const caret = selectionStart ?? value.length;
+  const after = written(value.slice(caret));
+  const before = written(value.slice(0, caret)).slice(0, Math.max(0, most - after.length));
+  const whole = (before + after).slice(0, most);
+  if (value === whole) return;
+  input.value = whole;
+  input.setSelectionRange(before.length, before.length);
 }

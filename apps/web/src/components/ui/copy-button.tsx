@@ -7,12 +7,12 @@ import { Button } from './button';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Shown instead of `label`, with which it begins. */
+  /** Shown instead of `label`, which begins with the same words. */
   shortLabel?: string;
   className?: string;
 }
 
-/** Copies a text and says whether that worked: browsers may refuse. */
+/** Copies a text and says whether it was copied, because browsers may refuse. */
 export function CopyButton({ text, label, shortLabel, className }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Selector of the control that has the focus at first, by default the first one. */
+  /** Selector of the control that gets the first focus; by default, the first control. */
   focusOn?: string | undefined;
   size?: 'normal' | 'wide';
   className?: string;
@@ -38,7 +38,7 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
             if (focusOn) giveFirstFocus(event, focusOn);
           }}
           onCloseAutoFocus={(event) => {
-            // Radix only knows its own trigger; return the focus to any previous element.
+            // Radix returns the focus only to its own trigger.
             event.preventDefault();
             giveFocusTo(opener.current);
           }}
@@ -69,17 +69,16 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
 }
 
 interface DialogButtonsProps {
-  /** Text of the second button: mostly the one that leaves everything as it is. */
+  /** Text of the second button, which mostly changes nothing. */
   other: ReactNode;
   onOther: () => void;
-  /** At the end of the row, with the button that acts last. */
+  /** Whether the buttons are at the end of the row, the main one last. */
   atEnd?: boolean;
   className?: string;
   /** The main button. */
   children: ReactNode;
 }
 
-/** The last row of a dialog. */
 export function DialogButtons({ other, onOther, atEnd = false, className, children }: DialogButtonsProps) {
   const look = atEnd ? 'flex-wrap-reverse justify-end *:flex-auto sm:*:flex-none' : 'flex-wrap *:w-full sm:*:w-auto';
   return (
@@ -101,8 +100,8 @@ function giveFirstFocus(opening: Event, selector: string): void {
 }
 
 /**
- * If the opener is gone, as after a login, or went while the dialog opened, as the menu of a phone does, the content of the page gets
- * the focus, unless the page has given it already.
+ * Focuses the opener unless the page has given the focus already. If the opener is gone, as after a login or with the menu of a
+ * phone, the content of the page gets the focus.
  */
 function giveFocusTo(opener: Element | null): void {
   const { activeElement, body } = document;

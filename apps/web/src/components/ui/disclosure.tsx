@@ -9,7 +9,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Content that is shown when its summary is pressed. */
 export function Disclosure({ summary, className, onToggle, children }: DisclosureProps) {
   return (
     <details className={clsx('group', className)} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>

@@ -16,9 +16,9 @@ export interface FieldProps {
   required?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** A warning that does not block. Pass '' while there is none, so that screen readers announce it when it appears. */
+  /** A warning that does not block. Must be '' while there is none, so that screen readers announce a new one. */
   warning?: string;
-  /** A button that repairs what the warning or the error says. */
+  /** A button that solves the problem of the warning or the error. */
   offer?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -57,7 +57,7 @@ export function Field({ name, label, required = false, hint, error, warning, off
   );
 }
 
-/** Outside the label, so that it is not part of the accessible name; `aria-required` says it. */
+/** Outside of the label, so that it is not part of the accessible name; `aria-required` says the same. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="font-semibold text-brand">

@@ -6,7 +6,7 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/** Around a lazy component: shows `fallback` when its chunk fails to load. */
+/** Shows `fallback` when the chunk of a lazy component inside fails to load. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -5,11 +5,11 @@ import { Button } from './button';
 
 interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
-  /** Explanation; by default that the service does not answer. */
+  /** Explanation; by default, that the service does not answer. */
   text?: string;
-  /** Query that the button sends again. */
+  /** The failed query, which the button sends again. */
   query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
-  /** Gets the focus once the content is there, since the button is not. */
+  /** Gets the focus once the content is loaded, because the button disappears. */
   heading?: RefObject<HTMLElement | null>;
 }
 

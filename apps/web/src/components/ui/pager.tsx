@@ -5,18 +5,17 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 interface PagerProps {
-  /** Accessible name; a list may have two pagers. */
+  /** Accessible name, which differs between two pagers of a list. */
   label: string;
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** Buttons to the first and the last page, for long lists. */
+  /** Whether there are buttons to the first and the last page, for long lists. */
   withEnds?: boolean;
   className?: string;
 }
 
-/** Page buttons and the current range of a list. */
 export function Pager({ label, page, pageSize, total, onPage, withEnds = false, className }: PagerProps) {
   const { t, number } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -39,16 +38,16 @@ export function Pager({ label, page, pageSize, total, onPage, withEnds = false, 
 }
 
 interface PagerBelowProps {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   page: Pick<PagerProps, 'page' | 'pageSize' | 'total'> | undefined;
   onPage: (page: number) => void;
-  /** Accessible name of the only pager of a list. */
+  /** Accessible name; left out for the only pager of a page. */
   label?: string;
-  /** Gets the focus after a turn: the next page is read from its top. */
+  /** Gets the focus after a turn, so that the next page is read from its top. */
   title?: RefObject<HTMLElement | null>;
 }
 
-/** Below a list; nothing if it has one page. */
+/** The pager below a list; nothing for a list of one page. */
 export function PagerBelow({ page, onPage, label, title }: PagerBelowProps) {
   const { t } = useTranslation();
   if (!page || page.total <= page.pageSize) return null;
@@ -66,7 +65,7 @@ interface PageOfListProps {
   children: ReactNode;
 }
 
-/** The entries of a page, dimmed while those of another one load. */
+/** The entries of a page, dimmed while another page loads. */
 export function PageOfList({ query: { isFetching, isPlaceholderData }, className, children }: PageOfListProps) {
   return (
     <div aria-busy={isFetching} className={clsx(className, 'transition-opacity', isPlaceholderData && 'opacity-55')}>
@@ -83,7 +82,7 @@ interface StepProps {
   onPage: (page: number) => void;
 }
 
-/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
+/** Has `aria-disabled` instead of `disabled`, so that the pressed button keeps the focus. */
 function Step({ icon: Icon, label, page, isThere, onPage }: StepProps) {
   return (
     <button

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { Tooltip as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { CONTROL_LOOK } from './text-input';
-import { Tooltip } from './tooltip';
 
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation();
@@ -30,5 +30,29 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         </button>
       </Tooltip>
     </div>
+  );
+}
+
+/** Delays before a tooltip opens (specification, section 9). */
+const DELAYS = { delayDuration: 700, skipDelayDuration: 300 };
+
+/** Wraps related controls with tooltips. It does not wrap the application, because the first page has no tooltip. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <Primitive.Provider {...DELAYS}>{children}</Primitive.Provider>;
+}
+
+function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={6}
+          className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-3 py-1.5 text-sm text-ground"
+        >
+          {label}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 }

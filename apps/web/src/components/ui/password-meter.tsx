@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength/estimate-strength';
+import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength';
 
 interface PasswordMeterProps {
   password: string;
-  /** Name and e-mail address of the person, as far as the page knows them. */
+  /** Name and e-mail address of the person, if known. */
   known?: (string | null | undefined)[];
 }
 
@@ -15,9 +15,8 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
   3: { label: 'password.level.good', fill: 'fill-shutter' },
   4: { label: 'password.level.strong', fill: 'fill-shutter' },
 };
-const SEGMENTS = [0, 1, 2, 3] as const;
 
-/** Shows how easily a password is guessed. This is advice: only the length is a rule (specification, section 5). */
+/** Says how easily a password is guessed. This is only advice: the length is the only rule (specification, section 5). */
 export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
@@ -27,7 +26,7 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
     <div className="mt-2 text-sm">
       {strength && look && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mb-1.5 block h-1.5 w-full" aria-hidden>
-          {SEGMENTS.map((segment) => (
+          {[0, 1, 2, 3].map((segment) => (
             <rect
               key={segment}
               x={segment * 25.5}
@@ -38,7 +37,7 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
           ))}
         </svg>
       )}
-      {/* The element exists from the start, so that screen readers announce changes in it. */}
+      {/* Present from the start, so that screen readers announce its changes. */}
       <p role="status" className="text-muted">
         {look && <span className="font-semibold text-ink">{t(look.label)}</span>}
         {advice && <span className="block">{t(advice)}</span>}
@@ -48,9 +47,9 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
 }
 
 /**
- * Strength of the typed password. Undefined for an empty one, and until the estimator, which loads with the first letter, is there.
+ * The strength of the typed password; undefined for an empty one, and until the estimator is loaded, with the first letter.
  *
- * @param known name and e-mail address of the person, separated by spaces
+ * @param known words that others know of the person, separated by spaces
  */
 function usePasswordStrength(password: string, known: string): Strength | undefined {
   const [estimate, setEstimate] = useState<typeof estimateStrength>();
@@ -58,8 +57,8 @@ function usePasswordStrength(password: string, known: string): Strength | undefi
   const isNeeded = typed !== '' && estimate === undefined;
   useEffect(() => {
     if (!isNeeded) return;
-    // The form works without the estimator, only without advice.
-    import('../../lib/password-strength/estimate-strength').then(
+    // If the chunk does not load, there is no advice.
+    import('../../lib/password-strength').then(
       (module) => setEstimate(() => module.estimateStrength),
       () => {},
     );
@@ -67,7 +66,7 @@ function usePasswordStrength(password: string, known: string): Strength | undefi
   return useMemo(() => (typed === '' ? undefined : estimate?.(typed, known.split(/\s+/))), [typed, known, estimate]);
 }
 
-function adviceOn({ level, doubt }: { level: StrengthLevel; doubt: 'common' | 'personal' | undefined }) {
+function adviceOn({ level, doubt }: Strength): string | undefined {
   if (doubt === 'common') return 'password.advice.common';
   if (doubt === 'personal') return 'password.advice.personal';
   return level < 2 ? 'password.advice.phrase' : undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A toast without actions, for when the chunk of the real one fails to load. */
+/** A toast without actions, shown if the chunk of the full one fails to load. */
 export function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, message.durationMs ?? DURATION_MS);
@@ -26,7 +26,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Longer than the others, to leave time for the action. */
+  /** Given for toasts that stay longer, to leave time for the action. */
   durationMs?: number;
   /** `altText` tells screen readers how to do the same without the toast. */
   action?: { label: string; altText: string; onClick: () => void };

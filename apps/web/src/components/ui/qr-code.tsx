@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { QrImageProps } from './qr-image';
 import { Skeleton } from './spinner';
 
-/** With its encoder a chunk of its own; without it there is no code: what it says must be readable beside it. */
+/** A separate chunk with the encoder. If it fails to load, there is no code, so its content must be readable beside it. */
 const QrImage = lazy<ComponentType<QrImageProps>>(() => import('./qr-image').catch(() => ({ default: () => null })));
 
 export function QrCode(props: QrImageProps) {

@@ -8,12 +8,12 @@ export interface QrImageProps {
   label: string;
 }
 
-/** A QR code as one path: no markup to insert, no address that the content security policy refuses. */
+/** A QR code as one path, which needs neither inserted markup nor an address that the content security policy refuses. */
 export default function QrImage({ text, label }: QrImageProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;
   return (
-    // Dark on white in every colour scheme: many readers know no other.
+    // Dark on white in every colour scheme, because many scanners read no other.
     <svg
       role="img"
       aria-label={label}

@@ -16,7 +16,7 @@ interface RadioCardsProps {
   value: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The radio that gets the focus when the form has an error here. */
+  /** The radio that gets the focus if this field has an error. */
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
   error?: ReactNode;

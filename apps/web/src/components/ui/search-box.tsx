@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useSearchWords } from '../../lib/use-search-words';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from './field';
 import { Form } from './form';
 import { TextInput } from './text-input';
@@ -9,12 +9,12 @@ const LONGEST = 100;
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** The words that are searched for. */
+  /** The present search. */
   value: string;
   onSearch: (words: string) => void;
 }
 
-/** Searches while one types, and at once on Enter. */
+/** Searches after a pause in typing, and at once on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const { text, setText, searchNow } = useSearchWords(value, onSearch);
   return (
@@ -46,4 +46,36 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       </Field>
     </Form>
   );
+}
+
+const REST_MS = 300;
+
+/**
+ * The typed text, and a search after a pause.
+ *
+ * @param value the current search, which the back button or a link may change
+ */
+function useSearchWords(value: string, onSearch: (words: string) => void) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  const ask = (words: string) => {
+    if (words === asked.current) return;
+    asked.current = words;
+    search.current(words);
+  };
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with each key, with nothing else.
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, setText, searchNow: () => ask(text.trim()) };
 }

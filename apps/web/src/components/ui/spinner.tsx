@@ -16,7 +16,6 @@ export function Spinner({ label, iconOnly = false, className }: SpinnerProps) {
   );
 }
 
-/** A placeholder for text that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block animate-pulse rounded-sm bg-sunken', className)} />;
 }

@@ -10,7 +10,7 @@ interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** Id of the shown tab, where the page keeps it; else the first is shown at first. */
+  /** Id of the shown tab, if the page keeps it. Left out, the first tab is shown at first. */
   shown?: string;
   onShow?: (id: string) => void;
   className?: string;

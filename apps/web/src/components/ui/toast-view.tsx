@@ -4,9 +4,8 @@ import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
 import { DURATION_MS, type ToastMessage, type ToastTone } from './plain-toast';
 
-/** Specification, section 9. */
+/** Defined in section 9 of the specification. */
 const SWIPE_THRESHOLD_PX = 50;
-const HOTKEY = ['F8'];
 
 const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> = {
   default: { edge: 'border-l-info', icon: Info, ink: 'text-info' },
@@ -24,8 +23,8 @@ export default function ToastView({ shown, onClose }: ToastViewProps) {
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('ui.toast.label')}>
       {shown && <OneToast key={shown.id} message={shown} open={shown.open} onClose={onClose} />}
-      <Toast.Viewport asChild hotkey={HOTKEY} label={t('ui.toast.region')}>
-        {/* On a phone, a dialog and the result of an assessment have their buttons where toasts are: there they come from above. */}
+      <Toast.Viewport asChild hotkey={['F8']} label={t('ui.toast.region')}>
+        {/* On a phone, a dialog and the result of an assessment have buttons at the bottom, so toasts are at the top there. */}
         <div className="fixed inset-x-4 bottom-4 z-60 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:top-4 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:bottom-auto sm:right-6 sm:bottom-6 sm:[body:has([data-result-bar])_&]:bottom-24 sm:left-auto sm:w-96 print:hidden" />
       </Toast.Viewport>
     </Toast.Provider>

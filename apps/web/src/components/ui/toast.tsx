@@ -9,7 +9,7 @@ interface ShownToast extends ToastMessage {
 
 /** How long a closed toast is kept (specification, section 9). */
 const PURGE_AFTER_MS = 1_000_000;
-/** A toast may follow soon. */
+/** Events that load the view, because a toast may follow soon. */
 const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const;
 
 const loadView = () => import('./toast-view');
@@ -17,7 +17,7 @@ const ToastView = lazy(loadView);
 
 interface Toasts {
   toast: (message: ToastMessage) => void;
-  /** Closes a message of an error: what it was about has worked since. */
+  /** Closes the message of an error, because the action has worked since. */
   clearError: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo(() => ({ toast, clearError }), [toast, clearError]);
 
   useEffect(() => {
-    // If it fails, it is loaded again with the first toast.
+    // After a failure, the view is loaded again with the first toast.
     const prepare = () =>
       void loadView().then(
         () => setReady(true),
@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* A dialog hides the rest of the page when it opens, except for what has `aria-live`. So it is there before the view has loaded. */}
+      {/* A dialog that opens hides the rest of the page except elements with `aria-live`, so this one exists before the view is loaded. */}
       <div aria-live="off" className="contents">
         {(isReady || shown) && (
           <LoadBoundary fallback={shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}>
@@ -73,7 +73,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `toast({ title, description?, tone?, durationMs?, action? })` */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');

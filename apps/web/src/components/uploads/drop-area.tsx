@@ -8,11 +8,11 @@ import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
 
 interface DropAreaProps {
   section: DocumentSection;
-  /** Files that the section has already. */
+  /** Number of files in the section. */
   count: number;
-  /** Tells `useFileDrag` where a file was dropped; the id of the section unless there are several upload steps. */
+  /** Name that `useFileDrag` reports; by default, the id of the section. Differs if the page has several upload steps. */
   area?: string;
-  /** One row, for a list of sections. */
+  /** Whether the area is a single row, for a list of sections. */
   compact?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -70,7 +70,7 @@ function FileInput({ section, accept, formatsId, onFiles }: FileInputProps) {
   const { t } = useTranslation();
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(input.files ?? [])]);
-    // Allows choosing the same file again after removal.
+    // Lets the reader choose the same file again after removal.
     input.value = '';
   };
   return (

@@ -1,7 +1,7 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { useState } from 'react';
 import { type Translate, useTranslation } from '../../i18n/translations';
-import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/choose-files';
+import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/chosen-files';
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
 
@@ -11,10 +11,10 @@ export function useFileChoice() {
   const { toast } = useToast();
   const [refusals, setRefusals] = useState<Partial<Record<DocumentSectionId, readonly Refusal[]>>>({});
   return {
-    /** Files refused in the last choice, by section. */
+    /** The files refused in the last choice, by section. */
     refusals,
     forgetRefusals: () => setRefusals({}),
-    /** @returns the files that fit, beside so many in the section */
+    /** @param existing number of files in the section @returns the accepted files */
     accept: (section: DocumentSection, existing: number, files: readonly File[]): File[] => {
       const chosen = chooseFiles(section, existing, files);
       setRefusals((before) => ({ ...before, [section.id]: chosen.refusals }));
@@ -24,7 +24,7 @@ export function useFileChoice() {
   };
 }
 
-/** Toasts disappear: the refused files stay listed here until the next choice. */
+/** Lists the refused files until the next choice, because toasts disappear. */
 export function RefusedFiles({
   section,
   refusals = [],
@@ -53,7 +53,7 @@ const SENTENCES: Record<RefusalReason, string> = {
   tooMany: 'documents.tooManyFiles',
 };
 
-/** Specification, section 5. */
+/** Defined in section 5 of the specification. */
 function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
   return {
     title: t(`applicationForm.refusal.${reason}`),

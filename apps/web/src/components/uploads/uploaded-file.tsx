@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { refusalText } from '../../lib/refusal-text';
-import { fileSize } from '../../lib/uploads/file-size';
+import { fileSize } from '../../lib/uploads/chosen-files';
 import { STALLED_MS } from '../../lib/uploads/stall';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
 import { Button } from '../ui/button';
@@ -9,10 +9,10 @@ import { Progress } from '../ui/progress';
 
 interface UploadedFileProps {
   item: UploadItem;
-  /** Said of an uploaded file. */
+  /** Shown for an uploaded file. */
   note?: string | undefined;
   onRetry: () => void;
-  /** Without it the file cannot be removed now. */
+  /** Undefined if the file cannot be removed now. */
   onRemove?: (() => void) | undefined;
 }
 

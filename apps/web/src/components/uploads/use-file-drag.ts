@@ -15,12 +15,12 @@ export function useFileDrag(onDrop: (files: File[], section: string | undefined)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      // Otherwise the browser opens the file.
+      // By default, the browser opens the file.
       event.preventDefault();
       setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // Only events of the window have no related target.
+      // Only the event of leaving the window has no related target.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDropped = (event: DragEvent) => {

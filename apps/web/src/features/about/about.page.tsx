@@ -1,8 +1,7 @@
 import { COOPERATIVE, PAGES, PROJECT } from '@lacorte/contracts';
 import { Eye, HandHeart, Leaf, type LucideIcon, Users } from 'lucide-react';
 import { SharedGallery } from '../../components/drawings/page-drawings';
-import { NextStep } from '../../components/page/next-step';
-import { PageHead } from '../../components/page/page-head';
+import { NextStep, PageHead } from '../../components/page/page-frame';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 

@@ -1,7 +1,7 @@
 import { CONTACT_REPLY_HOURS, COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { OpenDoor } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 

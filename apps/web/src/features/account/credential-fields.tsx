@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
-import { CompactInput } from '../../components/ui/compact-input';
+import { CompactInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
-import { PasswordInput } from '../../components/ui/password-input';
+import { PasswordInput, TooltipProvider } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
-import { TooltipProvider } from '../../components/ui/tooltip';
 import type { CallForm, FormValues } from '../../lib/forms/use-call-form';
 
 interface FieldProps<Values extends FormValues> {
@@ -15,6 +14,7 @@ interface FieldProps<Values extends FormValues> {
   required?: boolean;
 }
 
+/** Address of an account. */
 export function EmailField<Values extends FormValues>({ of, name, label, required = true }: FieldProps<Values>) {
   return (
     <Field name={name} label={label} error={of.errorOf(name)} required={required}>

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { problemText } from '../../lib/refusal-text';
 

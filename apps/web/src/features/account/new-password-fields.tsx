@@ -1,8 +1,7 @@
 import { type Path, useWatch } from 'react-hook-form';
 import { Field } from '../../components/ui/field';
-import { PasswordInput } from '../../components/ui/password-input';
+import { PasswordInput, TooltipProvider } from '../../components/ui/password-input';
 import { PasswordMeter } from '../../components/ui/password-meter';
-import { TooltipProvider } from '../../components/ui/tooltip';
 import type { CallForm } from '../../lib/forms/use-call-form';
 
 interface NewPasswordFieldsProps<Values extends Record<string, string>> {

@@ -10,7 +10,7 @@ import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
 import { EmailText } from '../../components/ui/email-text';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { forgetSession, useCurrentUser } from '../../lib/session/current-user';
 import { ChangePassword } from './security/change-password';

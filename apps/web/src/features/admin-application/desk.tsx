@@ -166,7 +166,6 @@ function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: Confl
         mine: [textOf(fact, mine)],
         other: [textOf(fact, other.facts)],
       }))}
-      areShort
       onClose={onClose}
     />
   );

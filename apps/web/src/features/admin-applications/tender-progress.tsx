@@ -10,8 +10,7 @@ import { Progress } from '../../components/ui/progress';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
-import { adminTendersQuery } from '../../lib/tender/admin-tenders';
-import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
+import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 
 /** Shows the progress of the assessment of a tender. Renders nothing without applications. */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {

@@ -12,7 +12,7 @@ import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus-kept';
+import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import {
   contactsPageQuery,

@@ -13,8 +13,7 @@ import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { adminTendersQuery } from '../../lib/tender/admin-tenders';
-import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
+import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 import { DayChart } from './day-chart';
 import { ShareTable } from './share-table';
 

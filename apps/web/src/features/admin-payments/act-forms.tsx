@@ -6,7 +6,7 @@ import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextArea } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type ActOn, type PaymentAct, usePendingAct } from './payment-acts';
 

@@ -10,7 +10,7 @@ import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../../lib/api-client';
-import { useFocusKept } from '../../lib/forms/use-focus-kept';
+import { useFocusKept } from '../../lib/forms/use-focus';
 import { pageIn, usePageOfList } from '../../lib/pages-of-a-list';
 import { usePaymentActs } from './payment-acts';
 import { PaymentRow } from './payment-row';

@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
+import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 

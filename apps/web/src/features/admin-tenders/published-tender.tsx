@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button';
 import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { publishedQuery } from '../../lib/tender/rankings-of-tender';
+import { publishedQuery } from '../../lib/tender/admin-tenders';
 import { HomesDialog } from './homes-dialog';
 import { TenderActs } from './tender-acts';
 import type { TenderAct } from './tender-calls';

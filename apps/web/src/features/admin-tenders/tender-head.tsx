@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
 interface TenderHeadProps {
   /** Undefined for a new tender. */

@@ -4,8 +4,8 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { useWarnBeforeLeaving } from '../../lib/unsent-input';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
-import { useWarnBeforeLeaving } from '../../lib/use-warn-before-leaving';
 import { readTender, useSaveTender } from './tender-calls';
 import { ALL_FIELDS, bodyOf, differencesBetween, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
 

@@ -2,7 +2,7 @@ import { TextTable } from '../../components/page/text-table';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { type Difference, labelOf } from './tender-values';
 
 interface VersionConflictProps {

@@ -22,8 +22,8 @@ import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
 /**
- * /iscrizione: the online application (specification, section 2). It is prerendered with a visitor's form, which a slow phone shows long
- * before the scripts are there. Who may have a session sees the form when the user is known.
+ * /iscrizione: the online application (specification, section 2). The page is prerendered with a visitor's form, which a slow phone
+ * shows long before the scripts have loaded. A reader who may have a session sees the form when the user is known.
  */
 export function Component() {
   const session = useCurrentUser();
@@ -57,13 +57,13 @@ export function Component() {
   );
 }
 
-/** A logged-in reader's form starts with the saved draft. */
+/** Waits for the saved draft, with which a logged-in reader's form starts. */
 function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
   const opening = useOpening(form.user);
   return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;
 }
 
-/** Shown until the user, the tender and the draft are known; full height prevents a layout shift. */
+/** Shown until the user, the tender and the draft are known. The full height prevents a layout shift. */
 function Waiting() {
   const { t } = useTranslation();
   const { email, phone } = COOPERATIVE;
@@ -79,19 +79,13 @@ function Waiting() {
   );
 }
 
-interface FormReader {
-  reader: CurrentUser | null;
-  /** Changes when the form must start again, empty. */
-  edition: number;
-  /** A logout in another tab has emptied the form of a visitor. */
-  isEmptied: boolean;
-}
-
 /**
  * Whose form it is. Login keeps the input, and so does the end of a session, until the person logs in again. Logout, also of another
  * tab, or another user clears the form.
+ *
+ * @returns `edition` changes when the form must start again, empty; `isEmptied`: a logout in another tab emptied a visitor's form
  */
-function useFormReader(user: CurrentUser | null): FormReader {
+function useFormReader(user: CurrentUser | null) {
   const queryClient = useQueryClient();
   const current = useSyncExternalStore(whenTabIsForgotten, tabEdition, tabEdition);
   const [seen, setSeen] = useState(() => ({

@@ -8,7 +8,7 @@ import { renderElement } from '../../../test/render-page';
 import { aTender } from '../../../test/samples';
 import { currentTranslation } from '../../i18n/translations';
 import { Component as ApplicationFormPage } from './application-form.page';
-import { timeLeftText, urgencyOf } from './tender/time-left';
+import { timeLeftText, urgencyOf } from './tender/tender-banner';
 
 describe('the tender of the form', () => {
   const CLOSED = 'Le domande per questo bando sono chiuse.';

@@ -19,12 +19,12 @@ import {
   SUBMIT,
 } from '../../../test/send-application';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { attachDocuments } from '../../lib/uploads/attach-documents';
 import {
+  attachDocuments,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
-} from '../../lib/uploads/pending-documents';
+} from '../../lib/uploads/attach-documents';
 import { PendingAttachments } from './pending-attachments';
 
 describe('a form that is sent while many are applying', () => {

@@ -2,9 +2,9 @@ import { PAGES } from '@lacorte/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
-import { readDuplicateOf } from './submission/receipt-state';
+import { hasShape } from '../../lib/tab-storage';
 
-/** On the receipt, right after the submission: the same person has another application in this tender. */
+/** Shown on the receipt right after the submission: the same person has another application in this tender. */
 export function DuplicateNotice() {
   const { t, language } = useTranslation();
   const codes = readDuplicateOf(useLocation().state);
@@ -22,4 +22,17 @@ export function DuplicateNotice() {
       </Link>
     </Banner>
   );
+}
+
+/** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
+export interface ReceiptState {
+  /** Codes of other applications for the same person. */
+  duplicateOf: string[];
+}
+
+/** The codes in the state of a history entry, which may have any shape. */
+function readDuplicateOf(state: unknown): string[] {
+  if (!hasShape(state, { duplicateOf: 'object' })) return [];
+  const { duplicateOf }: { duplicateOf?: unknown } = state as object;
+  return Array.isArray(duplicateOf) ? duplicateOf.filter((code) => typeof code === 'string') : [];
 }

@@ -8,28 +8,28 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
-import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { refusalText } from '../../lib/refusal-text';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { attachSections } from '../../lib/uploads/attach-documents';
 import {
   attachFailedToast,
+  attachSections,
   forgetPendingDocuments,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
-} from '../../lib/uploads/pending-documents';
+} from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
-import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
+import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
-/** Refusals of documents that can no longer be attached from here. */
+/** Codes of refusals after which the documents can no longer be attached from the receipt. */
 const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies ErrorCode[];
 
-/** Refusal of a browser that may not attach, for instance after a change of the password. The applicant may, after a login. */
+/** Code for a browser that may not attach, for example after a change of the password. After a login, the applicant may. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
-/** On the receipt: documents that could not be attached, with the reasons and a retry. */
+/** Lists on the receipt the documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
@@ -85,7 +85,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   );
 }
 
-/** Why no file could be attached, and what helps. */
+/** Says why no file could be attached, and what helps. */
 function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed: boolean }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -103,7 +103,6 @@ function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed
   );
 }
 
-/** Takes the focus of the removed button. */
 function Attached() {
   const { t } = useTranslation();
   const banner = useFocusOnArrival<HTMLDivElement>();
@@ -114,7 +113,6 @@ function Attached() {
   );
 }
 
-/** The server deletes unattached files after a while. */
 function KeptUntil({ instant }: { instant: number }) {
   const { t, time } = useFormats();
   const isOver = useNow(true) >= instant;
@@ -179,16 +177,15 @@ function useAttachAgain(applicationId: string, run: Run, onTried: (left: Pending
       } else {
         forgetPendingDocuments(applicationId);
       }
-      await Promise.all(
-        [API.application(applicationId), API.userApplications].map((path) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      );
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
+        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
+      ]);
     },
   });
 }
 
-/** Undefined when it was the last file. The reason of its section may have been about it. */
+/** Removes a file, and the reason of its section, which may have been about this file. Undefined when no file is left. */
 function without({ documents, refusals, keptUntil }: PendingDocuments, path: string): PendingDocuments | undefined {
   const left: DocumentsBySection = {};
   const reasons: PendingDocuments['refusals'] = {};

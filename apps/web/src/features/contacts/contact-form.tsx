@@ -19,6 +19,13 @@ import { refusalText } from '../../lib/refusal-text';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useSubmitType } from '../../lib/use-browser-state';
 
+const PERSON = [
+  { name: 'nome', required: true, autoComplete: 'given-name' },
+  { name: 'cognome', required: true, autoComplete: 'family-name' },
+  { name: 'email', required: true, type: 'email', autoComplete: 'email' },
+  { name: 'telefono', required: false, type: 'tel', autoComplete: 'tel' },
+] as const;
+
 export function ContactForm() {
   const { t } = useTranslation();
   const { contact, number } = useContactForm();
@@ -39,21 +46,14 @@ export function ContactForm() {
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
-      {/* Text typed before hydration is kept (early-input.ts), and gets into no URL if the script never loads. */}
+      {/* Text typed before hydration is kept (early-input.ts), and never gets into a URL if the script does not load. */}
       <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          <Field {...field('nome')} required>
-            {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
-          </Field>
-          <Field {...field('cognome')} required>
-            {(control) => <TextInput {...control} {...register('cognome')} autoComplete="family-name" />}
-          </Field>
-          <Field {...field('email')} required>
-            {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
-          </Field>
-          <Field {...field('telefono')}>
-            {(control) => <TextInput {...control} {...register('telefono')} type="tel" autoComplete="tel" />}
-          </Field>
+          {PERSON.map(({ name, required, ...input }) => (
+            <Field key={name} {...field(name)} required={required}>
+              {(control) => <TextInput {...control} {...register(name)} {...input} />}
+            </Field>
+          ))}
           <Field {...field('oggetto')} required className="sm:col-span-2">
             {(control) => (
               <Select
@@ -96,7 +96,7 @@ export function ContactForm() {
   );
 }
 
-/** Registers itself after the fields before it: the focus goes to the first that is wrong. */
+/** Registers its field after those above it, because the focus goes to the first wrong field in this order. */
 function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPTY_VALUES> }) {
   const { t } = useTranslation();
   return (
@@ -166,7 +166,7 @@ function useContactForm() {
   return { contact, number };
 }
 
-/** Fills empty fields with the name and the address of who is logged in. @returns does it again */
+/** Fills empty fields with the name and the address of a logged-in reader. @returns a function that fills them again */
 function useKnownReader({ getValues, setValue }: UseFormReturn<typeof EMPTY_VALUES>): () => void {
   const { user } = useCurrentUser();
   const fillIn = useCallback(() => {

@@ -2,7 +2,7 @@ import { CONTACT_REPLY_HOURS, COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { Clock, type LucideIcon, Mail, MapPin, Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LetterBox } from '../../components/drawings/page-drawings';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { useTranslation } from '../../i18n/translations';
 import { ContactForm } from './contact-form';
 

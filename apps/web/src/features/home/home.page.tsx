@@ -15,11 +15,20 @@ import { Subscriptions } from './subscriptions';
 
 export function Component() {
   usePageHead('home.page.title', { path: PAGES.home, description: 'home.page.description' });
+  const { t } = useTranslation();
   const current = useCurrentTender();
   return (
     <>
       <Hero />
-      <Stats />
+      <section aria-label={t('home.stats.label')}>
+        <div aria-hidden className="railing" />
+        <div className="bg-sunken">
+          <dl className="page grid gap-8 py-12 sm:grid-cols-2">
+            <Stat value={t('home.stats.municipalitiesValue')} text={t('home.stats.municipalities')} />
+            <Stat value={t('home.stats.transparentValue')} text={t('home.stats.transparent')} />
+          </dl>
+        </div>
+      </section>
       <About current={current} />
       <Advantages current={current} />
       <Subscriptions />
@@ -48,21 +57,6 @@ function Hero() {
         </div>
       </div>
       <Courtyard className="mx-auto w-full max-w-104 lg:max-w-none" />
-    </section>
-  );
-}
-
-function Stats() {
-  const { t } = useTranslation();
-  return (
-    <section aria-label={t('home.stats.label')}>
-      <div aria-hidden className="railing" />
-      <div className="bg-sunken">
-        <dl className="page grid gap-8 py-12 sm:grid-cols-2">
-          <Stat value={t('home.stats.municipalitiesValue')} text={t('home.stats.municipalities')} />
-          <Stat value={t('home.stats.transparentValue')} text={t('home.stats.transparent')} />
-        </dl>
-      </div>
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type Lucide
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FourSteps } from '../../components/drawings/page-drawings';
-import { NextStep } from '../../components/page/next-step';
-import { PageHead } from '../../components/page/page-head';
+import { NextStep, PageHead } from '../../components/page/page-frame';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -78,7 +77,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** The number is a CSS counter, because the list already announces it. */
+/** The visible number is a CSS counter, because screen readers announce that of the list. */
 function Step({ name, badge, icon: Icon, values, children }: StepProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { COOKIES, PAGES, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
 
@@ -19,7 +19,30 @@ export function Component() {
       <Article
         sections={[
           { id: 'che-cosa-sono', title: t('cookies.what.title'), content: <p>{t('cookies.what.text')}</p> },
-          { id: 'elenco', title: t('cookies.list.title'), content: <CookieList /> },
+          {
+            id: 'elenco',
+            title: t('cookies.list.title'),
+            content: (
+              <>
+                <TextTable
+                  caption={t('cookies.list.title')}
+                  columns={[
+                    t('cookies.list.columnName'),
+                    t('cookies.list.columnPurpose'),
+                    t('cookies.list.columnLife'),
+                  ]}
+                  rows={COOKIES.map(({ name, life }) => [
+                    name,
+                    t(`cookies.purpose.${name}`, { idleHours: SESSION_IDLE_HOURS }),
+                    'days' in life
+                      ? t('cookies.list.days', { count: life.days })
+                      : t('cookies.list.hours', { count: life.hours }),
+                  ])}
+                />
+                <p>{t('cookies.list.note')}</p>
+              </>
+            ),
+          },
           {
             id: 'memoria',
             title: t('cookies.storage.title'),
@@ -28,43 +51,22 @@ export function Component() {
             ),
           },
           { id: 'che-cosa-manca', title: t('cookies.none.title'), content: <p>{t('cookies.none.text')}</p> },
-          { id: 'cancellarli', title: t('cookies.manage.title'), content: <Deleting /> },
+          {
+            id: 'cancellarli',
+            title: t('cookies.manage.title'),
+            content: (
+              <>
+                <p>{t('cookies.manage.text')}</p>
+                <p>
+                  <Link to={PAGES.privacy} className="inline-block py-1.5 font-semibold text-brand underline">
+                    {t('cookies.manage.link')}
+                  </Link>
+                </p>
+              </>
+            ),
+          },
         ]}
       />
-    </>
-  );
-}
-
-function CookieList() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextTable
-        caption={t('cookies.list.title')}
-        columns={[t('cookies.list.columnName'), t('cookies.list.columnPurpose'), t('cookies.list.columnLife')]}
-        rows={COOKIES.map(({ name, life }) => [
-          name,
-          t(`cookies.purpose.${name}`, { idleHours: SESSION_IDLE_HOURS }),
-          'days' in life
-            ? t('cookies.list.days', { count: life.days })
-            : t('cookies.list.hours', { count: life.hours }),
-        ])}
-      />
-      <p>{t('cookies.list.note')}</p>
-    </>
-  );
-}
-
-function Deleting() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('cookies.manage.text')}</p>
-      <p>
-        <Link to={PAGES.privacy} className="inline-block py-1.5 font-semibold text-brand underline">
-          {t('cookies.manage.link')}
-        </Link>
-      </p>
     </>
   );
 }

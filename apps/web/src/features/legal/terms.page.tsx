@@ -1,7 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { useTranslation } from '../../i18n/translations';
 import { LastUpdated, termsSections } from './terms/sections.it';
 

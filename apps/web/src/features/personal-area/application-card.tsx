@@ -1,18 +1,17 @@
-import { type ApplicationStatus, type OwnApplication, REVIEW_SECTION, type UserApplication } from '@lacorte/contracts';
+import { type ApplicationStatus, type OwnApplication, REVIEW_SECTION } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { DataItem, DataList } from '../../components/ui/card';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
 import { DeclaredData } from './declared-data';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
+import { OpenRequest } from './open-request';
 import { OwnResult } from './own-ranking/own-result';
-import { OpenRequest } from './requests/open-request';
 import { Story } from './story';
 
 interface ApplicationCardProps {
@@ -21,7 +20,7 @@ interface ApplicationCardProps {
   isOpen: boolean;
 }
 
-/** With words for applicants; administrators see others (specification, section 4). */
+/** Administrators see other words and looks (specification, section 4). */
 const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> = {
   submitted: { tone: 'info', icon: Send },
   under_review: { tone: 'warning', icon: Hourglass },
@@ -31,7 +30,7 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
 
 /** Its id is the application code, to which the e-mails link. */
 export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
-  const { t, dateTime } = useFormats();
+  const { t, day, dateTime } = useFormats();
   const titleId = useId();
   const request = openRequest(application);
   const panel = usePanel(isOpen || request !== undefined);
@@ -71,8 +70,32 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
           onShowDocuments={() => panel.show(sectionAnchor(application, REVIEW_SECTION))}
         />
         <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 lg:grid-cols-[1.25fr_1fr]">
-          <PersonalData application={application} />
-          <Details application={application} />
+          <section>
+            <h4 className="font-semibold text-shutter">{t('personalArea.card.personalData')}</h4>
+            <DataList className="mt-4 sm:grid-cols-2">
+              <DataItem label={t('personalArea.card.name')}>{`${application.nome} ${application.cognome}`}</DataItem>
+              <DataItem label={t('personalArea.card.birthDate')}>{day(application.dataNascita)}</DataItem>
+              <DataItem label={t('personalArea.card.email')}>{application.email}</DataItem>
+              <DataItem label={t('personalArea.card.phone')}>{application.telefono}</DataItem>
+              <DataItem label={t('personalArea.card.address')} wide>
+                {`${application.indirizzo}, ${application.comune}`}
+              </DataItem>
+            </DataList>
+          </section>
+          <section>
+            <h4 className="font-semibold text-shutter">{t('personalArea.card.details')}</h4>
+            <DataList className="mt-4">
+              <DataItem label={t('personalArea.card.housing')}>
+                {t(housingLabel(application.tipologiaAbitazione))}
+              </DataItem>
+              <DataItem label={t('personalArea.card.minors')}>
+                {presence(application.presenzaMinori, application.numeroMinori, t)}
+              </DataItem>
+              <DataItem label={t('personalArea.card.disabled')}>
+                {presence(application.presenzaDisabile, application.numeroDisabili, t)}
+              </DataItem>
+            </DataList>
+          </section>
         </div>
         <DeclaredData application={application} />
         <FeeBox application={application} />
@@ -82,18 +105,18 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
   );
 }
 
-/** @param hasReason opens the panel, until the reader closes it */
+/** State of the panel below the card. @param hasReason whether it opens by itself, until the reader closes it */
 function usePanel(hasReason: boolean) {
   const id = useId();
   const [chosen, setChosen] = useState<boolean>();
-  // The reason may go, as a request does with its answer; what the reader was looking at stays.
+  // The panel stays open when the reason disappears, as a request does when it is answered.
   if (hasReason && chosen === undefined) setChosen(true);
   const isOpen = chosen ?? hasReason;
   return {
     id,
     isOpen,
     toggle: () => setChosen(!isOpen),
-    /** Leads to an element of the panel. */
+    /** Opens the panel at one of its elements. */
     show: (elementId: string) => {
       flushSync(() => setChosen(true));
       const target = document.getElementById(elementId);
@@ -101,41 +124,4 @@ function usePanel(hasReason: boolean) {
       target?.focus({ preventScroll: true });
     },
   };
-}
-
-function PersonalData({ application }: { application: UserApplication }) {
-  const { t, day } = useFormats();
-  return (
-    <section>
-      <h4 className="font-semibold text-shutter">{t('personalArea.card.personalData')}</h4>
-      <DataList className="mt-4 sm:grid-cols-2">
-        <DataItem label={t('personalArea.card.name')}>{`${application.nome} ${application.cognome}`}</DataItem>
-        <DataItem label={t('personalArea.card.birthDate')}>{day(application.dataNascita)}</DataItem>
-        <DataItem label={t('personalArea.card.email')}>{application.email}</DataItem>
-        <DataItem label={t('personalArea.card.phone')}>{application.telefono}</DataItem>
-        <DataItem
-          label={t('personalArea.card.address')}
-          wide
-        >{`${application.indirizzo}, ${application.comune}`}</DataItem>
-      </DataList>
-    </section>
-  );
-}
-
-function Details({ application }: { application: UserApplication }) {
-  const { t } = useTranslation();
-  return (
-    <section>
-      <h4 className="font-semibold text-shutter">{t('personalArea.card.details')}</h4>
-      <DataList className="mt-4">
-        <DataItem label={t('personalArea.card.housing')}>{t(housingLabel(application.tipologiaAbitazione))}</DataItem>
-        <DataItem label={t('personalArea.card.minors')}>
-          {presence(application.presenzaMinori, application.numeroMinori, t)}
-        </DataItem>
-        <DataItem label={t('personalArea.card.disabled')}>
-          {presence(application.presenzaDisabile, application.numeroDisabili, t)}
-        </DataItem>
-      </DataList>
-    </section>
-  );
 }

@@ -11,12 +11,9 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 
-interface ContentProps {
+interface ApplicationListProps {
   query: UseQueryResult<OwnApplication[]>;
-}
-
-interface ApplicationListProps extends ContentProps {
-  /** Whether the page shows a draft, beside which it does not say that there is no application. */
+  /** Whether the page shows a draft. Then it does not say that there is no application. */
   isBesideDraft: boolean;
 }
 
@@ -33,9 +30,9 @@ export function ApplicationList({ query, isBesideDraft }: ApplicationListProps) 
   );
 }
 
-function Content({ query }: ContentProps) {
+function Content({ query }: Pick<ApplicationListProps, 'query'>) {
   const { t } = useTranslation();
-  // As the links of e-mails do: /area-utente#DOM-2026-000123-45.
+  // Links of e-mails name a card: /area-utente#DOM-2026-000123-45.
   const named = useLocation().hash.slice(1);
   useAnchor(query.data !== undefined);
   if (query.isPending) return <Spinner label={t('personalArea.list.loading')} className="py-16" />;
@@ -43,7 +40,14 @@ function Content({ query }: ContentProps) {
   if (query.data.length === 0) return <NoApplications />;
   return (
     <>
-      <NotRefreshed query={query} />
+      {query.isError && (
+        <Banner tone="warning" role="status" title={t('personalArea.stale.title')} className="mb-6">
+          <p>{t('personalArea.stale.text')}</p>
+          <Button variant="secondary" className="mt-3" pending={query.isFetching} onClick={() => query.refetch()}>
+            {t('personalArea.failed.retry')}
+          </Button>
+        </Banner>
+      )}
       <ul className="grid gap-8">
         {query.data.map((application, place) => (
           <ApplicationCard
@@ -57,24 +61,10 @@ function Content({ query }: ContentProps) {
   );
 }
 
-/** Notice that the shown applications may be old, because the last attempt to read them again has failed. */
-function NotRefreshed({ query }: ContentProps) {
-  const { t } = useTranslation();
-  if (!query.isError) return null;
-  return (
-    <Banner tone="warning" role="status" title={t('personalArea.stale.title')} className="mb-6">
-      <p>{t('personalArea.stale.text')}</p>
-      <Button variant="secondary" className="mt-3" pending={query.isFetching} onClick={() => query.refetch()}>
-        {t('personalArea.failed.retry')}
-      </Button>
-    </Banner>
-  );
-}
-
-/** Scrolls to the card that the address names and focuses it, once it is there and whenever a link leads to it. */
+/** Scrolls to the card that the address names and focuses it, when the cards appear and with each navigation. */
 function useAnchor(areCardsShown: boolean): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key, also one to the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, also one to the same place.
   useEffect(() => {
     const card = areCardsShown && hash !== '' ? document.getElementById(hash.slice(1)) : null;
     if (!card) return;

@@ -1,17 +1,14 @@
 import { API, type ApplicationFieldName, type UserApplication } from '@lacorte/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { DataItem, DataList } from '../../components/ui/card';
 import { Disclosure } from '../../components/ui/disclosure';
-import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { type Formats, useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
-import { saveFile } from '../../lib/api-download';
 import { housingLabel } from '../../lib/application-labels';
-import { useRefusalToast } from '../../lib/use-refusal-toast';
+import { useOwnDownload } from './use-own-download';
 
 type Kind = 'text' | 'day' | 'yes-no' | 'housing';
 
@@ -38,7 +35,6 @@ const KINDS: Record<ApplicationFieldName, Kind> = {
 
 const NAMES = Object.keys(KINDS) as ApplicationFieldName[];
 
-/** The full copy of what was declared, to read and as PDF. */
 export function DeclaredData({ application }: { application: UserApplication }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +44,7 @@ export function DeclaredData({ application }: { application: UserApplication }) 
       className="border-t border-line px-5 py-3 sm:px-8"
       onToggle={setOpen}
     >
-      {/* The card has some of it, and a search in the page should find each value once. */}
+      {/* The card shows some of these values, and a search in the page should find each value once. */}
       {isOpen && <Copy application={application} />}
     </Disclosure>
   );
@@ -57,7 +53,10 @@ export function DeclaredData({ application }: { application: UserApplication }) 
 function Copy({ application }: { application: UserApplication }) {
   const formats = useFormats();
   const { t } = formats;
-  const download = useDownloadCopy(application);
+  const download = useOwnDownload(async () => ({
+    content: await requestFile(API.ownApplicationPdf(application.id), { whenSessionEnds: 'login' }),
+    name: `copia-domanda-${application.applicationCode}.pdf`,
+  }));
   return (
     <>
       <DataList className="mt-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -90,24 +89,4 @@ function shownValue(kind: Kind, value: string, { t, day }: Formats): string {
   if (kind === 'day') return day(value);
   if (kind === 'housing') return t(housingLabel(value));
   return kind === 'yes-no' ? t(value === 'si' ? 'application.presence.yes' : 'application.presence.no') : value;
-}
-
-/** GET /api/user/applications/{id}/pdf, then saved. */
-function useDownloadCopy({ id, applicationCode }: UserApplication) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const showRefusal = useRefusalToast();
-  return useMutation({
-    mutationFn: () => requestFile(API.ownApplicationPdf(id), { whenSessionEnds: 'login' }),
-    onSuccess: (file) => {
-      const name = `copia-domanda-${applicationCode}.pdf`;
-      saveFile(file, name);
-      toast({ title: t('personalArea.download.done'), description: name, tone: 'success' });
-    },
-    onError: (error) =>
-      showRefusal(error, {
-        title: t('personalArea.download.failed'),
-        fallback: t('personalArea.download.failedText'),
-      }),
-  });
 }

@@ -1,4 +1,4 @@
-import { COOPERATIVE, type Fee, type OwnApplication, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { CircleCheck } from 'lucide-react';
 import { TransferDetails } from '../../components/payment/transfer-details';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -11,15 +11,13 @@ interface FeeBoxProps {
   application: OwnApplication;
 }
 
-/** The fee: how to pay it while it is due, then that it was paid (contract, section 7). */
+/** How to pay the fee while it is due, then that it was paid (contract, section 7). */
 export function FeeBox({ application }: FeeBoxProps) {
-  const { fee } = application;
-  if (fee.state === 'paid') return <Paid application={application} fee={fee} />;
-  if (fee.state === 'not-due') return <NotDue application={application} />;
-  return <Due application={application} amountCents={fee.amountCents} />;
+  if (application.fee.state === 'paid') return <Paid application={application} />;
+  return application.fee.state === 'not-due' ? <NotDue application={application} /> : <Due application={application} />;
 }
 
-function Due({ application, amountCents }: { application: OwnApplication; amountCents: number }) {
+function Due({ application }: FeeBoxProps) {
   const { t } = useTranslation();
   const settings = usePublicSettings();
   return (
@@ -34,14 +32,14 @@ function Due({ application, amountCents }: { application: OwnApplication; amount
       </div>
       <TransferDetails
         applicationCode={application.applicationCode}
-        amountCents={amountCents}
+        amountCents={application.fee.amountCents}
         className="mt-6 max-w-3xl rounded-md border border-line bg-surface p-4 sm:p-5"
       />
     </section>
   );
 }
 
-/** The application is rejected. */
+/** Shown for a rejected application. */
 function NotDue({ application }: FeeBoxProps) {
   const { t } = useTranslation();
   return (
@@ -53,7 +51,8 @@ function NotDue({ application }: FeeBoxProps) {
   );
 }
 
-function Paid({ application, fee }: { application: OwnApplication; fee: Fee }) {
+function Paid({ application }: FeeBoxProps) {
+  const { fee } = application;
   const { t, day, money } = useFormats();
   return (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-shutter-tint px-5 py-5 sm:px-8">
@@ -76,7 +75,7 @@ function Paid({ application, fee }: { application: OwnApplication; fee: Fee }) {
   );
 }
 
-function ReceiptLink({ application }: { application: OwnApplication }) {
+function ReceiptLink({ application }: FeeBoxProps) {
   const { t } = useTranslation();
   return (
     <ButtonLink to={PAGES.receipt(application.id)} variant="quiet">

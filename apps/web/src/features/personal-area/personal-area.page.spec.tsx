@@ -7,6 +7,7 @@ import { pass, userOfStoppedTime } from '../../../test/clock';
 import { type Answers, done, fakeApi, json, refusal, SETTINGS } from '../../../test/fake-api';
 import { loadLogin, logIn } from '../../../test/log-in';
 import { card, openPersonalArea, READ_OWN, withFiles } from '../../../test/open-personal-area';
+import { openSite } from '../../../test/open-site';
 import { leads, press, shows } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
 import { anAttachedFile, anOwnApplication, aUser } from '../../../test/samples';
@@ -366,6 +367,30 @@ describe('the fee', () => {
       expect(card().queryByText('Completa la tua iscrizione')).not.toBeInTheDocument();
       expect(card().queryByRole('link', { name: 'Paga Quota di Iscrizione' })).not.toBeInTheDocument();
       expect(card().getByRole('link', { name: 'Apri la ricevuta' })).toBeVisible();
+      unmount();
+    }
+  });
+});
+
+const openUnconfirmed = (emails: string[]) =>
+  openSite('/area-utente', {
+    'GET /api/auth/user': json(aUser({ emailVerified: false })),
+    'GET /api/user/applications': json(emails.map((email, index) => anOwnApplication({ id: `a${index}`, email }))),
+  });
+
+describe('an unconfirmed address', () => {
+  it('says that a link was sent where the confirmation of the first application went to the address of the account', async () => {
+    await openUnconfirmed(['other@example.com', 'Giulia@example.com']);
+    expect(await screen.findByText(/^Le abbiamo inviato un link a giulia@example.com/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invia di nuovo il link' })).toBeVisible();
+  });
+
+  it('says no such thing without an application, or where the first states another address', async () => {
+    for (const emails of [[], ['giulia@example.com', 'other@example.com']]) {
+      const { unmount } = await openUnconfirmed(emails);
+      expect(await screen.findByText(/^Non ha ancora confermato che giulia@example.com/)).toBeVisible();
+      expect(screen.queryByText(/abbiamo inviato un link/)).toBeNull();
+      expect(screen.getByRole('button', { name: 'Invia il link' })).toBeVisible();
       unmount();
     }
   });

@@ -1,23 +1,28 @@
 import { type CurrentUser, type DocumentRequest, emailKey, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { House, KeyRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MembersOnly } from '../../components/page/members-only';
 import { SendVerification } from '../../components/page/send-verification';
+import { Avatar } from '../../components/ui/avatar';
 import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { sectionLabel } from '../../lib/application-labels';
+import { useSectionList } from '../../lib/application-labels';
 import { ownApplicationsQuery } from '../../lib/own-applications';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { useLogout } from '../../lib/session/logout';
+import { fullName, greetingName, initials } from '../../lib/session/user-name';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
-import { PersonalHeader } from './personal-header';
 
 interface PersonalAreaProps {
-  /** Applications that were begun. */
+  /** Shows the drafts. */
   draft: (user: CurrentUser) => ReactNode;
-  /** Whether `draft` shows one of the open tender, or is about to. */
+  /** Whether `draft` shows a draft of the open tender or is reading it. */
   isDraftShown: boolean;
 }
 
@@ -46,11 +51,11 @@ export function Component({ draft, isDraftShown }: PersonalAreaProps) {
 
 interface UnconfirmedAddressProps {
   user: CurrentUser;
-  /** The first application: its confirmation has the link, if it went to the address of the account (contract, section 10). */
+  /** The first application. Its confirmation has the link, if it went to the address of the account (contract, section 10). */
   first: OwnApplication | undefined;
 }
 
-/** Asks to confirm the address; nothing once it is. */
+/** Asks to confirm the address, until it is confirmed. */
 function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;
@@ -64,7 +69,7 @@ function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   );
 }
 
-/** At the top of the page: each open request, with the way to its application. */
+/** Lists the open requests at the top of the page, with links to their applications. */
 function OpenRequestsNotice({ applications }: { applications: readonly OwnApplication[] }) {
   return applications.map((application) => {
     const request = openRequest(application);
@@ -73,9 +78,8 @@ function OpenRequestsNotice({ applications }: { applications: readonly OwnApplic
 }
 
 function RequestNotice({ application, request }: { application: OwnApplication; request: DocumentRequest }) {
-  const { t, language, day } = useFormats();
-  const names = request.items.map(({ section }) => t(sectionLabel(section)));
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const { t, day } = useFormats();
+  const list = useSectionList(request.items.map(({ section }) => section));
   return (
     <Banner
       tone="warning"
@@ -90,5 +94,45 @@ function RequestNotice({ application, request }: { application: OwnApplication; 
         {t('personalArea.notice.link')}
       </Link>
     </Banner>
+  );
+}
+
+function PersonalHeader({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+        <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+          <Avatar initials={initials(user)} large />
+          <div className="min-w-0">
+            <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+              {t('personalArea.header.greeting', { name: greetingName(user) })}
+            </h1>
+            {fullName(user) && <p className="truncate text-muted">{user.email}</p>}
+          </div>
+        </div>
+        <div className="flex w-full flex-wrap gap-3 *:flex-auto sm:w-auto">
+          <ButtonLink to={PAGES.home} variant="secondary">
+            <House className="size-5" aria-hidden />
+            {t('personalArea.header.home')}
+          </ButtonLink>
+          <ButtonLink to={PAGES.security} variant="secondary">
+            <KeyRound className="size-5" aria-hidden />
+            {t('personalArea.header.security')}
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            pending={logout.isPending}
+            pendingText={t('personalArea.header.leaving')}
+            onClick={() => logout.mutate()}
+          >
+            <LogOut className="size-5" aria-hidden />
+            {t('personalArea.header.logout')}
+          </Button>
+        </div>
+      </div>
+      <div aria-hidden className="railing mt-8" />
+    </header>
   );
 }

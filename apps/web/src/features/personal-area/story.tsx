@@ -1,12 +1,12 @@
-import type { DocumentRequest, OwnApplication } from '@lacorte/contracts';
+import type { DocumentRequest, OwnApplication, TimelineEntry } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useTranslation } from '../../i18n/translations';
+import { useId } from 'react';
+import { type Translate, useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { sectionLabel } from '../../lib/application-labels';
-import { useAddableUntil, useSectionList } from '../../lib/missing-documents';
+import { useSectionList } from '../../lib/application-labels';
+import { useAddableUntil } from '../../lib/tender/application-tender';
 import { Documents } from './documents/documents';
-import { Timeline } from './timeline';
 
 interface StoryProps {
   application: OwnApplication;
@@ -15,7 +15,7 @@ interface StoryProps {
   onToggle: () => void;
 }
 
-/** Documents and timeline of an application, behind a button: several applications must stay readable. */
+/** Documents and timeline of an application, behind a button so that several applications stay readable. */
 export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
           <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
         </button>
       </h4>
-      {/* The release before does not tell. */}
+      {/* The server of the release before sends no `missing`. */}
       {application.missing?.length > 0 && <Missing application={application} />}
       <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -68,7 +68,7 @@ function Missing({ application: { id, missing, applicationStatus } }: { applicat
   );
 }
 
-/** Requests that are over, newest first, each with how it ended. */
+/** Lists the closed requests, newest first, each with its end. */
 function PastRequests({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const past = application.documentRequests.filter(({ state }) => state !== 'open');
@@ -86,14 +86,74 @@ function PastRequests({ application }: { application: OwnApplication }) {
 }
 
 function PastRequest({ request }: { request: DocumentRequest }) {
-  const { t, language, dateTime, day } = useFormats();
-  const names = request.items.map(({ section }) => t(sectionLabel(section)));
+  const { t, dateTime, day } = useFormats();
+  const list = useSectionList(request.items.map(({ section }) => section));
   const on = request.answeredAt === null ? day(request.deadline) : dateTime(request.answeredAt);
   return (
     <li className="border-l-2 border-line pl-4">
-      <p className="font-medium">{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</p>
+      <p className="font-medium">{list}</p>
       <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: dateTime(request.createdAt) })}</p>
       <p className="text-sm">{t(`personalArea.requestWas.${request.state}`, { date: on })}</p>
     </li>
   );
+}
+
+function Timeline({ application }: { application: OwnApplication }) {
+  const { t, date, dateTime } = useFormats();
+  const titleId = useId();
+  const entries = shownEntries(application.timeline, t, date);
+  return (
+    <div>
+      <h5 id={titleId} className="font-semibold text-shutter">
+        {t('personalArea.timeline.title')}
+      </h5>
+      <ol aria-labelledby={titleId} className="mt-4 border-l-2 border-line">
+        {entries.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="relative pb-5 pl-5 last:pb-0">
+            <span
+              aria-hidden
+              className="absolute top-2 -left-[0.4375rem] size-3 rounded-full border-2 border-surface bg-shutter"
+            />
+            <p className="font-medium">{text}</p>
+            <p className="text-sm text-muted">
+              <time dateTime={at}>{dateTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = {
+  submitted: 'personalArea.timeline.submitted',
+  'documents-attached': 'personalArea.timeline.attached',
+  'fee-requested': 'personalArea.timeline.feeRequested',
+  'fee-paid': 'personalArea.timeline.feePaid',
+  'documents-requested': 'personalArea.timeline.requested',
+  'documents-answered': 'personalArea.timeline.answered',
+  'documents-expired': 'personalArea.timeline.expired',
+  'documents-withdrawn': 'personalArea.timeline.withdrawn',
+  'ranking-published': 'personalArea.timeline.rankingPublished',
+  'review-requested': 'personalArea.timeline.reviewRequested',
+  'review-decided': 'personalArea.timeline.reviewDecided',
+};
+
+/** The timeline in words. Equal events of one day are listed once; kinds of a newer server are left out. */
+function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
+  const shown: { at: string; day: string; text: string }[] = [];
+  for (const entry of timeline) {
+    const text = textOf(entry, t);
+    const day = dayOf(entry.at);
+    const before = shown.at(-1);
+    if (text !== undefined && (before?.text !== text || before.day !== day)) shown.push({ at: entry.at, day, text });
+  }
+  return shown;
+}
+
+function textOf(entry: TimelineEntry, t: Translate): string | undefined {
+  if (entry.kind === 'status-changed') {
+    return t('personalArea.timeline.status', { status: t(`personalArea.status.${entry.status}`) });
+  }
+  return Object.hasOwn(WORDS, entry.kind) ? t(WORDS[entry.kind]) : undefined;
 }

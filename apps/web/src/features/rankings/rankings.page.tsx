@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NeighboursTable } from '../../components/drawings/line-drawings';
 import { WrittenRules } from '../../components/drawings/page-drawings';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { Filled } from '../../components/tender/filled';
 import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';

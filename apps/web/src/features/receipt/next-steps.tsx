@@ -67,7 +67,7 @@ interface FeeStepProps {
   tender: Tender | undefined;
 }
 
-/** How to pay the fee, printed with the receipt. Its owner reads whether it is paid; a receipt by link does not tell others (contract, section 2). */
+/** How to pay the fee, printed with the receipt. Only the applicant sees whether it is paid, not a reader by link (contract, section 2). */
 function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
   const { t, day } = useFormats();
   const { fee } = useTenderFigures(tender);

@@ -1,21 +1,24 @@
 import { API, PAGES, type Receipt } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
+import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { getQuery } from '../../lib/api-client';
+import { useSectionList } from '../../lib/application-labels';
+import { useOwnApplication } from '../../lib/own-applications';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { MissingDocuments } from './missing-documents';
+import { useAddableUntil } from '../../lib/tender/application-tender';
 import { NextSteps } from './next-steps';
 import { ReceiptSheet } from './receipt-sheet';
 
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { id: applicationId = '' } = useParams();
-  // By link, without a login.
+  // A reader with the link needs no login.
   const { data: receipt, isPending } = useQuery(getQuery<Receipt>(API.application(applicationId)));
   usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 
@@ -31,7 +34,8 @@ export function Component({ notice }: { notice?: ReactNode }) {
   return (
     <div className="page grid items-start gap-8 py-10 lg:grid-cols-[1.6fr_1fr] lg:py-14 print:block print:p-0">
       <div className="empty:hidden lg:col-span-2">
-        <MissingDocuments receipt={receipt} />
+        {/* The server of the release before sends no `missing`. */}
+        {receipt.missing?.length > 0 && <MissingDocuments receipt={receipt} />}
         {notice}
       </div>
       <ReceiptSheet receipt={receipt} />
@@ -52,5 +56,28 @@ function ReceiptNotFound() {
         {t('receipt.notFound.home')}
       </ButtonLink>
     </section>
+  );
+}
+
+/** Names the mandatory documents that the application does not have. */
+function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const list = useSectionList(missing);
+  // A reader by link does not get the status.
+  const until = useAddableUntil(id, useOwnApplication(id)?.applicationStatus);
+  return (
+    <Banner
+      tone="warning"
+      title={t('receipt.missing.title', { count: missing.length, list })}
+      className="mb-4 last:mb-0 print:mt-6 print:border print:border-line"
+    >
+      {until && <p>{until}</p>}
+      <Link
+        to={PAGES.personalArea}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline print:hidden"
+      >
+        {t('receipt.missing.link')}
+      </Link>
+    </Banner>
   );
 }

@@ -2,7 +2,7 @@ import { HEALTH_PATH } from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { OpenDoor } from '../../components/drawings/page-drawings';
-import { PageHead } from '../../components/page/page-head';
+import { PageHead } from '../../components/page/page-frame';
 import { Badge } from '../../components/ui/badge';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -10,7 +10,7 @@ import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 
-/** Not indexed, no secrets. */
+/** State of the browser and of the services. The page is not indexed and has no secrets. */
 export function Component() {
   return (
     <>
@@ -51,7 +51,8 @@ function useSessionState(): string {
 function Health() {
   const { t } = useTranslation();
   const { data: health, isError, isFetching, refetch } = useQuery(productHealthQuery);
-  const verdict = isError ? 'failed' : health && (health.status === 'ok' ? 'ok' : 'error');
+  const state = health?.status === 'ok' ? 'ok' : 'error';
+  const verdict = isError ? 'failed' : health && state;
   return (
     <Card>
       <h2 className="text-xl">{t('selfCheck.health.title')}</h2>

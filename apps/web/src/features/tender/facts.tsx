@@ -33,7 +33,7 @@ export function Facts({ current }: { current: CurrentTender }) {
   );
 }
 
-/** Nothing while applications are open: that is what the page invites to. */
+/** Nothing while applications are open, because the page invites to apply. */
 function TenderState({ tender }: { tender: Tender }) {
   const { t, dateTime } = useFormats();
   if (tender.status === 'closed') {

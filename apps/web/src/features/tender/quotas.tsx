@@ -6,9 +6,8 @@ import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { BLANK, type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
 import { FigureTable } from './rules';
-import { shareWindows, WINDOW_COUNT } from './share-windows';
 
-/** The shares of homes as a table and a drawing; without a tender, the rows that tenders usually have, with blanks. */
+/** The shares of homes as a table and a drawing. Without a tender, the usual rows with blanks. */
 export function Quotas({ tender }: { tender: Tender | undefined }) {
   const { t, percent } = useFormats();
   const shown = tender?.rules.quotas.filter((quota) => quota.percent > 0);
@@ -66,6 +65,8 @@ function Mark({ quota }: { quota: QuotaGroup }) {
   );
 }
 
+/** Windows of the drawn house. */
+export const WINDOW_COUNT = 20;
 const PER_ROW = 5;
 const ROWS = WINDOW_COUNT / PER_ROW;
 const PERCENT_PER_WINDOW = 100 / WINDOW_COUNT;
@@ -140,7 +141,7 @@ const QUOTA_LOOK: Record<QuotaGroup, QuotaLook> = {
   emergencies: { name: 'tender.quotas.emergencies', fill: 'fill-info', bars: 'M0 0l24 30M24 0L0 30' },
 };
 
-/** An empty window while the quota is unknown. */
+/** A window with the pattern of its quota; empty while the quota is unknown. */
 function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x?: number; y?: number }) {
   const { fill, bars } = quota ? QUOTA_LOOK[quota] : { fill: 'fill-pane', bars: '' };
   return (
@@ -151,4 +152,28 @@ function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x
       <path d="M-3 32h30" />
     </g>
   );
+}
+
+/**
+ * Shares the windows of the house like the homes, by the largest remainder.
+ *
+ * @returns the windows of each group; `isExact` when each window stands for the same percentage
+ */
+export function shareWindows(quotas: readonly Quota[]): {
+  shares: { group: QuotaGroup; count: number }[];
+  isExact: boolean;
+} {
+  const exact = quotas.map(({ group, percent }) => ({ group, windows: (percent * WINDOW_COUNT) / 100 }));
+  const shares = exact.map(({ group, windows }) => ({ group, count: Math.floor(windows) }));
+  const byRemainder = [...exact.keys()].sort((a, b) => remainderOf(exact[b]) - remainderOf(exact[a]));
+  const left = WINDOW_COUNT - shares.reduce((sum, { count }) => sum + count, 0);
+  for (const index of byRemainder.slice(0, Math.max(0, left))) {
+    const share = shares[index];
+    if (share) share.count += 1;
+  }
+  return { shares, isExact: exact.every(({ windows }) => Number.isInteger(windows)) };
+}
+
+function remainderOf(share: { windows: number } | undefined): number {
+  return (share?.windows ?? 0) % 1;
 }

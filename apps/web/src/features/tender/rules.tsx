@@ -54,7 +54,7 @@ function Group({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** Without the points, the rows that tenders usually have, with blanks. */
+/** The points of each case. Without a tender, the usual rows with blanks. */
 export function Points({ points }: { points: TenderRules['points'] | undefined }) {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ const CASES = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
 type Case = (typeof CASES)[number];
 
 interface FigureTableProps {
-  /** For screen readers; the heading above is visible. */
+  /** For screen readers. Others see the heading above. */
   caption: string;
   columns: readonly [string, string];
   rows: readonly { id: string; name: string; mark?: ReactNode; value: string }[];

@@ -9,7 +9,7 @@ import { aTender, someRules } from '../../../test/samples';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
-import { shareWindows, WINDOW_COUNT } from './share-windows';
+import { shareWindows, WINDOW_COUNT } from './quotas';
 import { Component as TenderPage } from './tender.page';
 
 const READ_PDF = 'GET /api/download-bando';

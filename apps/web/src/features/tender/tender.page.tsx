@@ -2,8 +2,7 @@ import { API, DOCUMENT_SECTIONS, PAGES, PROJECT } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { Notice } from '../../components/drawings/line-drawings';
-import { NextStep } from '../../components/page/next-step';
-import { PageHead } from '../../components/page/page-head';
+import { NextStep, PageHead } from '../../components/page/page-frame';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -43,14 +42,12 @@ export function Component() {
   );
 }
 
-const FILE_NAME = 'bando-assegnazione.pdf';
-
 /** GET /api/download-bando; a failure is logged and shown at the button (specification, section 8). */
 function DownloadTender() {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: () => requestFile(API.downloadTender),
-    onSuccess: (file) => saveFile(file, FILE_NAME),
+    onSuccess: (file) => saveFile(file, 'bando-assegnazione.pdf'),
     onError: (error) => console.error(error),
   });
   return (

@@ -1,16 +1,18 @@
 import {
+  API,
   APPLICATION_SORTS,
   APPLICATION_STATUSES,
   type ApplicationSort,
   type ApplicationSortColumn,
   type ApplicationStatus,
+  type ApplicationsPage,
   DEFAULT_APPLICATION_SORT,
 } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageIn } from '../pages-of-a-list';
+import { pageIn, pageQuery } from '../pages-of-a-list';
 
-/** Parameters of the address and of the list's call that choose applications by the work on them. */
+/** Parameters that choose applications by the work on them, in the address and in the call of the list. */
 export const WORK_FILTERS = {
   'to-assess': { queue: 'to-assess' },
   mine: { queue: 'mine' },
@@ -31,7 +33,7 @@ export interface ListState {
   page: number;
 }
 
-/** Reads the address; unknown values are ignored. */
+/** The state in an address. Unknown values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   return {
     q: params.get('q')?.trim() ?? '',
@@ -60,7 +62,7 @@ export function writeListState(state: ListState): URLSearchParams {
   });
 }
 
-/** The parameters that choose applications: the same in the address and in the calls of list and export. */
+/** The parameters that choose applications, in the address and in the calls of list and export. */
 export function filterQuery({ q, status, tender, work }: ListState): Record<string, string> {
   return {
     ...(q && { q }),
@@ -78,26 +80,27 @@ export function isDescending(sort: ApplicationSort): boolean {
   return sort.startsWith('-');
 }
 
-/** The sort after pressing a column head: reversed, or the default of another column. */
+/** The sort after a press on a column head: reversed, or the default of another column. */
 export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): ApplicationSort {
   if (sortColumn(sort) === column) return isDescending(sort) ? column : `-${column}`;
   // Newest first, other columns ascending.
   return column === 'createdAt' ? '-createdAt' : column;
 }
 
-interface Change {
-  /** Replaces the history entry, while a word is being typed. */
-  replace?: boolean;
-}
-
-/** Stored in the address, so that the back button and copied links work. */
+/** The state of the list, which is stored in the address, so that the back button and copied links work. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params), [params]);
   return {
     state,
-    /** Any change but the page returns to page 1. */
-    change: (part: Partial<ListState>, { replace = false }: Change = {}) =>
+    /** Changes the state. Any change but that of the page returns to page 1. @param replace replaces the history entry */
+    change: (part: Partial<ListState>, { replace = false } = {}) =>
       setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
   };
+}
+
+/** GET /api/admin/applications, one page, which applicants and other administrators change. */
+export function applicationsPageQuery(state: ListState) {
+  const { sort, page } = state;
+  return pageQuery<ApplicationsPage>(API.adminApplications, { ...filterQuery(state), sort }, page);
 }

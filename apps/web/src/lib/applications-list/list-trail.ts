@@ -8,33 +8,32 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { applicationsPageQuery } from './applications-page';
-import { type ListState, readListState, writeListState } from './list-state';
+import { applicationsPageQuery, type ListState, readListState, writeListState } from './list-state';
 
-/** The address of an application's page; the list that leads there goes along. */
+/** The address of an application's page, with the list that led there. */
 export function applicationAddress(id: string, list: ListState): string {
   return withList(PAGES.adminApplication(id), list);
 }
 
 interface ListTrail {
-  /** To a `Link`: the list at the page of this application, with the focus on its row. */
+  /** Properties of a `Link` to the list at the page of this application, with the focus on its row. */
   back: { to: string; state: BackToList };
   /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
   previous: string | undefined;
   next: string | undefined;
-  /** Place in the list, from 1; undefined when the application is not on it. */
+  /** Place in the list, from 1; undefined if the application is not in the list. */
   position: { number: number; total: number } | undefined;
 }
 
-/** State of the history entry that a return to the list makes. */
+/** State of the history entry of a return to the list. */
 export interface BackToList {
   /** Id of the application whose row gets the focus. */
   application: string;
 }
 
 /**
- * The way through the list in the page's address, as it was when the first application was opened: one that no longer matches the
- * filter, because it was assessed, keeps its place until the list is shown again.
+ * The neighbours in the list in the page's address, as it was when the first application was opened: an application that no longer
+ * matches the filter, because it was assessed, keeps its place until the list is shown again.
  */
 export function useListTrail(id: string): ListTrail {
   const [params] = useSearchParams();
@@ -53,7 +52,7 @@ export function useListTrail(id: string): ListTrail {
     else if (mayFetch && wantsEarlier) void fetchPreviousPage();
   }, [mayFetch, wantsMore, wantsEarlier, fetchNextPage, fetchPreviousPage]);
 
-  // It was assessed and so left the queue before this page was opened: go on with the first of the queue.
+  // An application that left the queue before this page was opened leads to the first of the queue.
   const next = at === -1 && list.work === 'to-assess' ? entries[0] : entries[at + 1];
   const previous = at > 0 ? entries[at - 1] : undefined;
   const [first] = data?.pages ?? [];
@@ -71,14 +70,14 @@ export function useListTrail(id: string): ListTrail {
   };
 }
 
-/** Forgets the trails: the list is shown again, as it is now. */
+/** Forgets the trails, because the list is shown again in its present state. */
 export function forgetTrails(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: TRAILS });
 }
 
 interface Entry {
   id: string;
-  /** Page of the list that it was found on. */
+  /** Page of the list with this application. */
   page: number;
 }
 
@@ -100,13 +99,13 @@ function trailQuery(queryClient: QueryClient, list: ListState, id: string) {
     initialPageParam: { way: 'start', page: list.page } as Step,
     queryFn: async ({ pageParam: step }): Promise<Part> => {
       if (step.way === 'start') {
-        // The list that the application was opened from is the one that its reader remembers.
+        // The list from which the application was opened is the one that its reader remembers.
         const { queryKey } = applicationsPageQuery(list);
         const shown = queryClient.getQueryData<ApplicationsPage>(queryKey);
         return toPart(shown?.items.some((item) => item.id === id) ? shown : await fetchPage(list.page));
       }
       if (step.way === 'back') return without(step.known, toPart(await fetchPage(step.page)));
-      // Where applications have left the list, those that follow have moved up to the same page.
+      // If applications have left the list, later ones have moved up to this page.
       const again = toPart(await fetchPage(step.page));
       const last = again.entries.findLastIndex((entry) => step.known.has(entry.id));
       const moved = { ...again, entries: again.entries.slice(last + 1) };

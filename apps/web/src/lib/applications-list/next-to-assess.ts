@@ -4,11 +4,11 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { inSession } from '../api-client';
 import { useRefusalToast } from '../use-refusal-toast';
-import { applicationsPageQuery } from './applications-page';
-import type { ListState } from './list-state';
+import { applicationsPageQuery, type ListState } from './list-state';
 import { applicationAddress, forgetTrails } from './list-trail';
 
-/** Opens the application that has waited longest in the queue and is not claimed; the page that opens claims it. */
+// Separate from list-trail.ts, because a page loads the texts that its modules name.
+/** Opens the unclaimed application that has waited longest in the queue; its page then claims it. */
 export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -21,7 +21,7 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
       const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
         whenSessionEnds: 'login',
       });
-      // Applications with a claim are claimed by the reader, in this list: they come last.
+      // In this list, claimed applications are claimed by the reader. They come last.
       return items.find(({ claim }) => claim === null) ?? items[0];
     },
     onSuccess: (next) => {

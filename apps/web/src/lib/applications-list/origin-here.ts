@@ -6,7 +6,8 @@ export interface OriginState {
   origin: string;
 }
 
-/** To a `Link` that leads to an application: its page leads back here instead of to the list. */
+// Separate from origin.ts, because a page loads the texts that its modules name.
+/** State for a `Link` to an application, whose page then leads back here instead of to the list. */
 export function useOriginHere(): OriginState {
   const { pathname, search } = useLocation();
   return { origin: `${pathname}${search}` };

@@ -15,10 +15,10 @@ export function useOrigin(): Origin | undefined {
   if (typeof origin !== 'string' || !origin.startsWith(PAGES.adminRankings)) return undefined;
   const { pathname, searchParams } = new URL(origin, window.location.origin);
   if (pathname !== PAGES.adminRankings) return undefined;
-  const page = searchParams.has('run')
-    ? 'toRanking'
-    : searchParams.get('view') === 'riesami'
-      ? 'toReviews'
-      : 'toRankings';
-  return { state: { origin }, text: `adminApplication.trail.${page}` };
+  return { state: { origin }, text: `adminApplication.trail.${pageOf(searchParams)}` };
+}
+
+function pageOf(params: URLSearchParams): 'toRanking' | 'toReviews' | 'toRankings' {
+  if (params.has('run')) return 'toRanking';
+  return params.get('view') === 'riesami' ? 'toReviews' : 'toRankings';
 }

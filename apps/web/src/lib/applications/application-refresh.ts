@@ -8,12 +8,12 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../api-client';
-import { applicationsPageQuery } from '../applications-list/applications-page';
-import { OVERVIEWS } from '../tender/tender-overview';
+import { applicationsPageQuery } from '../applications-list/list-state';
+import { OVERVIEWS } from '../tender/admin-tenders';
 
 /**
- * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing
- * refetches it, and closing drops it.
+ * GET /api/admin/applications/{id}, for the details. The access log records each call, so there is one per opening: the answer is not
+ * read again, and closing drops it.
  */
 export function viewedApplication(id: string) {
   return queryOptions({
@@ -24,12 +24,12 @@ export function viewedApplication(id: string) {
   });
 }
 
-/** Another administrator changed what the call is about, or it is gone. */
+/** Whether a call was refused because another administrator changed or removed its object. */
 export function isOutOfDate(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }
 
-/** Updates lists and details with an application from the server. */
+/** Updates lists and details: with applications from the server, or by reading one again. */
 export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return useMemo(
@@ -42,7 +42,7 @@ export function useApplicationRefresh() {
       reread: async (application: ListedApplication) => {
         await invalidateLists(queryClient);
         if (isListed(queryClient, application)) return;
-        // The list may no longer match it, but its details may be open.
+        // The application may no longer be in the list, but its details may be open.
         const current = await readOne(queryClient, application);
         if (current) replaceEverywhere(queryClient, current);
       },
@@ -56,7 +56,7 @@ function replaceEverywhere(queryClient: QueryClient, application: ListedApplicat
     { predicate: isList },
     (page) => page && { ...page, items: page.items.map((item) => (item.id === application.id ? application : item)) },
   );
-  // Only details that are open: for others the next opening asks the server.
+  // Only open details are changed. The next opening of others asks the server.
   queryClient.setQueriesData<ApplicationDetails>(
     { queryKey: viewedApplication(application.id).queryKey, exact: true },
     (viewed) => viewed && { ...viewed, ...application },
@@ -76,7 +76,7 @@ function isListed(queryClient: QueryClient, { id }: ListedApplication): boolean 
   return shown.some(([, page]) => page?.items.some((item) => item.id === id));
 }
 
-/** From the list, by its code: the call for one application would be recorded as another view. */
+/** Reads an application from the list, by its code, because a call for its details would be recorded as a view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: ListedApplication) {
   const state = {
     q: applicationCode,
@@ -90,7 +90,7 @@ async function readOne(queryClient: QueryClient, { id, applicationCode }: Listed
     const page = await queryClient.fetchQuery(applicationsPageQuery(state));
     return page.items.find((item) => item.id === id);
   } catch {
-    // The lists were refetched too and report the error.
+    // The lists were read again, too, and show the error.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { useRefusalToast } from '../use-refusal-toast';
 import { isOutOfDate, useApplicationRefresh } from './application-refresh';
 
 interface StatusChangeRequest {
-  /** Its version is sent with the change. */
+  /** The application with the version that is sent. */
   application: ListedApplication;
   status: ApplicationStatus;
   isUndo?: boolean;
@@ -16,7 +16,7 @@ interface StatusChangeRequest {
 
 const KEY = [API.adminApplications, 'change status'];
 
-/** PUT /api/admin/applications/{id}/status; the toast offers undo, a conflict reloads the row. */
+/** PUT /api/admin/applications/{id}/status; the toast offers to undo the change; after a conflict, the row is read again. */
 export function useChangeStatus(): (application: ListedApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ function putStatus({ application: { id, version }, status }: StatusChangeRequest
   return requestJson('PUT', API.applicationStatus(id), { status, version });
 }
 
-/** The toast can stay while the page goes to the next application: its undo names the one that it changes. */
+/** The toast's undo names its application, because the toast stays when the page goes to the next one. */
 function useUpdatedToast(): (changed: ListedApplication, undo: (() => void) | undefined) => void {
   const { t } = useTranslation();
   const { toast } = useToast();

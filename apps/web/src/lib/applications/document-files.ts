@@ -6,7 +6,6 @@ import {
   type UserApplication,
 } from '@lacorte/contracts';
 
-/** The side of a two-sided document. */
 export type Side = 'front' | 'back';
 
 export interface DocumentFile {
@@ -15,7 +14,7 @@ export interface DocumentFile {
   side: Side | undefined;
   /** File name if the server sends none (specification, section 7). */
   fallbackName: string;
-  /** The finding of the virus scanner; the file cannot be downloaded. */
+  /** The finding of the virus scanner, after which the file cannot be downloaded. */
   signature: string | undefined;
 }
 
@@ -27,7 +26,7 @@ export interface DocumentGroup {
 const SIDES: readonly Side[] = ['front', 'back'];
 const SUFFIX: Record<Side, string> = { front: '_FRONTE', back: '_RETRO' };
 
-/** Types with the two sides of one card. Two income statements are separate documents. */
+/** Types whose two files are the sides of one card. Types with more files have separate documents. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );

@@ -20,7 +20,7 @@ interface Downloadable {
 export function useDownload({ path, fileName, fallbackName, failedText }: Downloadable) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  // In steps of a tenth, to limit the number of renders.
+  // In tenths of a megabyte, to limit the number of renders.
   const [tenths, setTenths] = useState(0);
   const download = useMutation({
     mutationFn: () => requestDownload(path, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB))),

@@ -15,14 +15,13 @@ import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
 
-/** Values of the controls: text, or whether they are ticked. */
+/** Values of the controls: text, or whether a box is ticked. */
 export type FormValues = Record<string, string | boolean>;
 
 /** Checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
 export type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
 
 interface CallFormOptions<Values extends FormValues, Answer> {
-  /** Class with the rules of the form. */
   rules: new () => object;
   /** Every field, in reading order. */
   values: Values;
@@ -30,7 +29,7 @@ interface CallFormOptions<Values extends FormValues, Answer> {
   call: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
   onRefused?: (refused: Error) => void;
-  /** The rules refuse the values. */
+  /** Called when the rules refuse the values. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Refusals that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
@@ -46,8 +45,8 @@ export interface CallForm<Values extends FormValues> {
 }
 
 /**
- * A form with one call behind it: the rules of a class first, then the server's findings beside their fields.
- * The focus goes to the first field that is wrong.
+ * A form that makes one call. Errors of the rules, and later of the server, are shown beside their fields, and the first wrong field
+ * gets the focus.
  */
 export function useCallForm<Values extends FormValues, Answer>({
   rules,
@@ -81,7 +80,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   }
 
   const submit = form.handleSubmit(async (typed) => {
-    // Not `isPending`: two quick clicks come before it is shown.
+    // `isPending` would be one render late for two quick clicks.
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);
@@ -105,7 +104,7 @@ export function useCallForm<Values extends FormValues, Answer>({
   };
 }
 
-/** The rules of the class, and those of `check` beside them. */
+/** Applies the rules of the class and those of `check`. */
 function withCheck<Values extends FormValues>(rules: new () => object, check: Check<Values>): Resolver<Values> {
   const ofClass = classValidatorResolver(rules, { validator: VALIDATION }) as unknown as Resolver<Values>;
   return async (values, context, options) => {

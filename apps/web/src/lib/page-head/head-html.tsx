@@ -6,16 +6,15 @@ interface HeadParts {
   tags: HeadTag[];
   /** Paths of the page's scripts, from the site's root. */
   scripts: readonly string[];
-  /** Without it, `main.later.ts` turns the links into preloads after the first paint. */
+  /** Whether the scripts are preloaded at once. Otherwise `main.later.ts` does this after the first paint. */
   preloadsAtOnce?: boolean;
   /** JSON-LD for search engines. */
   facts?: Record<string, unknown> | undefined;
 }
 
-/** Means nothing to browsers: `main.later.ts` makes it `modulepreload` after the first paint. */
+/** Browsers ignore links with this `rel`, which `main.later.ts` makes `modulepreload` after the first paint. */
 const LATER = 'later';
 
-/** The head of a page for its HTML. */
 export function headHtml({ tags, scripts, preloadsAtOnce, facts }: HeadParts): string {
   return renderToStaticMarkup(
     <>
@@ -33,7 +32,7 @@ export function headHtml({ tags, scripts, preloadsAtOnce, facts }: HeadParts): s
   );
 }
 
-/** The head of a page that only the browser renders: nothing is painted before its scripts have run. */
+/** The head of a page that only the browser renders, and that shows nothing before its scripts have run. */
 export function emptyHead(scripts: readonly string[]): string {
   const title: HeadTag = { name: 'title', attributes: {}, text: COOPERATIVE.legalName };
   const robots: HeadTag = { name: 'meta', attributes: { name: 'robots', content: 'noindex' } };

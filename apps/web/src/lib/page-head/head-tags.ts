@@ -2,14 +2,14 @@ import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from '@lac
 
 /** Data of a page for search engines and link previews. */
 export interface Listing {
-  /** Canonical path; without it the page is not indexed, and only who shares it sees the description. */
+  /** Canonical path. A page without one is not indexed, and only link previews show its description. */
   path?: string;
   description: string;
 }
 
 interface HeadInput {
   title: string;
-  /** Without it the page is not indexed. */
+  /** A page without a listing is not indexed. */
   listing?: Listing | undefined;
   /** Alternative text of the preview image. */
   picture: string;

@@ -8,16 +8,16 @@ interface HeadRecorder {
   record: (tags: HeadTag[]) => void;
 }
 
-/** Set while prerendering, where there is no document. */
+/** Set during prerendering, where there is no document. */
 export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undefined);
 
 /**
  * Sets the page's title and, if it should be indexed, the tags for search engines.
  *
  * @param title key of the title
- * @param listing path and key of the description; without it the page is not indexed
- * @param values of the title's placeholders
- * @param hasErrors the page shows errors of a form, which the title says first
+ * @param listing path and key of the description; a page without a listing is not indexed
+ * @param values for the placeholders of the title
+ * @param hasErrors whether the page shows errors of a form, which the title says first
  */
 export function usePageHead(
   title: string,

@@ -1,4 +1,11 @@
-import { type AdminTendersPage, API, MAX_PAGE_SIZE } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  type AdminTendersPage,
+  API,
+  MAX_PAGE_SIZE,
+  type PublishedRankingsPage,
+  type TenderOverview,
+} from '@lacorte/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getQuery } from '../api-client';
 
@@ -13,4 +20,27 @@ export const adminTendersQuery = queryOptions({
 export function useTenderCode(id: string | null | undefined): string {
   const { data } = useQuery(adminTendersQuery);
   return data?.items.find((tender) => tender.id === id)?.code ?? '…';
+}
+
+/** GET /api/admin/tenders/{id}/overview; never from the cache, because applications come in all the time. */
+export function tenderOverviewQuery(id: string) {
+  const { queryFn } = getQuery<TenderOverview>(API.tenderOverview(id));
+  return queryOptions({ queryKey: [...OVERVIEWS, id], queryFn, staleTime: 0 });
+}
+
+/** First part of the keys of all overview queries. */
+export const OVERVIEWS = ['tender overview'];
+
+/** The published tender with this id; without an id, the open tender or else the newest. Undefined while unknown or if there is none. */
+export function useOverviewTender(id: string | undefined): AdminTender | undefined {
+  const { data } = useQuery(adminTendersQuery);
+  const published = data?.items.filter(({ status }) => status !== 'draft') ?? [];
+  if (id !== undefined) return published.find((tender) => tender.id === id);
+  return published.find(({ status }) => status === 'open') ?? published[0];
+}
+
+/** The published rankings of a tender; never from the cache, because other administrators publish too. */
+export function publishedQuery(tender: string) {
+  const { queryFn } = getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender })}`);
+  return queryOptions({ queryKey: [API.rankings, tender], queryFn, staleTime: 0 });
 }

@@ -1,14 +1,29 @@
-import { API, type Tender } from '@lacorte/contracts';
+import { API, type ApplicationStatus, lastMomentBefore, type Tender } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../api-client';
 
-/** GET /api/applications/{id}/tender: the tender of an application, whose numbers hold for it for ever. */
+/** GET /api/applications/{id}/tender: the tender of an application, whose numbers always hold for it. */
 export function useApplicationTender(applicationId: string) {
   const { data, isError, isFetching, refetch } = useQuery(getQuery<Tender>(API.applicationTender(applicationId)));
+  const missing = isError ? ('failed' as const) : ('pending' as const);
   return {
-    state: data ? ('known' as const) : isError ? ('failed' as const) : ('pending' as const),
+    state: data ? ('known' as const) : missing,
     tender: data,
     retry: () => void refetch(),
     isRetrying: isFetching,
   };
+}
+
+/**
+ * Time until which the documents of an application can be added, in words; undefined once they cannot, and until it is known.
+ *
+ * @param status left out where the reader does not know it
+ */
+export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
+  const { t, dateTime } = useFormats();
+  const { tender } = useApplicationTender(applicationId);
+  if (tender?.status !== 'open' || (status !== undefined && status !== 'submitted')) return undefined;
+  if (tender.closesAt === null) return t('application.missing.whileOpen');
+  return t('application.missing.until', { date: dateTime(lastMomentBefore(tender.closesAt)) });
 }

@@ -3,10 +3,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, send } from '../api-client';
 
 const SECOND_MS = 1_000;
-/** Older answers are not shown: a change must be on the pages within a minute (contract, section 5). */
+/** Older answers are not shown, because a change must be on the pages within a minute (contract, section 5). */
 const FRESH_MS = 60 * SECOND_MS;
 const ASK_AGAIN_MS = 45 * SECOND_MS;
-/** The service answers from memory for up to a second after a change. */
+/** For up to a second after a change, the service answers from memory. */
 const REMEMBERED_MS = 1.2 * SECOND_MS;
 /** Readers who wait for the opening or the closing ask within this time after it, not all at once. */
 const SPREAD_MS = 2 * SECOND_MS;
@@ -51,7 +51,7 @@ export function useCurrentTender(): CurrentTender {
   };
 }
 
-/** After a call that may have changed it, or was refused because of it. */
+/** Reads the tender again, after a call that may have changed it or was refused because of it. */
 export async function rereadCurrentTender(queryClient: QueryClient): Promise<void> {
   const reread = () => queryClient.invalidateQueries({ queryKey: KEY });
   setTimeout(reread, REMEMBERED_MS);
@@ -74,16 +74,17 @@ async function readCurrentTender({ signal }: { signal: AbortSignal }): Promise<A
   }
 }
 
-/** The header has whole seconds: on average half a second has passed. */
+/** The server's clock minus the reader's. The header has whole seconds, so half a second is added on average. */
 function aheadOf(response: Response): number {
   const at = Date.parse(response.headers.get('Date') ?? '');
   return Number.isNaN(at) ? 0 : at + SECOND_MS / 2 - Date.now();
 }
 
-/** At the latest when the tender opens or closes. */
+/** The delay before the next read, which comes at the latest when the tender opens or closes. */
 function untilNextQuestion(answer: Answer | undefined): number {
   const { status, opensAt, closesAt } = answer?.tender ?? {};
-  const next = status === 'scheduled' ? opensAt : status === 'open' ? closesAt : null;
+  const closing = status === 'open' ? closesAt : null;
+  const next = status === 'scheduled' ? opensAt : closing;
   if (!answer || !next) return ASK_AGAIN_MS;
   const left = Date.parse(next) - (Date.now() + answer.aheadMs);
   return left > 0 ? Math.min(ASK_AGAIN_MS, left + SECOND_MS + Math.random() * SPREAD_MS) : SPREAD_MS;

@@ -8,13 +8,13 @@ const PATIENCE_MS = 10 * 60 * 1_000;
 /** A pause between two attempts. Times are milliseconds since 1970. */
 export interface Wait {
   cause: WaitCause;
-  /** The connection is not lost, as far as is known, but makes no progress. */
+  /** Whether the call made no progress, although the connection may work. */
   isStalled: boolean;
   nextTryAt: number;
   givesUpAt: number;
 }
 
-/** The retries ended by time or by the user; `cause` is the last failure. */
+/** The retries ended, after their time or by the user. `cause` is the last failure. */
 class GaveUp extends Error {
   override readonly name = 'GaveUp';
 
@@ -40,7 +40,7 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
       const nextTryAt = Date.now() + retryDelay(error, failures);
       givesUpAt ??= Date.now() + PATIENCE_MS;
       const isTooLate = nextTryAt > givesUpAt;
-      // No retry happened: show the server's message.
+      // Without a retry, the server's message is shown.
       if (isTooLate && failures === 0) throw error;
       const isStalled = error instanceof Stalled;
       if (isTooLate || !(await pause({ cause, isStalled, nextTryAt, givesUpAt }))) throw new GaveUp(error);
@@ -61,9 +61,9 @@ const LONGEST_DELAY_S = 30;
 /** Random extra delay, up to half. */
 const JITTER = 0.5;
 
-/** Undefined if a retry cannot help. */
+/** Why a call has to wait for its retry; undefined if a retry cannot help. */
 function waitCause(error: unknown): WaitCause | undefined {
-  // fetch throws it without a complete answer.
+  // fetch throws a TypeError without a complete answer.
   if (error instanceof TypeError || error instanceof Stalled) return 'connection';
   if (!(error instanceof ApiError) || noRoomFor(error)) return undefined;
   if (UNAVAILABLE.includes(error.status)) return 'busy';
@@ -72,7 +72,7 @@ function waitCause(error: unknown): WaitCause | undefined {
     : undefined;
 }
 
-/** No room for more files: retrying does not help. */
+/** Codes of refusals for lack of room, after which a retry does not help. */
 const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
 
 /** The refusal if the server has no room for files. */
@@ -81,16 +81,12 @@ export function noRoomFor(error: unknown): Refusal | undefined {
   return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
 }
 
-/** Blocked by wrong passwords: show it instead of retrying. */
+/** Whether the call is blocked after wrong passwords, which has to be shown. */
 function isAboutPasswords({ body }: ApiError): boolean {
   return body?.reason === messageCode('accounts.tooManyAttempts');
 }
 
-/**
- * The delay before the next attempt, in milliseconds.
- *
- * @param failures number of previous failures
- */
+/** The delay before the next attempt, in milliseconds. @param failures number of previous failures */
 export function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? retryAfterSeconds(error.retryAfter) : undefined;
   const seconds = asked ?? Math.min(FIRST_DELAY_S * 2 ** failures, LONGEST_DELAY_S);
@@ -104,7 +100,7 @@ function retryAfterSeconds(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-/** @returns false as soon as `signal` aborts, true at the instant (milliseconds since 1970) */
+/** Waits until an instant in milliseconds since 1970. @returns false as soon as `signal` aborts, otherwise true */
 export function sleepUntil(instant: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);

@@ -15,7 +15,7 @@ export class StallWatch {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param stop ends the call, too */
+  /** @param stop a signal that ends the call, too */
   constructor(stop?: AbortSignal) {
     const end = () => this.controller.abort(stop?.reason);
     if (stop?.aborted) end();
@@ -23,7 +23,7 @@ export class StallWatch {
     this.noteProgress();
   }
 
-  /** Aborts without progress, with a `Stalled` as its reason, and when the call is stopped. */
+  /** Aborts without progress, with a `Stalled` as the reason, and when the call is stopped. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }

@@ -2,15 +2,15 @@ import { apiError, inSession } from '../api-client';
 import { StallWatch } from './stall';
 
 interface TransferOptions {
-  /** Set by the browser when left out. */
+  /** Left out, the browser sets it. */
   contentType?: string;
   signal?: AbortSignal;
-  /** Gets the share that has been sent, in percent. */
+  /** Gets the sent share, in percent. */
   onProgress: (percent: number) => void;
 }
 
 /**
- * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Ends when it makes no progress for `STALLED_MS`.
+ * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Fails without progress for `STALLED_MS`.
  *
  * @returns the body of the answer
  * @throws ApiError for an unsuccessful answer, Stalled without progress
@@ -22,7 +22,7 @@ export function transfer(
   options: TransferOptions,
 ): Promise<string> {
   const { signal } = options;
-  // A login in between is no stall.
+  // The time for a login in between does not count as a stall.
   return inSession(() => watched(method, path, body, options), { ...(signal && { signal }) });
 }
 

@@ -1,26 +1,26 @@
 import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
 import type { Refusal } from '../refusal-text';
 
-/** `waiting` in the queue; `delayed` because the server is busy, `stalled` because nothing moved. */
+/** `waiting` in the queue, `delayed` because the server is busy, `stalled` without progress. */
 export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'stalled' | 'done' | 'failed';
 
 export interface UploadItem {
   id: string;
   section: DocumentSectionId;
   name: string;
-  /** In bytes; undefined if it is not known. */
+  /** In bytes; undefined if unknown. */
   size: number | undefined;
-  /** Undefined if it was uploaded on an earlier visit. */
+  /** Undefined if the file was uploaded on an earlier visit. */
   file: File | undefined;
   status: UploadStatus;
   percent: number;
-  /** Set once the server has issued it. */
+  /** The reference to attach the file by; empty until the server has issued it. */
   filePath: string;
   /** When the reference was issued, in milliseconds since 1970; 0 before. */
   issuedAt: number;
-  /** Uploaded before; sent again because the server deletes unattached files. */
+  /** Whether the file is uploaded again, because the server deletes unattached files. */
   isRenewal: boolean;
-  /** Part of a saved draft: the server keeps it as long as that. */
+  /** Whether the file is part of a saved draft, with which the server keeps it. */
   isKept: boolean;
   refusal: Refusal | undefined;
 }
@@ -29,7 +29,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Retention of unattached files. */
 const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
-/** Submitting and attaching may each wait ten minutes. */
+/** Files are renewed this long before, because submitting and attaching may each wait ten minutes. */
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
 /** Whether the server may delete the file before it is attached. */
@@ -58,7 +58,7 @@ export function keptUntil(items: readonly UploadItem[]): number {
   return Math.min(...items.filter(({ status }) => status === 'done').map(({ issuedAt }) => issuedAt + KEPT_MS));
 }
 
-/** '' if there is none (specification, section 3). */
+/** The file name at the end of a reference; empty if there is none (specification, section 3). */
 export function lastSegment(filePath: string): string {
   return filePath.slice(filePath.lastIndexOf('/') + 1);
 }

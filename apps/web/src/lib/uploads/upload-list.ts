@@ -13,7 +13,6 @@ type Outcome = 'done' | 'failed';
 
 const NOT_SENT = { status: 'waiting', percent: 0, filePath: '', issuedAt: 0, refusal: undefined } as const;
 
-/** A file of a saved draft. */
 export interface SavedFile {
   section: DocumentSectionId;
   filePath: string;
@@ -26,12 +25,12 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
   return { ...NOT_SENT, ...uploaded, ...file, id: crypto.randomUUID(), section, isRenewal: false, isKept: true };
 }
 
-/** The chosen files and their uploads. Independent of React; the step subscribes. */
+/** The chosen files and their uploads. Independent of React, whose components subscribe. */
 export class UploadList {
   private items: readonly UploadItem[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stops = new Map<string, AbortController>();
-  /** Sequential: the first answer sets the cookie that ties the files to this browser. */
+  /** Upload addresses are requested one by one, because the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
 
   constructor(saved: readonly SavedFile[] = []) {
@@ -47,7 +46,6 @@ export class UploadList {
 
   readonly getItems = (): readonly UploadItem[] => this.items;
 
-  /** @returns the added items */
   add(section: DocumentSectionId, files: readonly File[]): readonly UploadItem[] {
     const added = files.map((file): UploadItem => {
       const { name, size } = file;
@@ -58,20 +56,20 @@ export class UploadList {
     return added;
   }
 
-  /** Shows the files of a saved draft instead of those that are uploaded; others stay. */
+  /** Replaces the uploaded files by those of a saved draft. Other files stay. */
   readonly showSaved = (files: readonly SavedFile[]): void => {
     const uploaded = this.items.filter(({ status }) => status === 'done');
     const shown = files.map((file) => uploaded.find(({ filePath }) => filePath === file.filePath) ?? savedItem(file));
     this.set([...shown, ...this.items.filter(({ status }) => status !== 'done')]);
   };
 
-  /** A saved draft has these files. */
+  /** Marks files that are part of a saved draft. */
   readonly keep = (filePaths: readonly string[]): void => {
     if (!this.items.some((item) => !item.isKept && filePaths.includes(item.filePath))) return;
     this.set(this.items.map((item) => (filePaths.includes(item.filePath) ? { ...item, isKept: true } : item)));
   };
 
-  /** Sets the outcome of uploaded files: `failed`, with the server's reason, or `done` to try once more. */
+  /** Sets the outcome of uploaded files: `failed`, with the server's reason, or `done` before another attempt. */
   mark(ids: readonly string[], change: { status: Outcome; refusal: Refusal | undefined }): void {
     this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
   }
@@ -99,7 +97,7 @@ export class UploadList {
     for (const stop of this.stops.values()) stop.abort();
   }
 
-  /** The server has lost these. @returns their names */
+  /** Removes files that the server has lost. @returns their names */
   readonly drop = (filePaths: readonly string[]): string[] => {
     const lost = this.items.filter(({ filePath }) => filePaths.includes(filePath));
     if (lost.length > 0) this.set(this.items.filter((item) => !lost.includes(item)));
@@ -141,7 +139,7 @@ export class UploadList {
     return ticket;
   }
 
-  /** Retries while the server is busy or the call makes no progress. A lost connection is reported. */
+  /** Retries while the server is busy or the call makes no progress, but not after a lost connection. */
   private patiently<T>(id: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const send = () => {
       this.change(id, { status: 'uploading' });

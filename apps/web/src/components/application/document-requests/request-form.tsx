@@ -3,6 +3,7 @@ import {
   DOCUMENT_SECTIONS,
   type DocumentSectionId,
   type ListedApplication,
+  type RequestDocuments,
 } from '@lacorte/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translations';
@@ -15,16 +16,10 @@ import { Form } from '../../ui/form';
 import { FormProblem } from '../../ui/form-problem';
 import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
-import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
-interface RequestFormProps {
-  application: ListedApplication;
-  onDone: () => void;
-}
-
-/** Asks for documents: sections with a reason each, and a deadline. */
-export function RequestForm({ application, onDone }: RequestFormProps) {
+/** Form for a request for documents: sections with a reason each, and a deadline. */
+export function RequestForm({ application, onDone }: { application: ListedApplication; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const itemsErrorId = useId();
@@ -95,7 +90,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
   );
 }
 
-/** The focus goes to the first field when the form opens, later to the first that is wrong. */
+/** Focuses the first field when the form opens, later the first wrong field. */
 function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: RequestErrors): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   useEffect(() => {
@@ -103,7 +98,7 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Reque
   }, [form, errors]);
 }
 
-/** Reasons that the office often gives: names of texts below `admin.ready`. */
+/** Frequent reasons of the office, as names of texts below `admin.ready`. */
 const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
   'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
   'codice-fiscale-doc': ['missing', 'back', 'unreadable'],
@@ -119,7 +114,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** A ready text fills the field, where it can be changed. */
+/** Field for a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));
@@ -153,5 +148,28 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** Preview of the request as the applicant reads it in the e-mail and in the personal area. */
+function RequestPreview({ code, request: { items, deadline } }: { code: string; request: RequestDocuments }) {
+  const { t, day } = useFormats();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="rounded-md bg-sunken px-4 py-3.5">
+      <h4 id={titleId} className="font-sans text-sm font-semibold text-muted">
+        {t('admin.requests.preview')}
+      </h4>
+      <p className="mt-2">{t('admin.requests.previewText', { code })}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {items.map(({ section, reason }) => (
+          <li key={section} className="wrap-anywhere whitespace-pre-line">
+            <span className="font-medium">{t(sectionLabel(section))}</span>
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+      {deadline && <p className="mt-2">{t('admin.requests.previewDeadline', { date: day(deadline) })}</p>}
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { useWithdrawRequest } from './requests-calls';
@@ -58,7 +58,7 @@ interface WithdrawProps extends RequestItemProps {
   describedBy: string;
 }
 
-/** Asks before it withdraws. */
+/** Withdraws a request after a confirmation. */
 function Withdraw({ applicationId, request, describedBy, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
@@ -68,7 +68,7 @@ function Withdraw({ applicationId, request, describedBy, onWithdrawn }: Withdraw
     if (isPending) return;
     try {
       await mutateAsync(request.id);
-      // Not in `onSuccess` of the call: this button is gone by then.
+      // Not in `onSuccess` of the mutation, which runs when this button is gone.
       onWithdrawn();
     } catch {
       setSure(false);

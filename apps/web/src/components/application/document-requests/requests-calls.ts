@@ -13,7 +13,7 @@ import { useReadAgain } from '../../../lib/use-read-again';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useToast } from '../../ui/toast';
 
-/** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant answers. */
+/** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant may answer. */
 export function requestsQuery(applicationId: string) {
   return { ...getQuery<DocumentRequest[]>(API.documentRequests(applicationId)), staleTime: 0 };
 }
@@ -37,7 +37,7 @@ export function useRequestDocuments(applicationId: string) {
       await readAgain();
       toast({ title: t('admin.requests.sent'), description: t('admin.requests.sentText'), tone: 'success' });
     },
-    // Another administrator may have asked first: the list shows it.
+    // Another administrator may have sent a request first, which the list then shows.
     onError: (refusal) => isConflict(refusal) && readAgain(),
   });
 }
@@ -61,7 +61,7 @@ export function useWithdrawRequest(applicationId: string) {
   });
 }
 
-/** The request is no longer what the list shows. */
+/** Whether the list is out of date. */
 function isConflict(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }

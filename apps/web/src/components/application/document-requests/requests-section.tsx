@@ -25,15 +25,23 @@ export function RequestsSection({ application }: { application: ListedApplicatio
       </h3>
       <div className="mt-2 grid gap-4">
         {query.isError && !query.data ? (
-          <Failed onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+          <div className="text-sm">
+            <p role="alert">{t('admin.requests.loadFailed')}</p>
+            <Button
+              variant="secondary"
+              className="mt-2 text-sm"
+              pending={query.isFetching}
+              onClick={() => query.refetch()}
+            >
+              {t('admin.list.retry')}
+            </Button>
+          </div>
         ) : (
           <RequestList applicationId={application.id} requests={query.data} onGone={focusTitle} />
         )}
-        {isAsking ? (
-          <RequestForm application={application} onDone={close} />
-        ) : hasOpen ? (
-          <p className="text-sm text-muted">{t('admin.requests.oneAtATime')}</p>
-        ) : (
+        {isAsking && <RequestForm application={application} onDone={close} />}
+        {!isAsking && hasOpen && <p className="text-sm text-muted">{t('admin.requests.oneAtATime')}</p>}
+        {!isAsking && !hasOpen && (
           <Button variant="secondary" className="justify-self-start text-sm" onClick={() => setAsking(true)}>
             <FilePlus2 className="size-4" aria-hidden />
             {t('admin.requests.ask')}
@@ -43,7 +51,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
     </section>
   );
 
-  /** The form goes, and with it the focus. */
+  /** Moves the focus, because the form disappears. */
   function close() {
     setAsking(false);
     focusTitle();
@@ -52,7 +60,7 @@ export function RequestsSection({ application }: { application: ListedApplicatio
 
 interface RequestListProps {
   applicationId: string;
-  /** Undefined while they load. */
+  /** Undefined while the requests load. */
   requests: DocumentRequest[] | undefined;
   onGone: () => void;
 }
@@ -73,17 +81,5 @@ function RequestList({ applicationId, requests, onGone }: RequestListProps) {
         <RequestItem key={request.id} applicationId={applicationId} request={request} onWithdrawn={onGone} />
       ))}
     </ul>
-  );
-}
-
-function Failed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div className="text-sm">
-      <p role="alert">{t('admin.requests.loadFailed')}</p>
-      <Button variant="secondary" className="mt-2 text-sm" pending={isRetrying} onClick={onRetry}>
-        {t('admin.list.retry')}
-      </Button>
-    </div>
   );
 }

@@ -12,14 +12,14 @@ import { useFormats } from '../../../i18n/use-formats';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
-import { useUnsent } from '../../../lib/use-unsent';
+import { useUnsent } from '../../../lib/unsent-input';
 import { useRequestDocuments } from './requests-calls';
 
 const DEFAULT_DAYS = 14;
 
-/** Request that an administrator has filled in and not sent yet. */
+/** A request that an administrator has filled in and not sent yet. */
 interface UnsentRequest {
-  /** Reasons, also for sections that are not chosen any more. */
+  /** Reasons, also of sections that are no longer chosen. */
   reasons: Partial<Record<DocumentSectionId, string>>;
   chosen: readonly DocumentSectionId[];
   /** `yyyy-mm-dd` */
@@ -28,23 +28,18 @@ interface UnsentRequest {
 
 const keyOf = (applicationId: string) => ['unsent-document-request', applicationId];
 
-/** The unsent request of an application. */
-function useUnsentRequest(applicationId: string) {
-  return useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
+/** Errors of the list of sections, of the deadline, and of the reason of each section. */
+export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
+
+/** State of the form for a request: the chosen sections with their reasons, and the deadline. */
+export function useRequestForm(applicationId: string, onDone: () => void) {
+  const translation = useTranslation();
+  const queryClient = useQueryClient();
+  const [{ reasons, chosen, deadline }, setUnsent] = useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
     reasons: {},
     chosen: [],
     deadline: romeDay(DEFAULT_DAYS),
   }));
-}
-
-/** By field: the list of sections, the deadline, or the reason of a section. */
-export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
-
-/** The sections that are asked for with their reasons, and the deadline. */
-export function useRequestForm(applicationId: string, onDone: () => void) {
-  const translation = useTranslation();
-  const queryClient = useQueryClient();
-  const [{ reasons, chosen, deadline }, setUnsent] = useUnsentRequest(applicationId);
   const [errors, setErrors] = useState<RequestErrors>({});
   const [problem, setProblem] = useState<Error>();
   const sending = useRef(false);
@@ -61,7 +56,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     const wrong = check(request);
     setErrors(wrong);
     setProblem(undefined);
-    // Not `isPending`: two quick clicks come before it is shown.
+    // `isPending` would be one render late for two quick clicks.
     if (Object.keys(wrong).length > 0 || sending.current) return;
     sending.current = true;
     try {
@@ -74,7 +69,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     }
   };
 
-  /** Closes the form for good: what is in it was sent, or is not wanted. */
+  /** Closes the form and forgets its values, which were sent or are not wanted. */
   function close(): void {
     queryClient.removeQueries({ queryKey: keyOf(applicationId) });
     onDone();
@@ -89,7 +84,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     if (found.length === 0) setProblem(refusal);
   }
 
-  /** A field that changes is no longer known to be wrong. */
+  /** Removes the error of a field that changes. */
   const forgetError = (field: keyof RequestErrors) => setErrors(({ [field]: _changed, ...others }) => others);
 
   return {
@@ -124,7 +119,7 @@ export function deadlineRange() {
   return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
 }
 
-/** Checks a request for errors that the server would refuse. */
+/** Returns a function that finds errors which the server would refuse. */
 function useChecks(): (request: RequestDocuments) => RequestErrors {
   const { t, day } = useFormats();
   return ({ items, deadline }) => {
@@ -141,7 +136,7 @@ function useChecks(): (request: RequestDocuments) => RequestErrors {
 
 const ITEM = /^items\.(\d+)/;
 
-/** The field of the form for one of the call: `items.0.reason` is of the first section that is asked for. */
+/** The form's field for a field of the call: `items.0.reason` belongs to the first chosen section. */
 function fieldOf(name: string, items: RequestedDocument[]): keyof RequestErrors {
   if (name === 'deadline') return 'deadline';
   const item = ITEM.exec(name);

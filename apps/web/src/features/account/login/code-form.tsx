@@ -2,7 +2,7 @@ import { type CurrentUser, TotpCodeDto } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { CompactInput } from '../../../components/ui/compact-input';
+import { CompactInput } from '../../../components/ui/code-input';
 import { DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';

@@ -9,8 +9,8 @@ import { CopyButton } from '../../../components/ui/copy-button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 
 interface RecoveryCodesShownProps {
   codes: string[];

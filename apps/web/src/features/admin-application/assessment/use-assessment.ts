@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { currentUserQuery } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AssessmentKeeper } from './assessment-keeper';
 
 /** GET /api/admin/applications/{id}/assessment. Read at each opening, because another administrator may have saved. */

@@ -8,8 +8,8 @@ import { TextArea } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
+import { useUnsent } from '../../../lib/unsent-input';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { useUnsent } from '../../../lib/use-unsent';
 import { LoadingLines, ReadFailed, Section } from './section';
 
 const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];

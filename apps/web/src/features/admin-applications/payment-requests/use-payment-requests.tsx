@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
-import { useListState } from '../../../lib/applications-list/list-state';
+import { applicationsPageQuery, useListState } from '../../../lib/applications-list/list-state';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { batchQuery, latestBatchQuery, useBatchCalls, useStopBatch } from './payment-requests-calls';
 

@@ -13,7 +13,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { useReadAgain } from '../../../lib/use-read-again';
 

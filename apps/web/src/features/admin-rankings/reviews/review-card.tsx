@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
-import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus-kept';
+import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus';
 import type { Decision } from './decide-dialog';
 
 const LOOK: Record<ReviewRequestState, { tone: Tone; icon: LucideIcon }> = {

@@ -12,7 +12,7 @@ import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useFocusKept } from '../../../lib/forms/use-focus-kept';
+import { useFocusKept } from '../../../lib/forms/use-focus';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { useRankingsAddress } from '../address';
 import { NotLoaded } from '../rankings-parts';

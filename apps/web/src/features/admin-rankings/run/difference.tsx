@@ -8,7 +8,7 @@ import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useFormats } from '../../../i18n/use-formats';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
-import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
+import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { useRankingsAddress } from '../address';
 import { NotLoaded, stageLabel } from '../rankings-parts';
 import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';

@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
-import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
+import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { searchOf } from '../address';
 import { ActionLink, stageTitle } from '../rankings-parts';

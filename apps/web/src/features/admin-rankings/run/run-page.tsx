@@ -11,7 +11,7 @@ import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { searchOf, useRankingsAddress } from '../address';
 import { NotLoaded, RunBadge, stageTitle } from '../rankings-parts';
 import { runQuery } from '../rankings-queries';

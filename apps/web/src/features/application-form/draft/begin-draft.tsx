@@ -9,28 +9,27 @@ import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
-import { PasswordInput } from '../../../components/ui/password-input';
+import { PasswordInput, TooltipProvider } from '../../../components/ui/password-input';
 import { TextInput } from '../../../components/ui/text-input';
-import { TooltipProvider } from '../../../components/ui/tooltip';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal-text';
 import { readUserAgain } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
-import { beginDraft } from '../api/drafts';
 import type { FormValues } from '../form/form-parts';
+import { beginDraft } from './draft-calls';
 import type { DraftKeeper } from './draft-keeper';
 
 interface BeginDraftProps {
   keeper: DraftKeeper;
   onClose: () => void;
-  /** Instead of saying here that the draft is saved. */
+  /** Called after the save; left out, the dialog says that the draft is saved. */
   onSaved?: () => void;
 }
 
-/** Asks a visitor for e-mail and password, with what the form has of them, and saves. */
+/** Asks a visitor for e-mail and password, which the form may have already, and saves the draft. */
 export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   const { t } = useTranslation();
   const [savedFor, setSavedFor] = useState<string>();
@@ -49,11 +48,7 @@ export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   );
 }
 
-interface AccountFormProps extends Pick<BeginDraftProps, 'keeper' | 'onClose'> {
-  onSaved: (email: string) => void;
-}
-
-const FIELDS = ['email', 'password'] as const;
+type AccountFormProps = Pick<BeginDraftProps, 'keeper' | 'onClose'> & { onSaved: (email: string) => void };
 
 function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   const translation = useTranslation();
@@ -67,7 +62,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   const { errors } = form.formState;
   const begin = useMutation({
     mutationFn: async (account: LoginDto) => {
-      // The form knows the address after the login: without it, the draft would differ from what is saved.
+      // After the login, the form has the address of the account; without it here, the draft would differ from the saved one.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
       keeper.taken(values, await beginDraft({ ...account, values }));
@@ -82,7 +77,9 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   async function showRefusal(error: Error): Promise<void> {
     const body = errorBody(error);
     const wrong = refusedFields(body);
-    for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
+    for (const field of ['email', 'password'] as const) {
+      if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
+    }
     if (body?.code === 'tender-closed') await rereadCurrentTender(queryClient);
     if (body?.code !== 'version-conflict') return;
     // The session has begun: the form compares both versions.
@@ -91,7 +88,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   }
 
   function submit(event: FormEvent): Promise<void> {
-    // The dialog is inside the application form for React.
+    // In React's tree, the dialog is inside the application form.
     event.stopPropagation();
     return form.handleSubmit((account) => {
       if (!begin.isPending) begin.mutate(account);
@@ -163,7 +160,6 @@ function Problem({ error, email, onClose }: { error: Error | null; email: string
   );
 }
 
-/** Takes the focus of the removed button. */
 function Saved({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const place = useFocusOnArrival<HTMLDivElement>();

@@ -4,13 +4,7 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 
-interface DeleteDraftProps {
-  onDelete: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Asks before a saved draft is deleted. */
-export function DeleteDraft({ onDelete, onClose }: DeleteDraftProps) {
+export function DeleteDraft({ onDelete, onClose }: { onDelete: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (

@@ -6,11 +6,11 @@ import { Progress } from '../../../components/ui/progress';
 import { useToast } from '../../../components/ui/toast';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { deleteDraft } from '../api/drafts';
 import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form-parts';
 import { missingFields } from '../form/missing-fields';
 import { DeleteDraft } from './delete-draft';
-import { useSavedText } from './draft-line';
+import { deleteDraft } from './draft-calls';
+import { useSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 
@@ -21,13 +21,13 @@ interface DraftCardProps {
   onDeleted: () => Promise<unknown>;
 }
 
-/** An application that was begun: how far it is, what is missing, and the way back to it. */
+/** Shows how far a begun application is and what is missing, and leads back to the form. */
 export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
   const { t, date } = useFormats();
   const { toast } = useToast();
   const [isAsking, setAsking] = useState(false);
   const savedText = useSavedText(draft.savedAt);
-  const parts = useParts(typedDraft(draft.values), user);
+  const parts = partsOf(typedDraft(draft.values), user);
   const missing = parts.filter((part) => part.missing.length > 0);
   const done = parts.length - missing.length;
   const progress = t('applicationForm.overview.done', { done, total: parts.length });
@@ -36,7 +36,7 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
     await deleteDraft();
     forgetTabDraft(user.id);
     toast({ title: t('applicationForm.resume.deleted') });
-    // Before the dialog closes: it would give the focus back to a button that goes.
+    // Runs before the dialog closes, which would give the focus back to a button that disappears.
     await onDeleted();
   }
 
@@ -74,14 +74,8 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
   );
 }
 
-interface CardPart {
-  title: string;
-  /** Keys of what is missing. */
-  missing: string[];
-}
-
-/** The parts of the form in order. Consents are given when it is sent, so they are always missing. */
-function useParts({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentUser): CardPart[] {
+/** The parts of the form in order, with the keys of what is missing. A draft has no consents: they are always missing. */
+function partsOf({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentUser) {
   const wrong = missingFields({ email, ...fields }, { isLoggedIn: true });
   return partsInOrder({ withPassword: false }).map(({ id, title }) => {
     if (id === DOCUMENTS_PART.id) {

@@ -14,7 +14,7 @@ import type { TabDraft } from './tab-drafts';
 
 const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
 
-/** The form's draft, and what the server has of it. */
+/** The form's draft, and the version of it that the server has. */
 export class DraftCopy {
   values: TypedDraft = {};
   version: number | null = null;
@@ -22,7 +22,7 @@ export class DraftCopy {
   files: readonly DraftFile[] = [];
   /** Values that the server has; undefined if it has none or they are unknown. */
   private base: TypedDraft | undefined;
-  /** Sent without an answer: the server may have saved them. */
+  /** Values that were sent without an answer: the server may have saved them. */
   private unanswered: TypedDraft[] = [];
 
   /** Whether there is nothing to save. */
@@ -45,19 +45,19 @@ export class DraftCopy {
   /**
    * Goes on with one of two drafts, or with both joined.
    *
-   * @returns the other one if a person must choose; until then `mine` is shown
+   * @returns the other draft if a person must choose; until then `mine` is shown
    */
   adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
     const verdict = reconcile(mine, saved);
-    // All of `mine` was saved before: it was sent or deleted since.
-    const isGone = verdict === 'nothing' && mine?.version !== null;
-    this.take(verdict === 'saved' ? saved : isGone ? undefined : mine);
-    // The page before may have sent it as it was left.
+    // If all of `mine` was saved and the server has no draft, the application was sent or the draft was deleted.
+    const kept = verdict === 'nothing' && mine?.version !== null ? undefined : mine;
+    this.take(verdict === 'saved' ? saved : kept);
+    // An earlier page may have sent these values when it was left.
     if (!this.isClean()) this.unanswered = [this.values];
     return verdict === 'both' && saved && !this.join(saved) ? saved : undefined;
   }
 
-  /** With another version of the server. Only a person can decide about its collisions. */
+  /** Joins with another version of the server, without a change here. Only a person can decide about the collisions. */
   joinedWith(saved: TabDraft): Joined {
     return joinDrafts(this.base ?? {}, this.values, saved.values, this.unanswered);
   }
@@ -65,9 +65,8 @@ export class DraftCopy {
   /**
    * Goes on with both versions, each part as it was changed.
    *
-   * @param chosen parts of `saved` that a person prefers to those typed here; without, both must not have changed the
-   *   same part
-   * @returns whether it did
+   * @param chosen parts of `saved` that a person prefers to those typed here; left out, collisions prevent the join
+   * @returns whether the versions were joined
    */
   join(saved: TabDraft, chosen?: readonly DraftPart[]): boolean {
     const { values, collisions } = this.joinedWith(saved);
@@ -75,12 +74,12 @@ export class DraftCopy {
     this.values = withParts(values, saved.values, chosen ?? []);
     const kept = this.files;
     this.record(saved);
-    // Names and sizes of files that are here alone.
+    // The server does not report the files that only this tab has.
     this.files = [...saved.files, ...kept.filter(({ path }) => !saved.files.some((file) => file.path === path))];
     return true;
   }
 
-  /** @returns what to send */
+  /** @returns the values to send, which count as unanswered from now on */
   send(): TypedDraft {
     this.unanswered.push(this.values);
     return this.values;
@@ -90,7 +89,7 @@ export class DraftCopy {
     this.unanswered = [];
   }
 
-  /** The server has `draft`; the form may have changed since. */
+  /** Records a version that the server has; the form may have changed since. */
   record({ values, version, savedAt, files }: TabDraft): void {
     this.base = values;
     this.version = version;
@@ -99,23 +98,22 @@ export class DraftCopy {
     this.unanswered = [];
   }
 
-  /** Goes on with the form's values, after a version of the server that they replace. */
+  /** Makes the form's values replace this version of the server. */
   replace(version: number | null): void {
     this.version = version;
     this.base = undefined;
   }
 
-  /** Whether the server has these values from here. */
+  /** Whether these values of the server were sent from this tab. */
   isOwn(values: TypedDraft): boolean {
     return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
   }
 }
 
 /**
- * Brings together, after a login, what was typed and what the server has, or the tab has kept when an earlier session
- * ended.
+ * The two drafts to bring together after a login: the typed one, and that of the server or of an earlier session in this tab.
  *
- * @param before what this tab has of the owner
+ * @param before the draft of this owner that the tab has kept
  */
 export function draftsAtLogin(
   { saved, failure, isTenderOpen }: Opening,
@@ -132,16 +130,13 @@ export function draftsAtLogin(
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 
-/** `both`: neither may be dropped without asking. */
-type Verdict = 'nothing' | 'mine' | 'saved' | 'both';
-
 /**
- * Which draft the form goes on with, so that nothing typed is lost.
+ * Decides with which draft the form goes on, so that no typed value is lost. `both`: neither may be dropped without asking.
  *
- * @param mine what was typed in this tab
- * @param saved what the server has, or what was typed in this tab before the session ended
+ * @param mine the values typed in this tab
+ * @param saved the server's draft, or the values typed in this tab before the session ended
  */
-function reconcile(mine: TabDraft | undefined, saved: TabDraft | undefined): Verdict {
+function reconcile(mine: TabDraft | undefined, saved: TabDraft | undefined): 'nothing' | 'mine' | 'saved' | 'both' {
   if (!mine?.isUnsaved) return saved ? 'saved' : 'nothing';
   if (!saved) return 'mine';
   if (isSameDraft(mine.values, saved.values)) return 'saved';

@@ -4,7 +4,7 @@ import { pass } from '../../../../test/clock';
 import { fakeApi, json, refusal } from '../../../../test/fake-api';
 import { ApiError } from '../../../lib/api-client';
 import { forgetTab } from '../../../lib/tab-storage';
-import { asSaved } from '../api/drafts';
+import { asSaved } from './draft-calls';
 import { DraftKeeper } from './draft-keeper';
 import { type TypedDraft } from './draft-values';
 import { type Opening } from './opening';

@@ -1,11 +1,10 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
-import { ApiError } from '../../../lib/api-client';
+import { errorBody } from '../../../lib/api-client';
 import { retryDelay } from '../../../lib/uploads/keep-trying';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
-import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
+import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
-import { DraftSignals } from './draft-signals';
-import { type DraftKind, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
+import { type DraftKind, DraftSignals, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
 import {
   type DraftPart,
   isBlank,
@@ -22,8 +21,8 @@ import { type DraftOwner, forgetTabDraft, readTabDraft, type TabDraft, TabDraftO
 const SAVED_AFTER_MS = 2_000;
 
 /**
- * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest
- * values win. What the server has not taken stays in the tab and is sent again. Independent of React.
+ * Keeps the typed values: in this tab at once, and on the server two seconds after the last key. One save runs at a time; the newest
+ * values win. Values that the server has not taken stay in the tab and are sent again. Independent of React.
  */
 export class DraftKeeper extends DraftSignals {
   private owner: DraftOwner = null;
@@ -34,11 +33,11 @@ export class DraftKeeper extends DraftSignals {
   private calling: Promise<void> | undefined;
   /** The values of the last save. */
   private sent: TypedDraft | undefined;
-  /** The browser may close the page before the next answer. */
+  /** Whether the browser may close the page before the next answer. */
   private isLeaving = false;
-  /** Off the page: nothing is retried. */
+  /** Whether the form is off the page, so that nothing is retried. */
   private isOff = true;
-  /** Nothing is saved while the application is being sent. */
+  /** Whether saving is paused, because the application is being sent. */
   private isHeld = false;
   private isTabUnread = true;
   private readonly tab = new TabDraftOfForm();
@@ -53,7 +52,7 @@ export class DraftKeeper extends DraftSignals {
   readonly getValues = (): TypedDraft => this.copy.values;
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 
-  /** Begins to save what is typed and what the tab has kept. Called when the form is mounted. */
+  /** Starts saving the typed values and those kept in the tab. Called when the form is mounted. */
   start(): void {
     this.isOff = false;
     if (this.isTabUnread && this.readTab()) this.onReplace(false);
@@ -79,21 +78,21 @@ export class DraftKeeper extends DraftSignals {
     if (!this.copy.isClean()) this.schedule(SAVED_AFTER_MS);
   }
 
-  /** Saves without waiting, also after a failure. */
+  /** Saves at once, also after a failure. */
   readonly saveNow = async (): Promise<DraftStatus> => {
     await this.calling;
     await this.call();
     return this.status;
   };
 
-  /** The page is being left, or hidden. */
+  /** Saves because the page is being left or hidden. */
   readonly leave = (): void => {
     this.isLeaving = true;
     if (!STOPPED.includes(this.status.kind) && !this.copy.isClean()) void this.call();
     this.isLeaving = false;
   };
 
-  /** The server may be there again. */
+  /** Saves again after a failure, because the connection may be back. */
   readonly retry = (): void => {
     if (this.status.kind === 'away') void this.call();
   };
@@ -108,37 +107,40 @@ export class DraftKeeper extends DraftSignals {
     if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
   }
 
-  /** There is a session, or an open tender, again. */
+  /** Goes on saving once there is a session, or an open tender, again. */
   goOn(from: 'logged-out' | 'closed'): void {
     if (this.status.kind !== from) return;
     const isUnread = from === 'logged-out' && this.copy.version === null && this.copy.isClean();
-    if (isUnread) this.show('away');
-    else this.settle();
-    if (isUnread) void this.call();
-    else this.start();
+    if (isUnread) {
+      this.show('away');
+      void this.call();
+      return;
+    }
+    this.settle();
+    this.start();
   }
 
-  /** The server has saved `sent`; for a visitor with a new account, whose login follows. */
+  /** Records that the server has saved `sent`; also called for a visitor with a new account, whose login follows. */
   taken(sent: TypedDraft, { files, hadNoRoom = false, ...saved }: SavedDraft): void {
     const lost = lostOf(sent, files);
     this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
     this.onKept(lost, hadNoRoom);
   }
 
-  /** The application was sent from another device: what is typed becomes a new draft. */
+  /** Makes a new draft of the typed values after the application was sent from another device. */
   readonly keepMine = (): void => {
     this.copy.replace(null);
     this.settle();
     this.start();
   };
 
-  /** The parts that only a person can decide about, while there are two versions. */
+  /** While there are two versions: the parts that only a person can decide about. */
   readonly getCollisions = (): readonly DraftPart[] => {
     const { other } = this.status;
     return other ? this.copy.joinedWith(other).collisions : [];
   };
 
-  /** Joins both versions. @param parts where the other one is right */
+  /** Joins both versions. @param parts those in which the other version is right */
   readonly choose = (parts: readonly DraftPart[]): void => {
     const { other } = this.status;
     if (!other) return;
@@ -154,20 +156,20 @@ export class DraftKeeper extends DraftSignals {
     await this.calling;
   }
 
-  /** @param refusal why the application was not taken */
+  /** Goes on saving after the application was refused. @param refusal the error of the submission */
   release(refusal: unknown): void {
     this.isHeld = false;
     if (this.owner !== null && failureKind(refusal) === 'closed') this.show('closed');
     else this.start();
   }
 
-  /** The application was sent: the server has deleted the draft. */
+  /** Ends saving: the application was sent, and the server has deleted the draft. */
   finish(): void {
     this.isHeld = true;
     this.tab.finish();
   }
 
-  /** @throws if the server does not delete it */
+  /** Deletes the draft and empties the values. @throws if the server does not delete the draft */
   async discard(): Promise<void> {
     await this.hold();
     try {
@@ -179,7 +181,7 @@ export class DraftKeeper extends DraftSignals {
     }
   }
 
-  /** Takes what a visitor typed before in this tab. @returns whether there was something */
+  /** Takes the values that a visitor typed before in this tab. @returns whether there were some */
   private readTab(): boolean {
     this.isTabUnread = false;
     const typed = readTabDraft(null);
@@ -201,10 +203,9 @@ export class DraftKeeper extends DraftSignals {
     this.calling = call.finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
-      // Off the page, nothing takes a file out of the values that the server did not keep: the same values are not sent
-      // again.
-      if (this.isOff) void (this.sent !== this.copy.values && this.call());
-      else this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
+      if (!this.isOff) this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
+      // Off the page, a file that the server did not keep stays in the values: the same values are not sent again.
+      else if (this.sent !== this.copy.values) void this.call();
     });
     return this.calling;
   }
@@ -215,7 +216,7 @@ export class DraftKeeper extends DraftSignals {
       const saved = await readDraft();
       if (saved || isBlank(this.copy.values)) this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
       else {
-        // The server shows no draft, but the form does: the next save tells why.
+        // The server shows no draft, but the form does: the answer to the next save says why.
         this.copy.replace(this.copy.version);
         this.settle();
       }
@@ -230,7 +231,7 @@ export class DraftKeeper extends DraftSignals {
     this.sent = sent;
     this.show('saving');
     try {
-      this.taken(sent, await saveDraft(sent, copy.version, { isLeaving: this.isLeaving }));
+      this.taken(sent, await saveDraft(sent, copy.version, this.isLeaving));
     } catch (error) {
       this.fail(error);
     }
@@ -244,7 +245,7 @@ export class DraftKeeper extends DraftSignals {
   }
 
   private fail(error: unknown): void {
-    const body = error instanceof ApiError ? error.body : undefined;
+    const body = errorBody(error);
     if (body?.code === 'version-conflict' && body.current !== undefined) {
       this.meet(body.current);
       return;
@@ -256,7 +257,7 @@ export class DraftKeeper extends DraftSignals {
     if (kind === 'closed') this.onClosed();
   }
 
-  /** The server has another version than the one that this tab continues. */
+  /** Handles a version of the server that differs from the one that this tab continues. */
   private meet(current: Draft | null): void {
     const saved = current && asSaved(current);
     if (saved === null) this.show('sent');
@@ -273,7 +274,7 @@ export class DraftKeeper extends DraftSignals {
     else this.settle();
   }
 
-  /** Shows and keeps what `change` brings. */
+  /** Makes a change of the values, keeps them in the tab and shows them in the form. */
   private replaceWith<Result>(change: () => Result, isJoined = false): Result {
     const shown = this.copy.values;
     const result = change();
@@ -282,7 +283,7 @@ export class DraftKeeper extends DraftSignals {
     return result;
   }
 
-  /** Shows whether all is saved. */
+  /** Shows whether all values are saved. */
   private settle(): void {
     const { version } = this.copy;
     if (!this.copy.isClean() && this.owner !== null) this.show('typed');

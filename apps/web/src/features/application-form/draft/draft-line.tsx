@@ -3,17 +3,13 @@ import { CircleCheck, CloudOff, LoaderCircle, type LucideIcon, PencilLine, Trian
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
-import { useFormats } from '../../../i18n/use-formats';
 import { refusalText } from '../../../lib/refusal-text';
-import { romeDay } from '../../../lib/rome-time';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import type { DraftKeeper } from './draft-keeper';
 import { type DraftKind, type DraftStatus, NOT_SAVED } from './draft-status';
-
-interface DraftLineProps {
-  status: DraftStatus;
-  onCompare: () => void;
-  onNewDraft: () => void;
-}
+import { useSavedText } from './draft-text';
+import type { TabDraft } from './tab-drafts';
+import { VersionDialog } from './version-dialog';
 
 const ICON: Record<DraftKind, LucideIcon> = {
   blank: CircleCheck,
@@ -28,17 +24,28 @@ const ICON: Record<DraftKind, LucideIcon> = {
   refused: TriangleAlert,
 };
 
-/** Whether the draft is saved, in words; it stays in sight while the form is filled in. */
-export function DraftLine({ status, onCompare, onNewDraft }: DraftLineProps) {
-  const { kind } = status;
-  const { setOpen: openLogin } = useLoginDialog();
+/**
+ * Line at the end of a logged-in reader's form, in sight while the form is filled in: whether the draft is saved, and what to do
+ * if another device has saved, too.
+ */
+export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: DraftStatus }) {
   const { t } = useTranslation();
+  const { setOpen: openLogin } = useLoginDialog();
+  const [putOff, setPutOff] = useState<TabDraft>();
+  const { kind, other } = status;
   const text = useStatusText(status);
   const isProblem = NOT_SAVED.includes(kind);
   const Icon = ICON[kind];
+  const compare = () => (keeper.getCollisions().length > 0 ? setPutOff(undefined) : keeper.choose([]));
+  const actions: Partial<Record<DraftKind, { label: string; onClick: () => void }>> = {
+    'logged-out': { label: 'applicationForm.submit.login', onClick: () => openLogin(true) },
+    conflict: { label: 'applicationForm.draft.compare', onClick: compare },
+    sent: { label: 'applicationForm.draft.newDraft', onClick: keeper.keepMine },
+  };
+  const action = actions[kind];
   return (
     <>
-      <Announcement status={status} text={text} />
+      <Announcement kind={kind} text={text} />
       {kind !== 'blank' && (
         <div
           data-draft-line
@@ -59,29 +66,22 @@ export function DraftLine({ status, onCompare, onNewDraft }: DraftLineProps) {
             />
             <span>{text}</span>
           </p>
-          {kind === 'logged-out' && (
-            <Button size="compact" onClick={() => openLogin(true)}>
-              {t('applicationForm.submit.login')}
-            </Button>
-          )}
-          {kind === 'conflict' && (
-            <Button size="compact" onClick={onCompare}>
-              {t('applicationForm.draft.compare')}
-            </Button>
-          )}
-          {kind === 'sent' && (
-            <Button size="compact" onClick={onNewDraft}>
-              {t('applicationForm.draft.newDraft')}
+          {action && (
+            <Button key={kind} size="compact" onClick={action.onClick}>
+              {t(action.label)}
             </Button>
           )}
         </div>
+      )}
+      {kind === 'conflict' && other && other !== putOff && (
+        <VersionDialog keeper={keeper} other={other} onClose={() => setPutOff(other)} />
       )}
     </>
   );
 }
 
-/** For screen readers: the first save, every problem, and its end. Each save would be too much. */
-function Announcement({ status: { kind }, text }: { status: DraftStatus; text: string }) {
+/** Says to screen readers the first save, every problem, and its end. Each save would be too much. */
+function Announcement({ kind, text }: { kind: DraftKind; text: string }) {
   const [said, setSaid] = useState<{ topic: DraftKind | undefined; text: string }>({ topic: undefined, text: '' });
   const isPassing = kind === 'blank' || kind === 'typed' || kind === 'saving';
   if (!isPassing && said.topic !== kind) setSaid({ topic: kind, text });
@@ -102,13 +102,4 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }
   return t(`applicationForm.draftIs.${kind}`);
-}
-
-/** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
-export function useSavedText(savedAt: string | null): string {
-  const { t, time, dateTime } = useFormats();
-  if (savedAt === null) return '';
-  return romeDay(0, new Date(savedAt)) === romeDay(0)
-    ? t('applicationForm.draft.savedAt', { time: time(savedAt) })
-    : t('applicationForm.draft.savedOn', { date: dateTime(savedAt) });
 }

@@ -13,7 +13,6 @@ export type DraftFiles = Partial<Record<DocumentSectionId, readonly string[]>>;
 /** The typed fields and uploaded files. Fields without text and sections without files are left out. */
 export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { documenti?: DraftFiles };
 
-/** A field, or a section of documents. */
 export type DraftPart = ApplicationFieldName | DocumentSectionId;
 
 /**
@@ -44,7 +43,7 @@ export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether nothing was filled in but the e-mail, which the form knows from the account. */
+/** Whether only the e-mail was filled in, which comes from the account. */
 export function isBlank(draft: TypedDraft): boolean {
   return Object.keys(draft).every((name) => name === 'email');
 }
@@ -78,8 +77,8 @@ export interface Joined {
 /**
  * Joins two drafts that go back to the same one: each part as it was changed.
  *
- * @param base what both continue
- * @param sent what was sent from here since, and is part of `saved` if it has arrived
+ * @param base the draft that both continue
+ * @param sent drafts sent from here since; `saved` contains those that have arrived
  */
 export function joinDrafts(
   base: TypedDraft,
@@ -94,7 +93,8 @@ export function joinDrafts(
   }));
   const theirs = both.filter(({ isMine, isTheirs }) => isTheirs && !isMine);
   const collisions = both.filter(({ isMine, isTheirs }) => isTheirs && isMine);
-  return { values: withParts(mine, saved, partsOf(theirs)), collisions: partsOf(collisions) };
+  const taken = theirs.map(({ part }) => part);
+  return { values: withParts(mine, saved, taken), collisions: collisions.map(({ part }) => part) };
 }
 
 /** `draft` with these parts of `other`. */
@@ -107,10 +107,6 @@ export function withParts(draft: TypedDraft, other: TypedDraft, parts: readonly 
     else values[part] = valuesOf(other, part)[0];
   }
   return typedDraft(values, documents);
-}
-
-function partsOf(some: readonly Difference[]): DraftPart[] {
-  return some.map(({ part }) => part);
 }
 
 function isSameValue(one: readonly string[], other: readonly string[]): boolean {
@@ -127,14 +123,10 @@ function valuesOf(draft: TypedDraft, part: DraftPart): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** The paths of all files. */
-function pathsOf({ documenti = {} }: TypedDraft): string[] {
-  return Object.values(documenti).flat();
-}
-
 /** Paths of the files that the server does not keep. */
-export function lostOf(draft: TypedDraft, kept: readonly DraftFile[]): string[] {
-  return pathsOf(draft).filter((path) => !kept.some((file) => file.path === path));
+export function lostOf({ documenti = {} }: TypedDraft, kept: readonly DraftFile[]): string[] {
+  const paths = Object.values(documenti).flat();
+  return paths.filter((path) => !kept.some((file) => file.path === path));
 }
 
 export function withoutFiles(draft: TypedDraft, paths: readonly string[]): TypedDraft {
@@ -145,7 +137,7 @@ export function withoutFiles(draft: TypedDraft, paths: readonly string[]): Typed
   return typedDraft(draft, Object.fromEntries(left));
 }
 
-/** The files of a draft, with the sizes that the server has told. */
+/** The files of a draft, with the sizes that the server has reported. */
 export function savedFiles(draft: TypedDraft, known: readonly DraftFile[]): SavedFile[] {
   return DOCUMENT_SECTIONS.flatMap(({ id: section }) =>
     (draft.documenti?.[section] ?? []).map((filePath) => {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@lacorte/contracts';
 import { useEffect, useState } from 'react';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
-import { asSaved, readDraft } from '../api/drafts';
+import { asSaved, readDraft } from './draft-calls';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
 /** Starting state of a form, from the server, when it opens or its reader logs in. */
@@ -13,7 +13,7 @@ export interface Opening {
   failure?: unknown;
   /** The server shows no draft of a closed tender. */
   isTenderOpen: boolean;
-  /** The form's first render has to be like the prerendered page, which knows nothing of this tab. */
+  /** The first render has to equal the prerendered page, which has no values of this tab. */
   isPrerendered?: boolean;
 }
 
@@ -26,15 +26,13 @@ export async function openDraft(owner: string, isTenderOpen: boolean): Promise<O
   }
 }
 
-const OF_VISITOR: Opening = { owner: null, saved: undefined, isTenderOpen: true };
-
 /** Starting state of the form; undefined while it is read from the server. */
 export function useOpening(user: CurrentUser | null): Opening | undefined {
   const { tender } = useCurrentTender();
   const isTenderOpen = tender?.status === 'open';
   const isPrerendered = !useIsLive();
   const [opening, setOpening] = useState<Opening | undefined>(
-    user === null ? { ...OF_VISITOR, isPrerendered } : undefined,
+    user === null ? { owner: null, saved: undefined, isTenderOpen: true, isPrerendered } : undefined,
   );
   const owner = user?.id;
   const isNeeded = opening === undefined;

@@ -12,7 +12,7 @@ import type { DraftKind } from './draft-status';
 interface SaveForLaterProps {
   keeper: DraftKeeper;
   user: CurrentUser | null;
-  /** Near the head of the form, where the button is small and has a name of its own. */
+  /** Whether the button is near the head of the form, where it is small and has another name. */
   atHead?: boolean;
 }
 
@@ -47,10 +47,10 @@ export function SaveForLater({ keeper, user, atHead = false }: SaveForLaterProps
   );
 }
 
-/** Where another attempt in a moment would not help. */
+/** Kinds of failure that another attempt in a moment would not solve. */
 const LASTING: readonly DraftKind[] = ['logged-out', 'sent', 'closed', 'refused'];
 
-/** Saves the draft of a logged-in reader without waiting, after a login if the session has ended, and says how that went. */
+/** Saves the draft of a logged-in reader at once, after a login if the session has ended, and shows the result in a toast. */
 export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<DraftKind>; isSaving: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();

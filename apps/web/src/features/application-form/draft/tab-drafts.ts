@@ -9,31 +9,30 @@ export interface TabDraft {
   values: TypedDraft;
   /** Null while the server has none. */
   version: number | null;
-  /** When the server saved that version. */
   savedAt: string | null;
-  /** Whether the server does not have all of it yet. */
+  /** Whether the server lacks some of the values. */
   isUnsaved: boolean;
   /** Files of the draft, as the server last reported them. */
   files: readonly DraftFile[];
-  /** The values of that version, where they differ from these. */
+  /** The values of the server's version, where they differ from these. */
   base?: TypedDraft | undefined;
 }
 
 /** Id of the user; null for a visitor. */
 export type DraftOwner = string | null;
 
-/** The tab's copy of one form: kept until the tab is closed, the application is sent or the reader logs out. */
+/** Stores the draft of one form in the tab until the tab is closed, the application is sent or the reader logs out. */
 export class TabDraftOfForm {
   private readonly edition = tabEdition();
   private isFinished = false;
 
-  /** Others do not see it. A visitor's files are left out. */
+  /** Stores a draft, which drafts of other owners do not replace. A visitor's files are left out. */
   keep(owner: DraftOwner, draft: TabDraft): void {
     // After a logout, the form that is being closed stores nothing more.
     if (!this.isFinished && this.edition === tabEdition()) keepTabDraft(owner, draft);
   }
 
-  /** The application was sent. */
+  /** Forgets all drafts and stores no more, because the application was sent. */
   finish(): void {
     this.isFinished = true;
     forgetInTab(KEY);
@@ -45,7 +44,7 @@ function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
   keepInTab(KEY, { ...everyDraft(), [keyOf(owner)]: { ...draft, values } });
 }
 
-/** Undefined if nothing was typed. */
+/** The stored draft of this owner; undefined if nothing was typed. */
 export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
   const draft = everyDraft()[keyOf(owner)];
   if (!isTabDraft(draft)) return undefined;
@@ -60,7 +59,7 @@ export function forgetTabDraft(owner: DraftOwner): void {
   keepInTab(KEY, others);
 }
 
-/** Whether the tab holds unsaved input of a user, whose session has ended if the reader is a visitor. */
+/** Whether the tab holds unsaved input of a user. If the reader is a visitor, that user's session has ended. */
 export function hasUnsavedOfUsers(): boolean {
   const { [keyOf(null)]: _, ...ofUsers } = everyDraft();
   return Object.values(ofUsers).some((draft) => isTabDraft(draft) && draft.isUnsaved);

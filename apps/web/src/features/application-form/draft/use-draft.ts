@@ -22,7 +22,7 @@ interface DraftOptions {
 
 /** Connects the keeper with the form, its files, the session and the browser. */
 export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
-  /** The form shows what was typed before. */
+  /** Whether the form shows values that were typed before. */
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
@@ -39,13 +39,11 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
 
   // These effects run after the one above, because a keeper that starts may replace the values.
   useTyping(keeper, form, uploads);
-  useLostFiles(keeper, uploads);
+  useKeeperToasts(keeper, uploads);
   useBrowser(keeper);
   useSession(keeper, user);
   useTender(keeper);
-  useJoined(keeper);
 
-  /** Deletes the draft and empties the form. */
   async function startOver(): Promise<void> {
     await keeper.discard();
     form.reset({ ...EMPTY_VALUES, email });
@@ -55,7 +53,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus, keeper.getStatus), isRestored, startOver };
 }
 
-/** Leaves alone what shows it already: a person may be typing. */
+/** Sets only fields with another value, because a person may be typing in the form. */
 function showFields(form: UseFormReturn<FormValues>, fields: Partial<FormValues>): void {
   for (const name of APPLICATION_FIELD_NAMES) {
     const value = fields[name] ?? '';
@@ -68,7 +66,7 @@ function hasContent(keeper: DraftKeeper): boolean {
   return keeper.getOwner() === null ? Object.keys(values).length > 0 : !isBlank(values);
 }
 
-/** Every change of the fields and of the uploaded files. */
+/** Passes every change of the fields and of the uploaded files to the keeper. */
 function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items, now }: Uploads): void {
   useEffect(() => {
     return form.subscribe({
@@ -84,8 +82,11 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/** A saved draft keeps its files; those that the server does not have any more, or has no room for, are to be uploaded again. */
-function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
+/**
+ * Drops files that the server has lost or has no room for, and says that they have to be uploaded again. Also says when the form has
+ * changed because another device saved other fields.
+ */
+function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
   useEffect(() => {
@@ -94,25 +95,16 @@ function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
       keep(keeper.getFiles().map(({ filePath }) => filePath));
       if (names.length === 0) return;
       const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+      const text = hadNoRoom ? 'applicationForm.draft.noRoomText' : 'applicationForm.draft.filesLostText';
       toast({
         title: t(hadNoRoom ? 'applicationForm.draft.noRoom' : 'applicationForm.draft.filesLost'),
-        description: t(hadNoRoom ? 'applicationForm.draft.noRoomText' : 'applicationForm.draft.filesLostText', {
-          list,
-        }),
+        description: t(text, { list }),
         tone: 'destructive',
       });
     };
-  }, [keeper, keep, drop, t, language, toast]);
-}
-
-/** Says that the form has changed by itself. */
-function useJoined(keeper: DraftKeeper): void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  useEffect(() => {
     keeper.onJoined = () =>
       toast({ title: t('applicationForm.versions.joined'), description: t('applicationForm.versions.joinedText') });
-  }, [keeper, t, toast]);
+  }, [keeper, keep, drop, t, language, toast]);
 }
 
 /** Saves when the page is left or hidden, and when the connection is back. */
@@ -135,7 +127,7 @@ function useBrowser(keeper: DraftKeeper): void {
   }, [keeper]);
 }
 
-/** A login in the open form: the first one, or another after the session has ended. */
+/** Handles a login in the open form: the first login, or one after the session has ended. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   const { isOpen } = useLoginDialog();
   const owner = user?.id ?? null;
@@ -158,6 +150,7 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   }, [keeper, isOpen]);
 }
 
+/** Reads the tender again when the server refuses a save because of it, and goes on when it is open. */
 function useTender(keeper: DraftKeeper): void {
   const queryClient = useQueryClient();
   const { tender } = useCurrentTender();
@@ -170,7 +163,6 @@ function useTender(keeper: DraftKeeper): void {
   }, [keeper, isOpen]);
 }
 
-/** Paths of the uploaded files by section. */
 function filesOf(items: readonly UploadItem[]): DraftFiles {
   const files: Partial<Record<UploadItem['section'], string[]>> = {};
   for (const { section, status, filePath } of items) {

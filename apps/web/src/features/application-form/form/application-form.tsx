@@ -5,26 +5,21 @@ import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
+import { DraftLine } from '../draft/draft-line';
+import { LoginNotice, RestoredNotice, ReuseNotice } from '../draft/draft-notices';
 import { isBlank } from '../draft/draft-values';
-import { FormDraft } from '../draft/form-draft';
 import type { Opening } from '../draft/opening';
-import { LoginNotice, RestoredNotice } from '../draft/restored-notice';
-import { ReuseNotice } from '../draft/reuse-notice';
 import { SaveForLater } from '../draft/save-for-later';
 import { useDraft } from '../draft/use-draft';
-import { ContactsPart, ResidencePart } from '../parts/address-parts';
-import { ConsentsPart, HousingPart } from '../parts/choice-parts';
-import { HouseholdPart } from '../parts/household-part';
-import { PasswordPart } from '../parts/password-part';
+import { ConsentsPart, HouseholdPart, HousingPart } from '../parts/choice-parts';
+import { ContactsPart, PasswordPart, ResidencePart } from '../parts/contact-parts';
 import { PersonalDataPart } from '../parts/personal-data-part';
-import { useSentApplications } from '../submission/sent-applications';
-import { SendAgain, SentNotice } from '../submission/sent-notice';
-import { uploadProgress } from '../upload/section-button';
+import { SendAgain, SentNotice, useSentApplications } from '../submission/sent-applications';
 import { UploadStep } from '../upload/upload-step';
-import { useUploads } from '../upload/use-uploads';
-import { useEnterKey } from './enter-key';
+import { uploadProgress, useUploads } from '../upload/use-uploads';
 import { ErrorSummary } from './error-summary';
 import { LeaveGuard } from './leave-guard';
+import { useEnterKey } from './missing-fields';
 import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
 import { useApplicationForm, useClaims, useSubmitHandler } from './use-application-form';
@@ -36,7 +31,7 @@ interface ApplicationFormProps {
   onErrors: (hasErrors: boolean) => void;
 }
 
-/** Memoized: it is large, and what its page learns while the page comes to life changes nothing in it. */
+/** Memoized, because the form is large and does not depend on what its page reads after hydration. */
 export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
@@ -100,13 +95,13 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         </Fields>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
-        {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
+        {isLoggedIn && <DraftLine keeper={keeper} status={draft.status} />}
       </Form>
     </FormProvider>
   );
 });
 
-/** Fields are locked while a retry is pending. */
+/** Locks its fields while a retry is pending. */
 function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={isLocked} role="presentation" className="contents">

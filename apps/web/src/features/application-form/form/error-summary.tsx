@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText } from '../../../lib/refusal-text';
 import { FIELD_ORDER, type FormValues, partOf } from './form-parts';
 
-/** The remaining errors after a failed submission, as links to their fields. Each failed submission gives it the focus. */
+/** Lists the remaining errors after a failed submission, as links to their fields. Gets the focus with each failed submission. */
 export function ErrorSummary({ onErrors }: { onErrors: (hasErrors: boolean) => void }) {
   const translation = useTranslation();
   const { t } = translation;

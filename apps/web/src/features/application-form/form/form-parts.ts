@@ -30,13 +30,10 @@ export const FIELD_PARTS = [
   { id: 'consensi', title: 'applicationForm.consents.title', fields: ['gdprConsent', 'dataVeracity'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[];
 
-type Placed = (typeof FIELD_PARTS)[number]['fields'][number];
-
-/** Fields without a part: must be none. */
-type Unplaced = Exclude<FieldName, Placed>;
+/** Fields without a part. There must be none. */
+type Unplaced = Exclude<FieldName, (typeof FIELD_PARTS)[number]['fields'][number]>;
 
 export type FieldPartId = (typeof FIELD_PARTS)[number]['id'];
-type PartId = FieldPartId | typeof DOCUMENTS_PART.id;
 
 /** The upload step has no fields; it precedes the housing type. */
 export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title' } as const;
@@ -60,7 +57,7 @@ export function isFieldName(name: string): name is FieldName {
 }
 
 interface PartLink {
-  id: PartId;
+  id: FieldPartId | typeof DOCUMENTS_PART.id;
   title: string;
 }
 
@@ -78,13 +75,8 @@ export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boo
 export type TextFieldName = ApplicationFieldName | 'password' | 'confirmPassword';
 export type FieldName = keyof FormValues;
 
-const EMPTY_FIELDS = Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, ''])) as Record<
-  ApplicationFieldName,
-  string
->;
-
 export const EMPTY_VALUES: FormValues = {
-  ...EMPTY_FIELDS,
+  ...(Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, ''])) as Record<ApplicationFieldName, string>),
   password: '',
   confirmPassword: '',
   gdprConsent: false,

@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { BeginDraft } from '../draft/begin-draft';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { type DraftStatus, NOT_SAVED } from '../draft/draft-status';
@@ -44,9 +44,7 @@ export function LeaveGuard({ sending, uploads, keeper, draft }: LeaveGuardProps)
   );
 }
 
-interface LeaveDialogProps {
-  sending: Sending;
-  keeper: DraftKeeper;
+interface LeaveDialogProps extends Pick<LeaveGuardProps, 'sending' | 'keeper'> {
   isVisitor: boolean;
   onStay: () => void;
   onLeave: () => void;
@@ -61,17 +59,18 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
     if (isVisitor) return setBeginning(true);
     const kind = await saveNow();
     if (kind === 'saved' || kind === 'blank') onLeave();
-    // Its own dialog asks what to do with two versions.
+    // Another dialog asks what to do with two versions.
     else if (kind === 'conflict') onStay();
   }
 
   if (isBeginning) return <BeginDraft keeper={keeper} onSaved={onLeave} onClose={onStay} />;
   const isRegistered = isSending && step === 'documents';
+  const text = isSending ? 'applicationForm.leave.sending' : 'applicationForm.leave.typed';
   return (
     <Dialog
       onClose={onStay}
       title={t('applicationForm.leave.title')}
-      description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
+      description={t(isRegistered ? 'applicationForm.leave.attaching' : text)}
     >
       {!isRegistered && <p>{t(isVisitor ? 'applicationForm.leave.lost' : 'applicationForm.leave.lostLoggedIn')}</p>}
       <DialogButtons other={t('applicationForm.leave.leave')} onOther={onLeave} className="mt-6">
@@ -89,8 +88,4 @@ function LeaveDialog({ sending: { isSending, step }, keeper, isVisitor, onStay, 
       </DialogButtons>
     </Dialog>
   );
-}
-
-function textOf(isSending: boolean): string {
-  return isSending ? 'applicationForm.leave.sending' : 'applicationForm.leave.typed';
 }

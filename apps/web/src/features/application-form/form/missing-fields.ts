@@ -1,7 +1,9 @@
 import { ApplicationFormDto, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { EMPTY_VALUES, FIELD_ORDER, type FieldName, type FormValues } from './form-parts';
+import type { KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { EMPTY_VALUES, FIELD_ORDER, type FieldName, type FormValues, isFieldName } from './form-parts';
 
 /** The fields that still have to be filled in or corrected, in reading order. */
 export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }): FieldName[] {
@@ -9,4 +11,25 @@ export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isL
   const form: object = plainToInstance<object, object>(rules, { ...EMPTY_VALUES, ...values });
   const wrong = new Set(validateSync(form, VALIDATION).map((error) => error.property));
   return FIELD_ORDER.filter((name) => wrong.has(name));
+}
+
+/**
+ * Makes Enter in a field lead to the next missing field, as long as there is one: to send the form then would show errors of parts
+ * that the reader has not come to yet.
+ *
+ * @returns `onKeyDown` of the form
+ */
+export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
+  return (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const { target, currentTarget } = event;
+    // In React's tree, dialogs are inside the form.
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (!currentTarget.contains(target) || !isFieldName(target.name)) return;
+    const place = FIELD_ORDER.indexOf(target.name);
+    const next = missingFields(form.getValues(), { isLoggedIn }).find((name) => FIELD_ORDER.indexOf(name) > place);
+    if (next === undefined) return;
+    event.preventDefault();
+    form.setFocus(next);
+  };
 }

@@ -2,15 +2,15 @@ import type { CurrentUser } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
-import { sectionLabel } from '../../../lib/application-labels';
+import { useSectionList } from '../../../lib/application-labels';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useSubmitType } from '../../../lib/use-browser-state';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { SaveForLater } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import { TenderBanner } from '../tender/tender-banner';
-import type { UploadProgress } from '../upload/section-button';
-import { useFocusAfterWaiting } from '../waiting/use-patient-call';
+import type { UploadProgress } from '../upload/use-uploads';
+import { useFocusAfterWaiting } from '../waiting/patient-call';
 import { WaitingNotice } from '../waiting/waiting-notice';
 
 interface SubmitPartProps {
@@ -20,19 +20,18 @@ interface SubmitPartProps {
   user: CurrentUser | null;
 }
 
-/** The end of the form. Missing documents do not block: the specification requires none. */
+/** The end of the form. Missing documents do not block the submission, because the specification requires none. */
 export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { isSending, step, waiting } = sending;
   const current = useCurrentTender();
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
   const submitType = useSubmitType();
-  const names = documents.missing.map((section) => t(sectionLabel(section.id)));
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  const list = useSectionList(documents.missing.map(({ id }) => id));
   return (
     <div className="space-y-5">
-      {names.length > 0 && !isWaiting && (
+      {documents.missing.length > 0 && !isWaiting && (
         <Banner tone="warning" title={t('applicationForm.submit.missingDocuments')}>
           {t('applicationForm.submit.missingDocumentsText', { list })}
         </Banner>

@@ -25,7 +25,7 @@ const OPTIONS = { validator: VALIDATION };
 const visitorRules = classValidatorResolver(ApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 const ownRules = classValidatorResolver(OwnApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 
-/** The form's state, its rules for this user, and the draft that it starts with. */
+/** The form's state, with the rules for this user and the values of the draft. */
 export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper) {
   const owner = user?.id ?? null;
   const email = user?.email ?? '';
@@ -53,9 +53,9 @@ export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper
 const CLAIMS = ['nome', 'cognome', 'dataNascita', 'codiceFiscale'] as const satisfies readonly (keyof OidcClaims)[];
 
 /**
- * Fills empty fields with what the identity provider said of the person in this browser.
+ * Fills empty fields with the data of the identity provider about the person in this browser.
  *
- * @returns name of the provider once it has filled in a field
+ * @returns name of the provider once a field was filled
  */
 export function useClaims(form: UseFormReturn<FormValues>): string | undefined {
   const provider = usePublicSettings()?.oidcLabel;
@@ -77,11 +77,11 @@ interface SubmitOptions {
   uploads: Uploads;
   isLoggedIn: boolean;
   keeper: DraftKeeper;
-  /** Applications sent before in this tender, as far as they are known. */
+  /** Known applications that were sent before in this tender. */
   sent: readonly SentApplication[];
 }
 
-/** Submits the form, or leads to what blocks it. */
+/** Submits the form, or shows what blocks the submission. */
 export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: SubmitOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -90,13 +90,12 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
   /** An application for the same person, while the reader is asked whether to send another one. */
   const [twin, setTwin] = useState<SentApplication>();
 
-  /** @param known applications that are not sent twice without a question */
+  /** @param known applications, to ask before another one for the same person is sent */
   async function onValid(values: FormValues, known: readonly SentApplication[]): Promise<void> {
     const items = uploads.renew();
     if (stopForUnfinishedUploads(items)) return;
-    // Validated just before.
-    const fields = values as unknown as ApplicationPayload;
-    const payload = toPayload(fields, { withPassword: !isLoggedIn });
+    // The form has validated the values just before.
+    const payload = toPayload(values as unknown as ApplicationPayload, { withPassword: !isLoggedIn });
     const other = findTwin(known, payload.codiceFiscale);
     if (other) setTwin(other);
     else await send(payload, items);

@@ -55,8 +55,6 @@ const OPTION_PX = 44;
 const OPTIONS_BEYOND_VIEW = 6;
 const NOTHING_HIGHLIGHTED = -1;
 
-type MunicipalityComboboxState = ReturnType<typeof useMunicipalityCombobox>;
-
 function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
   const { found, chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
@@ -79,7 +77,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen && chosen) virtualizer.scrollToIndex(found.indexOf(chosen), { align: 'center' });
     },
-    // On blur, use the text instead of the highlighted option (see `leave`).
+    // On blur, the text counts and not the highlighted option (see `leave`).
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -95,7 +93,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
     overscan: OPTIONS_BEYOND_VIEW,
   });
 
-  /** Enter in an open list selects; it does not submit the form. */
+  /** Makes Enter in an open list select instead of submitting the form. */
   function takeOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !combobox.isOpen || combobox.highlightedIndex !== NOTHING_HIGHLIGHTED) return;
     event.preventDefault();
@@ -107,7 +105,7 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
 }
 
 interface MunicipalityListProps {
-  state: MunicipalityComboboxState;
+  state: ReturnType<typeof useMunicipalityCombobox>;
   choice: MunicipalityChoice;
   label: string;
 }

@@ -3,20 +3,22 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { otherProvince } from '../form/field-doubts';
-import { FormField } from '../form/form-field';
+import { FormField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
 import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';
 import { useMunicipalityChoice } from './use-municipality-choice';
 
-/** Only a municipality of the list is valid; it sets the province. */
+/** Accepts only a municipality of the list, which sets the province. */
 export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch, setFocus } = useFormContext<FormValues>();
   const all = useMunicipalities();
   const choice = useMunicipalityChoice(all);
   const { elsewhere } = choice;
-  const strayText = choice.isStray ? strayTextOf(elsewhere, t) : undefined;
+  const strayText = elsewhere
+    ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
+    : t('applicationForm.residence.comuneUnknown');
   const [province, comune] = watch(['provincia', 'comune']);
   const other = otherProvince(all, comune, province);
   const warning = other ? t('applicationForm.residence.otherProvince', { comune, province: other }) : '';
@@ -24,7 +26,7 @@ export function MunicipalityField() {
   const offered = choice.isStray ? elsewhere : other && known;
   const take = (municipality: Municipality) => {
     choice.choose(municipality);
-    // The button goes with what it repairs.
+    // The button disappears with the error or warning.
     setFocus('comune');
   };
   const offer = offered && (
@@ -33,7 +35,7 @@ export function MunicipalityField() {
     </Button>
   );
   return (
-    <FormField name="comune" warning={warning} error={strayText} offer={offer}>
+    <FormField name="comune" warning={warning} error={choice.isStray ? strayText : undefined} offer={offer}>
       {(control) => (
         <MunicipalityCombobox
           control={control}
@@ -49,16 +51,9 @@ export function MunicipalityField() {
   );
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-const strayTextOf = (elsewhere: Municipality | undefined, t: Translate) =>
-  elsewhere
-    ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
-    : t('applicationForm.residence.comuneUnknown');
-
 const NONE: readonly Municipality[] = [];
 
-/** A separate chunk; empty until it is loaded. */
+/** The municipalities, loaded as a separate chunk; empty until then. */
 function useMunicipalities(): readonly Municipality[] {
   const { data } = useQuery({
     queryKey: ['municipalities'],

@@ -38,7 +38,7 @@ export function findMunicipality(all: readonly Municipality[], text: string): Mu
   return all.find((one) => one.key === wanted);
 }
 
-/** Rank: 0 starts with it, 1 a word starts with it, 2 contains it, -1 no match. */
+/** 0 if the name starts with `wanted`, 1 if a later word does, 2 if the name contains it, -1 without a match. */
 function rank(one: Municipality, wanted: string): number {
   if (one.key.startsWith(wanted)) return 0;
   if (one.laterWords.some((rest) => rest.startsWith(wanted))) return 1;

@@ -5,17 +5,17 @@ import { findMunicipality, type Municipality, searchMunicipalities } from './sea
 
 export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
-/** Keeps the input in step with `comune` and `provincia`. */
+/** State of the municipality input, which follows the fields `comune` and `provincia`. */
 export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch } = useFormContext<FormValues>();
-  // Read while rendering: read in a handler, it is still that of an earlier moment.
+  // Read while rendering, because a handler would get an outdated value.
   const { isSubmitted } = useFormState({ control });
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');
   const [text, setText] = useState(field.value);
   const [isLeft, setLeft] = useState(false);
   const [knownValue, setKnownValue] = useState(field.value);
-  // The field changed elsewhere (province, restored draft, reset).
+  // Another part of the form changed the field: the province, a restored draft or a reset.
   if (field.value !== knownValue) {
     setKnownValue(field.value);
     setText(field.value);

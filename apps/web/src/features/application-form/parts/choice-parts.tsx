@@ -1,11 +1,74 @@
-import { type ConsentName, HOUSING_TYPES, PAGES } from '@lacorte/contracts';
-import { useFormContext } from 'react-hook-form';
+import { type ConsentName, HOUSING_TYPES, PAGES, RULES } from '@lacorte/contracts';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { useTranslation } from '../../../i18n/translations';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { RadioField, useFieldError } from '../form/form-field';
+import { NumberField, Part, RadioField, useFieldError } from '../form/fields';
 import { type FormValues, labelOf } from '../form/form-parts';
-import { Part } from '../form/part';
+
+export function HouseholdPart() {
+  const { t } = useTranslation();
+  return (
+    <Part id="nucleo-familiare" title="applicationForm.household.title" intro="applicationForm.household.intro">
+      <NumberField
+        name="numeroMaggiorenni"
+        hint={t('applicationForm.household.numeroMaggiorenniHint')}
+        min={RULES.adults.min}
+        max={RULES.adults.max}
+        fieldClassName="sm:col-span-2"
+      />
+      <PresenceField presence="presenzaMinori" count="numeroMinori" countAppears="with-yes" />
+      <PresenceField presence="presenzaDisabile" count="numeroDisabili" countAppears="with-any-answer" />
+    </Part>
+  );
+}
+
+interface PresenceFieldProps {
+  presence: 'presenzaMinori' | 'presenzaDisabile';
+  count: 'numeroMinori' | 'numeroDisabili';
+  /** Minors are counted after 'si', disabled persons after any answer (specification, section 2). */
+  countAppears: 'with-yes' | 'with-any-answer';
+}
+
+/** Asks yes or no, and for a number; 'no' clears the number. */
+function PresenceField({ presence, count, countAppears }: PresenceFieldProps) {
+  const { t } = useTranslation();
+  const { control, setValue, clearErrors } = useFormContext<FormValues>();
+  const answer = useWatch({ control, name: presence });
+  const isCounted = answer === 'si';
+  const isShown = isCounted || (countAppears === 'with-any-answer' && answer !== '');
+
+  function clearAfterNo(value: string): void {
+    if (value !== 'no') return;
+    setValue(count, '', { shouldDirty: true });
+    clearErrors(count);
+  }
+
+  return (
+    <div className="grid gap-4 sm:col-span-2">
+      <RadioField
+        name={presence}
+        options={[
+          { value: 'si', label: t('applicationForm.household.yes') },
+          { value: 'no', label: t('applicationForm.household.no') },
+        ]}
+        onAnswer={clearAfterNo}
+        className="max-w-md"
+      />
+      {isShown && (
+        <NumberField
+          name={count}
+          hint={isCounted ? undefined : t('applicationForm.household.notNeeded')}
+          required={isCounted}
+          disabled={!isCounted}
+          min={RULES.members.min}
+          max={RULES.members.inputMax}
+          fieldClassName="animate-rise border-l-3 border-line pl-4"
+        />
+      )}
+    </div>
+  );
+}
 
 export function HousingPart() {
   const { t } = useTranslation();

@@ -1,14 +1,13 @@
 import { compactCode, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CompactInput } from '../../../components/ui/compact-input';
+import { CompactInput } from '../../../components/ui/code-input';
 import { useTranslation } from '../../../i18n/translations';
 import { romeDay } from '../../../lib/rome-time';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { useIsLive } from '../../../lib/use-browser-state';
 import { isTooYoung } from '../form/field-doubts';
-import { FormField, TextField } from '../form/form-field';
+import { FormField, Part, TextField } from '../form/fields';
 import type { FormValues } from '../form/form-parts';
-import { Part } from '../form/part';
 
 export function PersonalDataPart() {
   const { t } = useTranslation();
@@ -39,13 +38,14 @@ export function PersonalDataPart() {
 /** Only the length is a rule; other doubts show a warning. */
 function CodiceFiscaleField() {
   const { t } = useTranslation();
-  const { register } = useFormContext<FormValues>();
-  const warning = useDoubt();
+  const { register, control: form } = useFormContext<FormValues>();
+  const code = compactCode(useWatch({ control: form, name: 'codiceFiscale' }));
+  const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
   return (
     <FormField
       name="codiceFiscale"
       hint={t('applicationForm.personal.codiceFiscaleHint')}
-      warning={warning}
+      warning={doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : ''}
       className="sm:col-span-2"
     >
       {(control) => (
@@ -61,12 +61,4 @@ function CodiceFiscaleField() {
       )}
     </FormField>
   );
-}
-
-function useDoubt(): string {
-  const { t } = useTranslation();
-  const { control } = useFormContext<FormValues>();
-  const code = compactCode(useWatch({ control, name: 'codiceFiscale' }));
-  const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
-  return doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : '';
 }

@@ -9,20 +9,20 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import { attachSections } from '../../../lib/uploads/attach-documents';
 import {
   attachFailedToast,
+  attachSections,
   forgetPendingDocuments,
   rememberPendingDocuments,
-} from '../../../lib/uploads/pending-documents';
+} from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
+import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
-import { type Run, usePatientCall } from '../waiting/use-patient-call';
+import { type Run, usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
-import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
-import type { ReceiptState } from './receipt-state';
 import { rememberSent } from './sent-applications';
 
 export type Sending = ReturnType<typeof useSubmission>['sending'];
@@ -38,9 +38,9 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
-  // State updates are one render late: this blocks a second click.
+  // Blocks a second click, for which a state update would come one render too late.
   const isUnderWay = useRef(false);
-  /** Set once the submission is complete, before navigation to the receipt. */
+  /** True once the submission is complete, before the navigation to the receipt. */
   const hasArrived = useRef(false);
 
   async function send(payload: ApplicationPayload, items: readonly UploadItem[]): Promise<void> {
@@ -57,7 +57,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       setStep('documents');
       await attach(id, items, run);
       hasArrived.current = true;
-      forgetIdempotencyKey();
+      forgetInTab(KEY);
       keeper.finish();
       const { codiceFiscale } = payload;
       if (tender && keeper.getOwner() === null) {
@@ -77,7 +77,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
-/** POST /api/applications. The idempotency key makes repeats return the first result. */
+/** POST /api/applications. Because of the idempotency key, repeats return the first result. */
 function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<SubmittedReceipt> {
   return requestJson('POST', API.applications, payload, {
     headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
@@ -85,7 +85,7 @@ function submitApplication(payload: ApplicationPayload, idempotencyKey: string):
   });
 }
 
-/** Never throws: the receipt page offers a retry. */
+/** Attaches the documents. Never throws, because the receipt page offers a retry. */
 function useAttach() {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -93,7 +93,7 @@ function useAttach() {
     const documents = documentsOf(items);
     if (Object.keys(documents).length === 0) return;
     const pending = { documents, keptUntil: keptUntil(items) };
-    // Stored before the call: closing the page must not lose the uploads.
+    // Stored before the call, so that the uploads are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
     if (left) {
@@ -117,8 +117,8 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
   const queryClient = useQueryClient();
 
   function textOf(refusal: ApiError | undefined): string {
-    const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
-    return tellsWhatToDo && refusal.body
+    const saysWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
+    return saysWhatToDo && refusal.body
       ? refusalText(refusal.body, translation)
       : t('applicationForm.submit.failedText');
   }
@@ -146,4 +146,24 @@ function useShowRefusal(form: UseFormReturn<FormValues>) {
       }),
     });
   };
+}
+
+const KEY = 'application-idempotency';
+
+/**
+ * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer must not create
+ * a second application. The password is not part of the content, because it is never stored; with another password, the server says
+ * that the application exists already.
+ */
+function idempotencyKeyFor({ password: _, ...fields }: ApplicationPayload): string {
+  const content = JSON.stringify(fields);
+  const stored = readFromTab(KEY);
+  if (isStoredKey(stored) && stored.content === content) return stored.key;
+  const key = crypto.randomUUID();
+  keepInTab(KEY, { key, content });
+  return key;
+}
+
+function isStoredKey(value: unknown): value is { key: string; content: string } {
+  return hasShape(value, { key: 'string', content: 'string' });
 }

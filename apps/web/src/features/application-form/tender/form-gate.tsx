@@ -17,16 +17,17 @@ interface FormGateProps {
 }
 
 /**
- * The form while applications are open, and for a visitor also while it is not known whether they are. Once they were open, or when
- * something was typed before, it stays in every state of the tender, so that nothing typed is lost. It is also there when the state
- * cannot be read, because the server decides at the submission.
+ * Shows the form while applications are open, and to a visitor also while it is not known whether they are. Once they were open, or
+ * when the tab has typed values, the form stays in every state of the tender, so that nothing typed is lost. It is also shown when
+ * the state cannot be read, because the server decides at the submission.
  */
 export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const { state, tender } = current;
   const [isKept, setKept] = useState(false);
   const isPending = state === 'pending';
   const isNeeded = tender?.status === 'open' || state === 'failed';
-  if (!isKept && (isNeeded || (!isPending && hasTyped(user)))) setKept(true);
+  const hasTyped = () => [null, user?.id ?? null].some((owner) => readTabDraft(owner) !== undefined);
+  if (!isKept && (isNeeded || (!isPending && hasTyped()))) setKept(true);
   if (isKept || (isPending && user === null)) {
     return (
       <div className="grid gap-6">
@@ -38,10 +39,6 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
     );
   }
   return isPending ? waiting : <NotOpenNow current={current} />;
-}
-
-function hasTyped(user: CurrentUser | null): boolean {
-  return [null, user?.id ?? null].some((owner) => readTabDraft(owner) !== undefined);
 }
 
 function NotOpenNow({ current }: { current: CurrentTender }) {

@@ -8,7 +8,7 @@ import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 
 /** Offers an e-mail when the next tender opens. */
 export function NoticeRequest() {
@@ -57,7 +57,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The answer is the same for every address. */
+/** Says the same for every address, as the server does. */
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { t } = useTranslation();
   const heading = useFocusOnArrival<HTMLHeadingElement>();

@@ -4,16 +4,15 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { CurrentTender } from '../../../lib/tender/current-tender';
-import { useNow } from '../waiting/use-patient-call';
-import { timeLeftText, type Urgency, urgencyOf, WARNINGS } from './time-left';
+import { useNow } from '../waiting/patient-call';
 
 interface TenderBannerProps {
   current: CurrentTender;
-  /** Read out when it changes; of two banners on a page, one. */
+  /** Whether changes are read out. Of two banners on a page, one is live. */
   isLive?: boolean;
 }
 
-/** Above a form and at its end: how much time is left, or why the application cannot be sent now. */
+/** Says above the form and at its end how much time is left, or why the application cannot be sent now. */
 export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
   const { state, tender, aheadMs } = current;
   if (state === 'none' || (tender && tender.status !== 'open')) return <NotOpen current={current} isLive={isLive} />;
@@ -21,7 +20,7 @@ export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
   return <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
 }
 
-function NotOpen({ current, isLive = false }: TenderBannerProps) {
+function NotOpen({ current, isLive }: TenderBannerProps) {
   const { t } = useTranslation();
   const { title, text } = useNotOpenTexts(current);
   return (
@@ -45,14 +44,8 @@ export function useNotOpenTexts({ tender }: CurrentTender): { title: string; tex
   return { title: t('applicationForm.tender.none'), text: t('applicationForm.tender.noneText') };
 }
 
-interface TimeLeftProps {
-  closesAt: string;
-  aheadMs: number;
-  isLive: boolean;
-}
-
-/** By the server's clock. Only the warnings are read out, not every minute. */
-function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
+/** Counts by the server's clock. Only the warnings are read out, not every minute. */
+function TimeLeft({ closesAt, aheadMs, isLive }: { closesAt: string; aheadMs: number; isLive: boolean }) {
   const { t, dateTime, time } = useFormats();
   const left = Date.parse(closesAt) - (useNow(true) + aheadMs);
   const urgency = urgencyOf(left);
@@ -70,7 +63,7 @@ function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
   );
 }
 
-/** When a threshold is passed; a page that opens later shows the banner alone. */
+/** Shows a toast when a threshold is passed. A page that opens later shows only the banner. */
 function useWarningToast(urgency: Urgency, time: string, isOn: boolean): void {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -85,4 +78,30 @@ function useWarningToast(urgency: Urgency, time: string, isOn: boolean): void {
       tone: 'destructive',
     });
   }, [urgency, time, isOn, t, toast]);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Minutes before the closing at which the form begins to warn. */
+const WARNINGS = { soon: 30, last: 5 } as const;
+
+type Urgency = 'calm' | keyof typeof WARNINGS;
+
+export function urgencyOf(leftMs: number): Urgency {
+  if (leftMs <= WARNINGS.last * MINUTE_MS) return 'last';
+  return leftMs <= WARNINGS.soon * MINUTE_MS ? 'soon' : 'calm';
+}
+
+/** Key and parameters of the text for the time left, rounded down. */
+export function timeLeftText(leftMs: number): { key: string; parameters: Record<string, number> } {
+  const whole = (unit: number) => Math.max(0, Math.floor(leftMs / unit));
+  if (leftMs >= 2 * DAY_MS) return { key: 'applicationForm.left.days', parameters: { count: whole(DAY_MS) } };
+  if (leftMs >= HOUR_MS) {
+    const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
+    return { key: 'applicationForm.left.hours', parameters: { count: whole(HOUR_MS), minutes } };
+  }
+  if (leftMs >= MINUTE_MS) return { key: 'applicationForm.left.minutes', parameters: { count: whole(MINUTE_MS) } };
+  return { key: 'applicationForm.left.seconds', parameters: {} };
 }

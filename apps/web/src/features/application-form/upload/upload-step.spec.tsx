@@ -8,7 +8,7 @@ import { busy, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
 import { fakeSubmission } from '../../../../test/send-application';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
-import { sectionStatus, uploadProgress } from './section-button';
+import { sectionStatus, uploadProgress } from './use-uploads';
 
 const MEBIBYTE = 1024 * 1024;
 

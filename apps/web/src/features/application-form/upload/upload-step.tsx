@@ -8,11 +8,10 @@ import { useFileDrag } from '../../../components/uploads/use-file-drag';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
+import { Part } from '../form/fields';
 import { DOCUMENTS_PART } from '../form/form-parts';
-import { Part } from '../form/part';
-import { type UploadProgress, uploadProgress } from './section-button';
 import { UploadSection } from './upload-section';
-import type { Uploads } from './use-uploads';
+import { type UploadProgress, type Uploads, uploadProgress } from './use-uploads';
 
 const FIRST = DOCUMENT_SECTIONS[0].id;
 
@@ -30,7 +29,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
     if (isLocked) return;
     const firstOpen = DOCUMENT_SECTIONS.find((section) => open.includes(section.id))?.id;
     const target = findSection(area ?? '')?.id ?? firstOpen ?? FIRST;
-    // Open the section, so that the file is visible.
+    // The section is opened, so that the file is visible.
     if (!open.includes(target)) toggle(target);
     uploads.add(target, files);
   });
@@ -64,7 +63,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
   );
 }
 
-/** Specification, section 2. */
+/** Defined in section 2 of the specification. */
 function ProgressCard({ progress }: { progress: UploadProgress }) {
   const { t, percent } = useFormats();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;

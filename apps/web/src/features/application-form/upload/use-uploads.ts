@@ -1,19 +1,19 @@
-import { type DocumentSectionId, findSection } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSection, type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { type SavedFile, UploadList } from '../../../lib/uploads/upload-list';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { DOCUMENTS_PART } from '../form/form-parts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Wall clock: a timer would pause while the device sleeps. */
+/** How often the age of the files is checked. One timer per file would be late after a sleep of the device. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
-/** Chosen documents and toasts of the upload step (specification, sections 5 and 8). */
+/** The chosen documents, with the toasts of the upload step (specification, sections 5 and 8). */
 export function useUploads(savedFiles: () => readonly SavedFile[]) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -62,14 +62,14 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
 
   const { getItems, showSaved, keep, drop } = list;
   const retry = (id: string) => list.retry(id);
-  /** `now`: the files at this moment. */
+  // `items` are those of the last render, `now` returns the current ones.
   return { items, refusals, add, retry, remove, renew, now: getItems, showSaved, keep, drop };
 }
 
 /**
  * Blocks submission while files are uploading or have failed.
  *
- * @returns shows it, leads to the documents and tells whether there are any
+ * @returns whether there are such files; then a toast says so and the page scrolls to the documents
  */
 export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
   const { t } = useTranslation();
@@ -85,5 +85,33 @@ export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolea
     });
     document.getElementById(DOCUMENTS_PART.id)?.scrollIntoView();
     return true;
+  };
+}
+
+export type SectionStatus = 'pending' | 'completed' | 'optional';
+
+/** Specification, section 4: completed with at least one file, else pending when required, else optional. */
+export function sectionStatus(section: DocumentSection, items: readonly UploadItem[]): SectionStatus {
+  if (items.some((item) => item.section === section.id && item.status === 'done')) return 'completed';
+  return section.required ? 'pending' : 'optional';
+}
+
+export type UploadProgress = ReturnType<typeof uploadProgress>;
+
+/** Defined in section 4 of the specification. */
+export function uploadProgress(items: readonly UploadItem[]) {
+  const required = DOCUMENT_SECTIONS.filter((section) => section.required);
+  const missing = required.filter((section) => sectionStatus(section, items) !== 'completed');
+  const requiredDone = required.length - missing.length;
+  const files = items.filter((item) => item.status === 'done').length;
+  const maxFiles = DOCUMENT_SECTIONS.reduce((sum, section) => sum + section.maxFiles, 0);
+  return {
+    requiredDone,
+    required: required.length,
+    files,
+    maxFiles,
+    requiredPercent: Math.round((requiredDone / required.length) * 100),
+    totalPercent: Math.round((files / maxFiles) * 100),
+    missing,
   };
 }

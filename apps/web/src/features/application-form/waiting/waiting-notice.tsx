@@ -3,10 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import type { WaitCause } from '../../../lib/uploads/keep-trying';
-import type { ShownWait } from './patient-call';
-import { useNow, type Waiting } from './use-patient-call';
+import { type ShownWait, useNow, type Waiting } from './patient-call';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -21,7 +20,7 @@ const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
   documents: { busy: 'applicationForm.waiting.documents', connection: 'applicationForm.waiting.documents' },
 };
 
-/** Why a call waits, until when, and buttons to retry or stop. */
+/** Says why and until when a call waits, with buttons to retry or stop. */
 export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: WaitingStep }) {
   const { wait } = waiting;
   const now = useNow(wait !== undefined);
@@ -39,7 +38,7 @@ export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: Waiti
   );
 }
 
-/** For screen readers. Changes once a minute and with requested attempts; announcing every second would be too much. */
+/** Text for screen readers. It changes once a minute and with requested attempts; every second would be too much. */
 function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   const { t } = useTranslation();
   if (wait.isAsked) return t(wait.isTrying ? 'applicationForm.waiting.trying' : 'applicationForm.waiting.triedInVain');
@@ -47,7 +46,7 @@ function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   return t('applicationForm.waiting.timeLeft', { reason: t(`applicationForm.waitingFor.${wait.cause}`), count });
 }
 
-/** Takes the focus: the pressed button is gone and the fields are locked. */
+/** Takes the focus, because the pressed button is gone and the fields are locked. */
 function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; children: ReactNode }) {
   const { t, time } = useFormats();
   const id = useId();

@@ -5,7 +5,6 @@ import {
   type DocumentSection,
   type OwnApplication,
 } from '@lacorte/contracts';
-import { useMutation } from '@tanstack/react-query';
 import {
   CircleCheck,
   Download,
@@ -18,13 +17,12 @@ import {
 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { Button } from '../../../components/ui/button';
-import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { requestDownload, saveFile } from '../../../lib/api-download';
+import { requestDownload } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
-import { fileSize } from '../../../lib/uploads/file-size';
-import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { fileSize } from '../../../lib/uploads/chosen-files';
+import { useOwnDownload } from '../use-own-download';
 
 interface AttachedFileItemProps {
   application: OwnApplication;
@@ -80,7 +78,11 @@ export function AttachedFileItem({ application, file, isOnly, section, onReplace
 
 function DownloadFile({ application, file, isOnly }: Pick<AttachedFileItemProps, 'application' | 'file' | 'isOnly'>) {
   const { t } = useTranslation();
-  const download = useOwnDownload(application, file, isOnly);
+  const download = useOwnDownload(async () => {
+    const path = API.ownDocument(application.id, file.type, isOnly ? undefined : file.index);
+    const { content, fileName } = await requestDownload(path, () => {});
+    return { content, name: fileName ?? file.name };
+  });
   return (
     <Button
       variant="quiet"
@@ -125,24 +127,4 @@ function ReplaceFile({ file, section, onReplace }: ReplaceFileProps) {
       />
     </label>
   );
-}
-
-/** GET /api/user/applications/{id}/documents/{type}[/{index}]: the whole file, then saved. */
-function useOwnDownload({ id }: OwnApplication, { type, index, name }: AttachedFile, isOnly: boolean) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const showRefusal = useRefusalToast();
-  return useMutation({
-    mutationFn: () => requestDownload(API.ownDocument(id, type, isOnly ? undefined : index), () => {}),
-    onSuccess: (file) => {
-      const saved = file.fileName ?? name;
-      saveFile(file.content, saved);
-      toast({ title: t('personalArea.download.done'), description: saved, tone: 'success' });
-    },
-    onError: (error) =>
-      showRefusal(error, {
-        title: t('personalArea.download.failed'),
-        fallback: t('personalArea.download.failedText'),
-      }),
-  });
 }

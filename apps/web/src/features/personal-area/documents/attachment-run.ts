@@ -6,7 +6,7 @@ import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
 import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
-import { changeDocuments, type Edits } from './change-documents';
+import { changeDocuments, type Edits } from './section-files';
 
 /** Names of the documents that arrived too late, and the server's refusal. */
 export interface ClosedDocuments {
@@ -21,7 +21,7 @@ interface Listeners {
 
 const BAD_REQUEST = 400;
 
-/** Files of one application on their way: uploaded by a list, attached one round after the other. Independent of React. */
+/** Uploads files of one application and attaches them, one call after the other. Independent of React. */
 export class AttachmentRun {
   readonly list = new UploadList();
   /** Item id to the reference of the file whose place it takes. */
@@ -36,7 +36,6 @@ export class AttachmentRun {
     private readonly application: Pick<OwnApplication, 'id'>,
   ) {}
 
-  /** @returns stops everything */
   start(listeners: Listeners): () => void {
     this.listeners = listeners;
     this.stop = new AbortController();
@@ -52,7 +51,7 @@ export class AttachmentRun {
 
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
 
-  /** Files that will need a place of their own. */
+  /** Files on their way that replace no other file. */
   coming(section: DocumentSectionId): UploadItem[] {
     return this.list.getItems().filter((item) => item.section === section && !this.replaced.has(item.id));
   }
@@ -67,7 +66,7 @@ export class AttachmentRun {
     for (const { id } of this.list.add(section, [file])) this.replaced.set(id, filePath);
   }
 
-  /** Uploads once more only what was not uploaded. */
+  /** Attaches a file again that was uploaded; uploads it again otherwise. */
   readonly retry = (id: string): void => {
     const item = this.list.getItems().find((one) => one.id === id);
     if (item?.filePath) {
@@ -95,7 +94,7 @@ export class AttachmentRun {
     return this.stop.signal.aborted ? [] : this.list.getItems().filter(({ status }) => status === 'done');
   }
 
-  /** All of them with one call. If the server refuses that, each by itself: one bad file or closed section must not hold up the others. */
+  /** Attaches the files with one call, and one by one if the server refuses it: a bad file or closed section must not stop the others. */
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
@@ -122,14 +121,18 @@ export class AttachmentRun {
     const edits: Edits = new Map();
     for (const { section } of items) {
       const added = items.filter((item) => item.section === section);
-      edits.set(section, (before) => added.reduce((paths, item) => this.withFile(paths, item), before));
+      edits.set(section, (before) => {
+        let paths = before;
+        for (const item of added) paths = this.withFile(paths, item);
+        return paths;
+      });
     }
     return edits;
   }
 
-  /** In the place of the file that it replaces, so that front and back keep their order. */
+  /** Adds a file, in the place of the file that it replaces, so that front and back keep their order. */
   private withFile(paths: readonly string[], { id, filePath }: UploadItem): readonly string[] {
-    // The answer to an earlier try was lost.
+    // The file is attached if only the answer to an earlier try was lost.
     if (paths.includes(filePath)) return paths;
     const old = this.replaced.get(id);
     return old !== undefined && paths.includes(old)
@@ -140,7 +143,7 @@ export class AttachmentRun {
   private close(items: readonly UploadItem[], refusal: Refusal): void {
     this.closed = { refusal, names: [...(this.closed?.names ?? []), ...items.map(nameOf)] };
     this.settle(items);
-    // The application shows what is open now.
+    // Read again, because the server says which sections are open now.
     void this.queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
   }
 

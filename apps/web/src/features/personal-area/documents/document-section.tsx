@@ -8,7 +8,7 @@ import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useFocusOnChange } from '../../../lib/forms/use-focus-on-change';
+import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { AttachedFileItem } from './attached-file-item';
 import { RemoveFile } from './remove-file';
 import { isEmpty, type SectionFiles } from './section-files';
@@ -18,12 +18,12 @@ interface DocumentSectionItemProps {
   application: OwnApplication;
   found: SectionFiles;
   mayChange: boolean;
-  /** Why the office asks for it, in its own words; undefined if it does not. */
+  /** Why the office asks for documents of this section; undefined if it does not. */
   reason: string | undefined;
   attachments: Attachments;
 }
 
-/** Where a link from a request leads to. */
+/** Id of the element to which a request leads. */
 export function sectionAnchor({ applicationCode }: OwnApplication, section: string): string {
   return `${applicationCode}-${section}`;
 }
@@ -33,7 +33,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
   const { section, files, unknown } = found;
   const [removed, setRemoved] = useState<AttachedFile>();
   const items = attachments.items.filter((item) => item.section === section.id);
-  // The control that had the focus goes with its file.
+  // The focused control disappears with its file.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${files.length} ${items.length} ${removed?.filePath}`);
   const count = files.length + items.length;
   const isChangeable = mayChange && unknown.length === 0;

@@ -6,7 +6,7 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
-import { changeDocuments } from './change-documents';
+import { changeDocuments } from './section-files';
 
 interface RemoveFileProps {
   application: OwnApplication;
@@ -14,7 +14,7 @@ interface RemoveFileProps {
   onClose: () => void;
 }
 
-/** Asks before a file is removed: it cannot be brought back. */
+/** Asks before a file is removed, which cannot be undone. */
 export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
   const { t } = useTranslation();
   const removal = useRemoval({ application, file, onClose });
@@ -47,18 +47,14 @@ function useRemoval({ application, file, onClose }: RemoveFileProps) {
   return useMutation({
     mutationFn: () => {
       const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
-      return changeDocuments(
-        queryClient,
-        application,
-        new Map([[file.section, without]]),
-        new AbortController().signal,
-      );
+      const edits = new Map([[file.section, without]]);
+      return changeDocuments(queryClient, application, edits, new AbortController().signal);
     },
     onSuccess: () => {
       toast({ title: t('personalArea.remove.done'), description: file.name });
       onClose();
     },
-    // The application shows what is open now.
+    // Read again, because the server says which sections are open now.
     onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
   });
 }

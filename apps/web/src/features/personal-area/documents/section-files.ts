@@ -1,16 +1,23 @@
 import {
+  API,
   type AttachedFile,
   type DocumentRequest,
   type DocumentSection,
   type DocumentSectionId,
+  findSection,
   type OwnApplication,
 } from '@lacorte/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../../lib/api-client';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { attachDocuments } from '../../../lib/uploads/attach-documents';
+import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
+import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
 
-/** The files of one section, in upload order. */
 export interface SectionFiles {
   section: DocumentSection;
   files: AttachedFile[];
-  /** Names of attached files whose details have not come yet. Without their references the section cannot be changed. */
+  /** Names of attached files whose details the server has not sent yet. Without their references the section cannot be changed. */
   unknown: string[];
 }
 
@@ -38,4 +45,44 @@ export function hasNewFile(files: readonly AttachedFile[], { createdAt }: Docume
   const since = Date.parse(createdAt);
   const answers = ({ attachedAt, scan }: AttachedFile) => Date.parse(attachedAt) > since && scan !== 'quarantined';
   return files.some((file) => file.section === section && answers(file));
+}
+
+/** By section: turns the references of its files into those that it should have. */
+export type Edits = Map<DocumentSectionId, (filePaths: readonly string[]) => readonly string[]>;
+
+/**
+ * Changes the files of sections, and reads the applications again. The lists are read first: a call replaces them, and another
+ * device may have changed them.
+ *
+ * @throws ApiError, or any other error without a complete answer
+ */
+export async function changeDocuments(
+  queryClient: QueryClient,
+  { id }: Pick<OwnApplication, 'id'>,
+  edits: Edits,
+  signal: AbortSignal,
+): Promise<void> {
+  // Not by the query of the page: after its error, the page would say that the session is over, and leave.
+  const options = { signal, whenSessionEnds: 'login' } as const;
+  const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
+  const application = applications.find((one) => one.id === id);
+  if (!application) throw new Error('the application is not among those of the reader');
+  const documents = edited(application, edits);
+  await keepTrying(
+    () => attachDocuments(id, documents),
+    async ({ cause, nextTryAt }) => cause === 'busy' && sleepUntil(nextTryAt, signal),
+  );
+  await queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+}
+
+function edited(application: OwnApplication, edits: Edits): DocumentsBySection {
+  const documents: DocumentsBySection = {};
+  for (const [id, edit] of edits) {
+    const section = findSection(id);
+    if (!section) continue;
+    const { files, unknown } = filesIn(application, section);
+    if (unknown.length > 0) throw new Error(`the details of the files in ${id} have not come yet`);
+    documents[id] = edit(files.map(({ filePath }) => filePath)).join(',');
+  }
+  return documents;
 }

@@ -4,22 +4,22 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useToast } from '../../../components/ui/toast';
 import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
-import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { AttachmentRun } from './attachment-run';
 import { filesIn } from './section-files';
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Uploads files and attaches each as soon as it is there, so that nothing is lost when the page is left. */
+/** Uploads files and attaches each at once, so that no uploaded file is lost when the page is left. */
 export function useAttachments(application: OwnApplication) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const [run] = useState(() => new AttachmentRun(queryClient, application));
   const { refusals, accept } = useFileChoice();
-  /** Files on their way; what is attached is in the application. */
+  // Files on their way. The attached ones are in the application.
   const items = useSyncExternalStore(run.list.subscribe, run.list.getItems);
-  /** Files that came after the documents were closed. */
+  // Files that were uploaded after the documents were closed.
   const closed = useSyncExternalStore(run.list.subscribe, run.getClosed);
   useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed'));
 
@@ -51,7 +51,7 @@ export function useAttachments(application: OwnApplication) {
   return { items, refusals, closed, add, replace, retry, leaveOut };
 }
 
-/** The section of a drop area of this application; undefined for another one's. */
+/** The section of a drop area of this application; undefined for an area of another application. */
 export function sectionOfArea(
   { id }: Pick<OwnApplication, 'id'>,
   area: string | undefined,

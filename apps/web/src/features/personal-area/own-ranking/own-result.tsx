@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
-import { Review } from './review/review';
+import { Review } from './review';
 
 interface OwnResultProps {
   application: OwnApplication;
-  /** Leads to the section for the documents of a request of review. */
+  /** Scrolls to the section for the documents of a request of review. */
   onShowDocuments: () => void;
 }
 
@@ -78,14 +78,13 @@ function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) 
   );
 }
 
-/** Where the homes went, and why none of them is for this application. */
+/** Says how many homes there were, and why none of them is for this application. */
 function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const { homes, lastAssigned, position, points } = ranking;
   if (!lastAssigned) return <p className="mt-1 max-w-text">{t('personalArea.ranking.noHomes')}</p>;
-  const isBefore = position < lastAssigned.position;
-  const isEqual = !isBefore && points === lastAssigned.points;
-  const reason = isBefore ? 'reserved' : isEqual ? 'drawn' : 'points';
+  const behind = points === lastAssigned.points ? 'drawn' : 'points';
+  const reason = position < lastAssigned.position ? 'reserved' : behind;
   return (
     <p className="mt-1 max-w-text">
       {t('personalArea.ranking.homes', { count: homes, number: number(homes) })}{' '}
@@ -99,7 +98,7 @@ function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   );
 }
 
-/** The points with what each part of them is for, and the shares of homes that the household belongs to. */
+/** The parts of the points, and the shares of homes that the household belongs to. */
 function Points({ ranking: { points, parts, groups } }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const inWords = (part: OwnRanking['parts'][number]) =>

@@ -1,0 +1,68 @@
+import { API, type BeginDraftDto, type Draft, type SavedDraft, type UserDraft } from '@lacorte/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { type TypedDraft, typedDraft } from './draft-values';
+import type { TabDraft } from './tab-drafts';
+
+/** A save without an answer within this time counts as lost and may be repeated. */
+const ANSWERED_WITHIN_MS = 30_000;
+/** Browsers refuse larger bodies of requests that outlive their page. */
+const KEEPALIVE_MAX_BYTES = 60_000;
+const NOT_FOUND = 404;
+/** The form saves again by itself after a login, so these calls ask for none. */
+const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes one call after the other, also from several pages of the site: a draft is read after the save before it. */
+function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  const turn = last.then(call);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** GET /api/user/draft; undefined if there is none. */
+export function readDraft(): Promise<Draft | undefined> {
+  return inTurn(async () => {
+    try {
+      return await requestJson<Draft>('GET', API.userDraft, undefined, { ...BY_ITSELF, signal: answeredInTime() });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** PUT /api/user/draft. @param isLeaving whether the page is being left, so that the request must outlive it */
+export function saveDraft(values: TypedDraft, version: number | null, isLeaving: boolean): Promise<SavedDraft> {
+  const body = { values, version };
+  const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
+  return inTurn(() => {
+    return requestJson<SavedDraft>('PUT', API.userDraft, body, { ...BY_ITSELF, signal: answeredInTime(), keepalive });
+  });
+}
+
+export function deleteDraft(): Promise<void> {
+  return inTurn(() => requestJson<void>('DELETE', API.userDraft));
+}
+
+/** POST /api/drafts: saves for a visitor, who is logged in afterwards. */
+export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft }): Promise<SavedDraft> {
+  return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
+}
+
+/** The server's draft in the shape in which the form compares drafts. */
+export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
+  return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
+}
+
+function answeredInTime(): AbortSignal {
+  return AbortSignal.timeout(ANSWERED_WITHIN_MS);
+}
+
+/** GET /api/user/drafts, without the draft of the open tender; not from the cache, because the form changes drafts. */
+export const closedDraftsQuery = queryOptions({
+  ...getQuery<UserDraft[]>(API.userDrafts),
+  select: (drafts) => drafts.filter(({ state }) => state === 'closed'),
+  staleTime: 0,
+});

@@ -1,0 +1,35 @@
+import { type ApplicationFieldName, applicationField, findSection } from '@lacorte/contracts';
+import { useFormats } from '../../../i18n/use-formats';
+import { codeLabel, sectionLabel } from '../../../lib/application-labels';
+import { romeDay } from '../../../lib/rome-time';
+import { lastSegment } from '../../../lib/uploads/upload-item';
+import { labelOf } from '../form/form-parts';
+import type { DraftPart } from './draft-values';
+
+/** Key of the name of a field, or of a section of documents. */
+export function partLabel(part: DraftPart): string {
+  const section = findSection(part);
+  return section ? sectionLabel(section.id) : labelOf(part as ApplicationFieldName);
+}
+
+/** Returns a function that writes a value of a draft as the form shows it. */
+export function usePartText(): (part: DraftPart, value: string) => string {
+  const { t, day } = useFormats();
+  return (part, value) => {
+    if (findSection(part)) return lastSegment(value) || t('applicationForm.upload.unnamed');
+    const name = part as ApplicationFieldName;
+    const { type } = applicationField(name);
+    if (type === 'day') return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : day(value);
+    if (type !== 'yes-no') return t(codeLabel(name, value));
+    return t(value === 'si' ? 'applicationForm.household.yes' : 'applicationForm.household.no');
+  };
+}
+
+/** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
+export function useSavedText(savedAt: string | null): string {
+  const { t, time, dateTime } = useFormats();
+  if (savedAt === null) return '';
+  return romeDay(0, new Date(savedAt)) === romeDay(0)
+    ? t('applicationForm.draft.savedAt', { time: time(savedAt) })
+    : t('applicationForm.draft.savedOn', { date: dateTime(savedAt) });
+}

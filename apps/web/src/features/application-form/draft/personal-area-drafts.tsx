@@ -1,0 +1,95 @@
+import { API, type CurrentUser, PAGES, type UserDraft } from '@lacorte/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { LoadFailed } from '../../../components/page/members-only';
+import { Banner } from '../../../components/ui/banner';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { DataItem, DataList } from '../../../components/ui/card';
+import { LoadBoundary } from '../../../components/ui/load-boundary';
+import { useFormats } from '../../../i18n/use-formats';
+import { useCurrentUser } from '../../../lib/session/current-user';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { closedDraftsQuery, readDraft } from './draft-calls';
+import { partLabel, usePartText, useSavedText } from './draft-text';
+import { differences, typedDraft } from './draft-values';
+
+/** A separate chunk, because most readers of the personal area do not need the rules of the form. */
+const DraftCard = lazy(() => import('./draft-card'));
+
+const draftQuery = queryOptions({
+  queryKey: [API.userDraft],
+  queryFn: async () => (await readDraft()) ?? null,
+  // Never from the cache, because the form changes the draft.
+  gcTime: 0,
+});
+
+/** Whether the personal area shows a draft or is reading it. */
+export function useIsDraftShown(): boolean {
+  const { user } = useCurrentUser();
+  const { data: draft, isFetching } = useQuery({ ...draftQuery, enabled: user !== null });
+  return isFetching || Boolean(draft);
+}
+
+/** Shows the draft of the open tender; nothing if there is none. */
+export function ResumeDraft({ user }: { user: CurrentUser }) {
+  const { data, error, refetch } = useQuery(draftQuery);
+  if (error) {
+    return (
+      <div className="mt-10">
+        <LoadFailed onRetry={refetch} />
+      </div>
+    );
+  }
+  if (!data) return null;
+  return (
+    <LoadBoundary fallback={null}>
+      <Suspense>
+        <DraftCard user={user} draft={data} onDeleted={refetch} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+/** Shows drafts of closed tenders, which were never sent; nothing if there are none. */
+export function ClosedDrafts() {
+  const { data: drafts = [] } = useQuery(closedDraftsQuery);
+  return drafts.map((draft) => <ClosedDraft key={draft.tenderId} draft={draft} />);
+}
+
+function ClosedDraft({ draft: { tenderCode: code, values, savedAt, expiresAt } }: { draft: UserDraft }) {
+  const { t, date } = useFormats();
+  const textOf = usePartText();
+  const savedText = useSavedText(savedAt);
+  const isNextOpen = useCurrentTender().tender?.status === 'open';
+  const titleId = `bozza-${code}`;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-8">
+      <h2 id={titleId} className="text-2xl">
+        {t('applicationForm.closedDraft.title', { code })}
+      </h2>
+      <Banner tone="warning" className="mt-4">
+        {t('applicationForm.closedDraft.text')}
+      </Banner>
+      <p className="mt-4 max-w-text text-muted">
+        {savedText}. {t('applicationForm.closedDraft.expires', { date: date(expiresAt) })}
+      </p>
+      <details className="mt-4">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          {t('applicationForm.closedDraft.content')}
+        </summary>
+        <DataList className="mt-2 sm:grid-cols-2">
+          {differences(typedDraft(values), {}).map(({ part, mine }) => (
+            <DataItem key={part} label={t(partLabel(part))}>
+              {mine.map((value) => textOf(part, value)).join(t('ui.list.separator'))}
+            </DataItem>
+          ))}
+        </DataList>
+      </details>
+      {isNextOpen && (
+        <ButtonLink to={PAGES.apply} className="mt-6 w-full sm:w-auto">
+          {t('applicationForm.closedDraft.apply')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

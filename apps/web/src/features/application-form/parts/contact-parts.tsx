@@ -1,0 +1,110 @@
+import { type ErrorCode, PROVINCES, RULES } from '@lacorte/contracts';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button';
+import { PasswordInput, TooltipProvider } from '../../../components/ui/password-input';
+import { PasswordMeter } from '../../../components/ui/password-meter';
+import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { hasNoDigit } from '../form/field-doubts';
+import { FormField, NumberField, Part, TextField } from '../form/fields';
+import type { FormValues } from '../form/form-parts';
+import { MunicipalityField } from '../municipality/municipality-field';
+
+const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
+
+export function ResidencePart() {
+  const { t } = useTranslation();
+  const { register } = useFormContext<FormValues>();
+  return (
+    <Part id="residenza" title="applicationForm.residence.title" intro="applicationForm.residence.intro">
+      <TextField
+        name="indirizzo"
+        hint={t('applicationForm.residence.indirizzoHint')}
+        autoComplete="street-address"
+        fieldClassName="sm:col-span-2"
+      />
+      <FormField name="provincia">
+        {(control) => (
+          <Select
+            options={OPTIONS}
+            placeholder={t('applicationForm.residence.provinciaPlaceholder')}
+            autoComplete="address-level1"
+            {...control}
+            {...register('provincia')}
+          />
+        )}
+      </FormField>
+      <MunicipalityField />
+      <NumberField
+        name="anniResidenzaLombardia"
+        hint={t('applicationForm.residence.anniResidenzaLombardiaHint')}
+        min={RULES.residenceYears.min}
+        max={RULES.residenceYears.max}
+        fieldClassName="sm:col-span-2"
+      />
+    </Part>
+  );
+}
+
+export function ContactsPart() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<FormValues>();
+  const isDoubtful = hasNoDigit(useWatch({ control, name: 'telefono' }));
+  return (
+    <Part id="contatti" title="applicationForm.contacts.title" intro="applicationForm.contacts.intro">
+      <TextField
+        name="telefono"
+        warning={isDoubtful ? t('applicationForm.contacts.noDigit') : ''}
+        type="tel"
+        autoComplete="tel"
+      />
+      <div className="min-w-0">
+        <TextField name="email" type="email" autoComplete="email" />
+        <LoginOfAddress />
+      </div>
+    </Part>
+  );
+}
+
+/** Offers a login below the error of an address that has an account. */
+function LoginOfAddress() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const { control, getValues } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control, name: 'email' });
+  if (errors.email?.type !== ('account-exists' satisfies ErrorCode)) return null;
+  return (
+    <Button variant="secondary" size="compact" className="mt-2" onClick={() => setOpen(true, getValues('email'))}>
+      {t('applicationForm.submit.login')}
+    </Button>
+  );
+}
+
+/** The password of the new account (specification, section 6). */
+export function PasswordPart() {
+  const { t } = useTranslation();
+  const { register, control: form } = useFormContext<FormValues>();
+  const [password, ...known] = useWatch({ control: form, name: ['password', 'email', 'nome', 'cognome'] });
+  return (
+    <TooltipProvider>
+      <Part id="password" title="applicationForm.password.title" intro="applicationForm.password.intro">
+        <div className="sm:col-span-2 sm:max-w-md">
+          <FormField name="password" hint={t('applicationForm.password.hint')}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...register('password', { deps: ['confirmPassword'] })}
+                autoComplete="new-password"
+              />
+            )}
+          </FormField>
+          <PasswordMeter password={password ?? ''} known={known} />
+        </div>
+        <FormField name="confirmPassword" className="sm:col-span-2 sm:max-w-md">
+          {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
+        </FormField>
+      </Part>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,106 @@
+import { type CurrentUser, compactCode, PAGES } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { useTranslation } from '../../../i18n/translations';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { whenTabIsForgotten } from '../../../lib/tab-storage';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
+
+/** The data that the form has of a sent application. */
+export interface SentApplication {
+  /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
+  id?: string;
+  applicationCode: string;
+  codiceFiscale: string;
+}
+
+interface OfTender extends SentApplication {
+  tenderId: string;
+}
+
+/** Applications that visitors have sent from this page, newest first. They are only in memory: a reload forgets them. */
+let sentByVisitor: readonly OfTender[] = [];
+whenTabIsForgotten(() => {
+  sentByVisitor = [];
+});
+
+/** Remembers a visitor's application. The server lists those of an account. */
+export function rememberSent(application: Omit<OfTender, 'id'>): void {
+  sentByVisitor = [application, ...sentByVisitor];
+}
+
+/** Lists the known applications of this account, or of visitors on this page, in the open tender; newest first. */
+export function useSentApplications(user: CurrentUser | null): readonly SentApplication[] {
+  const { tender } = useCurrentTender();
+  const { data: own = [] } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
+  const [before] = useState(sentByVisitor);
+  const sent: readonly OfTender[] = user ? own : before;
+  return sent.filter(({ tenderId }) => tenderId === tender?.id);
+}
+
+/** The application for the same person. */
+export function findTwin(sent: readonly SentApplication[], codiceFiscale: string): SentApplication | undefined {
+  return sent.find((one) => compactCode(one.codiceFiscale).toUpperCase() === compactCode(codiceFiscale).toUpperCase());
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
+
+/** Tells a reader who comes back to the form that an application was sent. */
+export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
+  const { t } = useTranslation();
+  if (sent.length === 0) return null;
+  return (
+    <Banner tone="success" title={t('applicationForm.sent.title', { count: sent.length })}>
+      <p>{t('applicationForm.sent.text')}</p>
+      <ul className="flex flex-wrap gap-x-6">
+        {sent.map(
+          ({ id, applicationCode: code }) =>
+            id !== undefined && (
+              <li key={id}>
+                <Link to={PAGES.receipt(id)} className={LINK}>
+                  {t('applicationForm.sent.receipt', { code })}
+                </Link>
+              </li>
+            ),
+        )}
+        <li>
+          <Link to={PAGES.personalArea} className={LINK}>
+            {t('applicationForm.duplicate.link')}
+          </Link>
+        </li>
+      </ul>
+    </Banner>
+  );
+}
+
+interface SendAgainProps {
+  /** The application of the same person. */
+  twin: SentApplication;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a second application for the same person is sent. */
+export function SendAgain({ twin, onSend, onClose }: SendAgainProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('applicationForm.again.title')}
+      description={t('applicationForm.again.text', { code: twin.applicationCode })}
+    >
+      {twin.id !== undefined && (
+        <Link to={PAGES.receipt(twin.id)} target="_blank" rel="noopener" className={LINK}>
+          {t('applicationForm.again.receipt', { code: twin.applicationCode })}
+        </Link>
+      )}
+      <DialogButtons other={t('applicationForm.again.send')} onOther={onSend} className="mt-4">
+        <Button onClick={onClose}>{t('applicationForm.again.cancel')}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { API, type OwnApplication, type OwnReviewRequest, REVIEW_REQUEST, RequestReviewDto } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
+import { FormProblem } from '../../../components/ui/form-problem';
+import { TextArea } from '../../../components/ui/text-input';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { requestJson } from '../../../lib/api-client';
+import { useCallForm } from '../../../lib/forms/use-call-form';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
+
+interface ReviewFormProps {
+  application: OwnApplication;
+  onCancel: () => void;
+  /** Called before the application is read again, which removes the form. */
+  onSent: () => void;
+}
+
+/** Asks for a review. The text stays in the tab until it is sent, also when the page is left. */
+export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
+  const { t, number } = useFormats();
+  const { form, submit, isPending, problem, errorOf } = useRequestReview(application, onSent);
+  const text = form.watch('text');
+  useEffect(() => keepText(application, text), [application, text]);
+  return (
+    <Form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+      <Field
+        name="text"
+        label={t('personalArea.review.label')}
+        hint={t('personalArea.review.hint')}
+        error={errorOf('text')}
+        required
+      >
+        {(control) => <TextArea {...control} {...form.register('text')} rows={7} autoFocus />}
+      </Field>
+      <p className="-mt-2 text-sm text-muted tabular-nums">
+        {t('personalArea.review.counter', {
+          number: number([...text.trim()].length),
+          max: number(REVIEW_REQUEST.textMax),
+        })}
+      </p>
+      <p className="max-w-text text-sm">{t('personalArea.review.once')}</p>
+      <FormProblem error={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending} pendingText={t('personalArea.review.sending')}>
+          <Send className="size-5" aria-hidden />
+          {t('personalArea.review.send')}
+        </Button>
+        <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+          {t('personalArea.review.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** POST .../review-requests. */
+function useRequestReview(application: OwnApplication, onSent: () => void) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const [begun] = useState(() => readKeptText(application));
+  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  return useCallForm({
+    rules: RequestReviewDto,
+    values: { text: begun },
+    call: ({ text }) =>
+      requestJson<OwnReviewRequest>('POST', API.requestReview(application.id), { text }).catch(async (error) => {
+        // A request may have been sent from another tab, or the final ranking may be published.
+        await reread();
+        throw error;
+      }),
+    onDone: async () => {
+      keepText(application, '');
+      onSent();
+      toast({ title: t('personalArea.review.sent'), description: t('personalArea.review.sentText'), tone: 'success' });
+      await reread();
+    },
+  });
+}
+
+type Owned = Pick<OwnApplication, 'id' | 'userId'>;
+
+const keyOf = ({ id, userId }: Owned) => `review:${userId}:${id}`;
+
+/** Keeps the text in this tab until it is sent. An empty text is forgotten. */
+function keepText(application: Owned, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(keyOf(application));
+    else sessionStorage.setItem(keyOf(application), text);
+  } catch {
+    // Without storage, the text stays only in the form.
+  }
+}
+
+/** The kept text; empty if there is none. */
+export function readKeptText(application: Owned): string {
+  try {
+    return sessionStorage.getItem(keyOf(application)) ?? '';
+  } catch {
+    return '';
+  }
+}

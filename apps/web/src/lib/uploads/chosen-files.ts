@@ -1,0 +1,54 @@
+import { acceptedExtensions, type DocumentSection, extensionOf, MAX_FILE_BYTES } from '@lacorte/contracts';
+
+export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
+
+export interface Refusal {
+  reason: RefusalReason;
+  /** Empty if there were too many files. */
+  fileName: string;
+}
+
+/** Checks the size and the extension of each file (specification, section 5). If there are too many valid files, none is accepted. */
+export function chooseFiles(
+  section: DocumentSection,
+  existing: number,
+  files: readonly File[],
+): { accepted: File[]; refusals: Refusal[] } {
+  const accepted: File[] = [];
+  const refusals: Refusal[] = [];
+  for (const file of files) {
+    const reason = refusalOf(section, file);
+    if (reason) refusals.push({ reason, fileName: file.name });
+    else accepted.push(file);
+  }
+  if (accepted.length > 0 && existing + accepted.length > section.maxFiles) {
+    return { accepted: [], refusals: [...refusals, { reason: 'tooMany', fileName: '' }] };
+  }
+  return { accepted, refusals };
+}
+
+function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
+  if (file.size > MAX_FILE_BYTES) return 'tooLarge';
+  if (!acceptedExtensions(section.id).includes(extensionOf(file.name))) return 'unsupported';
+  // The server never attaches empty files (contract, section 2).
+  return file.size === 0 ? 'empty' : undefined;
+}
+
+const UNITS = [
+  'applicationForm.size.bytes',
+  'applicationForm.size.kilobytes',
+  'applicationForm.size.megabytes',
+  'applicationForm.size.gigabytes',
+] as const;
+const STEP = 1024;
+
+/**
+ * Bytes, KB, MB or GB with two decimals (specification, section 9).
+ *
+ * @returns the formatted number and the key of its unit
+ */
+export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
+  const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return { number: format.format(bytes / STEP ** power), unit: UNITS[power] ?? UNITS[0] };
+}
