@@ -1,6 +1,5 @@
 // By their exports, because Node also runs this file directly.
-import { compactCode } from '@lacorte/contracts/compact-code';
-import { mod97 } from '@lacorte/contracts/mod-97';
+import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const TYPED = /^DOM(\d{4})(\d{6})(\d{2})$/i;
 /** A year may still be typed; a number begins after a whole year, the check digits after a whole number. */

@@ -1,4 +1,4 @@
-import { compactCode } from '../validation/compact-code';
+import { compactCode } from '../validation/codes';
 
 /** Reasons to doubt a codice fiscale. */
 export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';

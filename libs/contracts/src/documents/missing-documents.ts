@@ -1,6 +1,6 @@
 import type { Language } from '../languages';
-import { interpolate } from '../messages/interpolate';
-import { TIME_ZONE } from '../tender';
+import { TIME_ZONE } from '../time-zone';
+import { interpolate } from '../translate';
 import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from './sections';
 
 /** Sections that every application needs (specification, section 3). */

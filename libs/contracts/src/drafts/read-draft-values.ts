@@ -1,7 +1,7 @@
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { APPLICATION_FIELD_NAMES } from '../applications/application-fields';
 import { DOCUMENT_SECTIONS } from '../documents/sections';
-import { VERSIONS } from '../validation/rules';
+import { VERSIONS } from '../limits';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { type DraftValues, type SaveDraftDto } from './draft';
 

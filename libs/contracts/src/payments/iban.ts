@@ -1,6 +1,5 @@
 // By their exports, because Node also runs this file directly.
-import { compactCode } from '@lacorte/contracts/compact-code';
-import { mod97 } from '@lacorte/contracts/mod-97';
+import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
+import { VERSIONS } from '../limits';
 import { RequiredText, WholeNumber } from '../validation/decorators';
-import { VERSIONS } from '../validation/rules';
 
 /** Longest reason of a dismissal, in characters. */
 export const MAX_DISMISSAL = 500;

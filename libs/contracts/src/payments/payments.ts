@@ -1,4 +1,4 @@
-import type { Page } from '../page';
+import type { Page } from '../limits';
 
 /** `event`: a payment by card, told by the payment service; `statement`: a row of the bank's statement. */
 export type PaymentSource = 'event' | 'statement';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedEntry, PublishedRanking } from './ranking';
-import { isReviewOpen, lastDayOf } from './review-window';
+import { isReviewOpen, lastDayOf } from './review-request';
 import { finalOf, shownPart, shownTypes, soughtCode } from './shown-part';
 
 const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };

@@ -16,10 +16,10 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
+import { RULES } from '../limits';
 import type { MessageKey } from '../messages/it';
-import { TIME_ZONE } from '../tender';
-import { compactCode } from './compact-code';
-import { RULES } from './rules';
+import { TIME_ZONE } from '../time-zone';
+import { compactCode } from './codes';
 
 /*
  * Messages are keys of ../messages, translated where they are shown.

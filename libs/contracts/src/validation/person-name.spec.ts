@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApplicationFieldsDto } from '../applications/application-fields.dto';
+import { ApplicationFieldsDto } from '../applications/application.dto';
 import { ContactDto } from '../contacts/contact.dto';
 import { validated } from './validate';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_CODES, MESSAGE_OF_CODE, messageCode, messageOfCode } from './error-codes';
+import { ERROR_CODES, MESSAGE_OF_CODE, messageCode, messageOfCode } from './errors';
 import { type MessageKey, messagesIt } from './messages/it';
 
 describe('the code of a refusal', () => {

@@ -1,13 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { emailKey } from '../accounts/email-key';
-import { FindOrCreateAccountDto } from '../accounts/find-or-create-account.dto';
-import { LoginDto } from '../accounts/login.dto';
-import {
-  ApplicationFormDto,
-  SubmitApplicationDto,
-  SubmitOwnApplicationDto,
-} from '../applications/submit-application.dto';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { LoginDto } from '../accounts/account.dto';
+import { FindOrCreateAccountDto } from '../accounts/internal-calls.dto';
+import { ApplicationFormDto, SubmitApplicationDto, SubmitOwnApplicationDto } from '../applications/application.dto';
 import { ContactDto } from '../contacts/contact.dto';
+import { emailKey } from '../emails';
+import { RecordPaymentDto } from '../review/review.dto';
 import { validated } from './validate';
 
 const ACCOUNTS = [LoginDto, FindOrCreateAccountDto];
@@ -43,4 +40,15 @@ describe('an e-mail address', () => {
     expect(emailKey('Lucia.FERRARIO@Example.COM')).toBe('lucia.ferrario@example.com');
     expect(emailKey('\u212AARLA\u0130@example.com')).toBe('\u212Aarla\u0130@example.com');
   });
+});
+
+afterEach(() => void jest.useRealTimers());
+
+const isAccepted = async (paidOn: string) =>
+  (await validated(RecordPaymentDto, { paidOn, amountCents: 15_000 })).fields === undefined;
+
+it('takes the day that Rome has, also while UTC still has the day before', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-27T23:30:00Z') });
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2027-01-01'];
+  expect(await Promise.all(days.map(isAccepted))).toEqual([true, true, false, false]);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { TotpCodeDto } from '../accounts/account.dto';
+import { SubmitApplicationDto } from '../applications/application.dto';
 import { isApplicationCode, typedApplicationCode } from '../applications/application-code';
 import { exampleShownIn } from '../applications/application-fields';
 import { doubtAboutCodiceFiscale, readCodiceFiscale } from '../applications/codice-fiscale';
-import { SubmitApplicationDto } from '../applications/submit-application.dto';
 import { bankAccountIn, isIban } from '../payments/iban';
-import { compactCode } from './compact-code';
+import { compactCode } from './codes';
 import { validated } from './validate';
 
 /** A blank, a tab, a line break, blanks of Unicode, dashes of Unicode, a minus sign, a soft hyphen and characters that cannot be seen. */

@@ -17,3 +17,12 @@ export const RULES = {
 
 /** Versions of what is edited; the version that an editor saw is in the body of a change. */
 export const VERSIONS = { min: 1, max: 999_999_999 } as const;
+
+export const MAX_PAGE_SIZE = 200;
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** One page of a list, asked for with `page` and `pageSize`; `total` counts the items of all pages. */
+export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
+
+/** Seconds until another worker takes over from a killed one; claims expire by then. */
+export const RECOVERY_SECONDS = 15;
