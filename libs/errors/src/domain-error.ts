@@ -7,6 +7,7 @@ import {
   messageCode,
   OTHER_MESSAGES_OF_CODE,
   type RankingBlockers,
+  type Reading,
 } from '@lacorte/contracts';
 
 /** Kinds of domain errors: the HTTP status and, for errors without a specific code, the code of the contract (section 2). */
@@ -95,4 +96,10 @@ export class DomainError extends Error {
   static unavailable(cause?: unknown): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds: 5, cause });
   }
+}
+
+/** The value that was read. @throws DomainError invalid, with the message of every failing field */
+export function accepted<T>({ value, fields }: Reading<T>): T {
+  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
+  return value;
 }

@@ -9,7 +9,7 @@ import { createLogger } from '@lacorte/observability';
 import { Body, Controller, Get, Global, type INestApplication, Module, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HealthModule, readiness } from './health.module';
-import { IdPipe } from './id.pipe';
+import { IdPipe } from './pipes';
 import { configureHttp } from './start-service';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

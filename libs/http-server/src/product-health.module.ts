@@ -2,7 +2,14 @@ import { INTERNAL } from '@lacorte/contracts';
 import { Public } from '@lacorte/identity';
 import { Controller, type DynamicModule, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { HEALTH_PERIODS } from './health-periods';
+
+/** Periods of the product's health in milliseconds; settings of auth. */
+export const HEALTH_PERIODS = {
+  /** A process that has not answered by then is down. */
+  HEALTH_ANSWER_MS: 1_500,
+  /** How long an answer is given again. */
+  HEALTH_HOLD_MS: 1_000,
+};
 
 const SETTINGS = Symbol('settings of the product health');
 

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
-import { Remembered } from './remembered';
-import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
+import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signed-token';
 
 /** The user behind a request, as identified by auth. */
 export interface Identity {

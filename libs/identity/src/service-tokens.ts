@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
 import { SERVICE_HEADER } from './headers';
-import { Remembered } from './remembered';
-import { type PublicKeys, type Signer, signedToken, verifiedToken } from './signed-token';
+import { type PublicKeys, Remembered, type Signer, signedToken, verifiedToken } from './signed-token';
 
 const SECONDS = 60;
 /** Maximum number of cached tokens. */

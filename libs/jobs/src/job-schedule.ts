@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { JobHandler } from './job-dispatcher';
-import { JOB_OPTIONS, QUEUE_PERIODS } from './options';
 import { ScheduledJob } from './payloads';
+import { JOB_OPTIONS, QUEUE_PERIODS } from './queues';
 
 /** A repeated job. */
 export interface Schedule {

@@ -1,6 +1,5 @@
-import { type LoggerService, type LogLevel } from '@nestjs/common';
+import type { LoggerService, LogLevel } from '@nestjs/common';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
-import { LinesOfATurn } from './lines-of-a-turn';
 import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
 
@@ -87,5 +86,24 @@ export class NestLogger implements LoggerService {
   private write(level: 'debug' | 'info' | 'warn' | 'error', line: unknown[]): void {
     const [fields, message, context] = typeof line[0] === 'object' ? line : [undefined, ...line];
     this.logger[level]({ context, ...(fields as object) }, String(message));
+  }
+}
+
+/** Buffers the lines of one turn of the event loop, so that a busy process writes once for many requests. */
+export class LinesOfATurn implements DestinationStream {
+  private lines = '';
+
+  constructor(private readonly output: DestinationStream) {}
+
+  write(line: string): void {
+    if (this.lines === '') setImmediate(() => this.flushSync());
+    this.lines += line;
+  }
+
+  /** Writes the buffered lines. pino calls it after a fatal line. */
+  flushSync(): void {
+    const { lines } = this;
+    this.lines = '';
+    if (lines !== '') this.output.write(lines);
   }
 }

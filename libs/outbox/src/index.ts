@@ -1,7 +1,5 @@
-export { messageJob } from './message-job';
 export { DUE_AT_ONCE, Outbox, type OutboxEvents } from './outbox';
-export { OutboxModule } from './outbox.module';
-export { event, type FollowingJob, type OutboxEvent } from './outbox-event';
+export { OUTBOX_PERIODS, OutboxModule, type OutboxPeriods } from './outbox.module';
+export { event, type FollowingJob, messageJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';
-export { OUTBOX_PERIODS, type OutboxPeriods } from './outbox-periods';
 export { outboxTable } from './outbox-table';

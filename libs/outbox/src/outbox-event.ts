@@ -1,3 +1,4 @@
+import { JOBS, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
 import type { JobsOptions } from 'bullmq';
 
 /** A job that follows from an event. */
@@ -25,4 +26,19 @@ export function event<P extends object>(
   job: (payload: P, eventId: string) => FollowingJob,
 ): OutboxEvent<P> {
   return { payload, job };
+}
+
+/** `after`: jobs whose results the message uses. It is sent without those that fail. */
+type MessageJobOptions = Pick<FollowingJob, 'after'>;
+
+/** The job that makes notifications send a message. The message has the id of the event, so that it is sent once. */
+export function messageJob(eventId: string, wanted: WantedMessage, { after }: MessageJobOptions = {}): FollowingJob {
+  const data: SendMessageJob = { messageId: eventId, wanted };
+  return {
+    queue: QUEUES.messages,
+    name: JOBS.sendMessage,
+    data,
+    ...(after && { after }),
+    ...(wanted.priority && { options: { priority: wanted.priority } }),
+  };
 }

@@ -5,9 +5,21 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outbox } from './outbox';
 import { OutboxFlows } from './outbox-flows';
-import { OUTBOX_PERIODS, type OutboxPeriods } from './outbox-periods';
 import { ReconcileEvents } from './reconcile-events';
 import { RelayEvents } from './relay-events';
+
+/** Periods of an outbox, in milliseconds; settings of a service. */
+export const OUTBOX_PERIODS = {
+  /** Between two looks for new events. */
+  OUTBOX_POLL_MS: 300,
+  /** Between two looks at the jobs of relayed events. */
+  OUTBOX_RECONCILE_MS: 3_000,
+  /** The jobs of younger events are most likely still in progress. */
+  OUTBOX_SETTLE_MS: 5_000,
+  OUTBOX_PAUSE_AFTER_FAULT_MS: 2_000,
+};
+
+export type OutboxPeriods = typeof OUTBOX_PERIODS;
 
 export interface OutboxSettings {
   outbox: Outbox;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsInt } from 'class-validator';
-import { messageJob } from './message-job';
 import { Outbox, UnusableEvent } from './outbox';
-import { event } from './outbox-event';
+import { event, messageJob } from './outbox-event';
 
 class Counted {
   @IsInt()

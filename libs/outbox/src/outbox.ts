@@ -7,7 +7,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FollowingJob, OutboxEvent } from './outbox-event';
-import { type OutboxStatements, outboxStatements } from './outbox-statements';
+import { type OutboxStatements, outboxStatements } from './outbox-table';
 
 /** The events of a service, by kind. */
 export type OutboxEvents = Record<string, OutboxEvent>;

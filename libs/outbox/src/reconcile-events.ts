@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
-import { RECONCILE_BATCH } from './outbox-statements';
+import { RECONCILE_BATCH } from './outbox-table';
 
 /** Records finished and failed jobs of relayed events and adds lost ones again: Redis may lose all data. */
 export class ReconcileEvents {

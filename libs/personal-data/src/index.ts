@@ -1,10 +1,12 @@
-export { about, type Person, type PersonalQuery } from './person';
 export {
+  about,
   type BucketData,
   completeSections,
   impersonal,
   MIGRATIONS_TABLE,
+  type Person,
   PersonalData,
+  type PersonalQuery,
   SECTIONS,
   type Section,
   type Sections,

@@ -1,10 +1,8 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assess, hasReachedAge } from './assess';
-import type { AssessmentResult } from './assessment';
-import { DEFAULT_RULES } from './default-rules';
+import { type AssessmentResult, assess, hasReachedAge } from './assess';
 import { type AssessmentFacts, FACTS, type Fact } from './facts';
-import type { TenderRules } from './tender-rules';
+import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /*
  * The rules of section 8 of the contract, stated a second time and in another way: decision tables instead of formulas, steps instead

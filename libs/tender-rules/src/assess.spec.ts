@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { assess, hasReachedAge } from './assess';
-import type { RequirementId } from './assessment';
-import { DEFAULT_RULES } from './default-rules';
+import { assess, hasReachedAge, type RequirementId } from './assess';
 import { type AssessmentFacts, FACT_NAMES, NO_FACTS } from './facts';
-import type { TenderRules } from './tender-rules';
+import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /** A household that meets every requirement, belongs to no group and has 7 points for residence. */
 const FAMILY: AssessmentFacts = {

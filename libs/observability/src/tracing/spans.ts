@@ -1,5 +1,4 @@
-import { currentContext, runInContext } from '../request-context';
-import type { TraceContext } from './trace-context';
+import { currentContext, runInContext, type TraceContext } from '../request-context';
 
 type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 type Attributes = Record<string, string | number>;

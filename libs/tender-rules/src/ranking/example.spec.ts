@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_RULES } from '../default-rules';
-import type { QuotaGroup } from '../tender-rules';
+import { DEFAULT_RULES, type QuotaGroup } from '../tender-rules';
+import { reservedHomes } from './assign-homes';
 import { rank } from './rank';
-import { reservedHomes } from './reserves';
 
 const { quotas } = DEFAULT_RULES;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_RULES } from '../default-rules';
+import { DEFAULT_RULES } from '../tender-rules';
 import { drawFor } from './draw';
 import { type ExplainedCandidate, type HashedInput, inputHashOf } from './input-hash';
 

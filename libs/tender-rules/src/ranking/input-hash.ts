@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { PointPart } from '../assessment';
+import type { PointPart } from '../assess';
 import type { Candidate, RankingInput } from './rank';
 
 /** A candidate with the parts of its points, which explain them and are part of what is hashed. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DEFAULT_RULES } from '../default-rules';
-import { QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
+import { DEFAULT_RULES, QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
 import { type Candidate, type RankingEntry, type RankingInput, rank, rankInSteps } from './rank';
 
 const TYPE = '3-locali';

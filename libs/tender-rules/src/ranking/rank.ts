@@ -1,7 +1,6 @@
 import type { Quota, QuotaGroup } from '../tender-rules';
-import { assignHomes, OPEN } from './assign-homes';
+import { assignHomes, OPEN, reservedHomes } from './assign-homes';
 import { type Draw, drawFor, ticketsOf } from './draw';
-import { reservedHomes } from './reserves';
 
 /** An approved and eligible application. */
 export interface Candidate {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOfToken, newToken } from './mailed-token';
+import { hashOfToken, newToken } from './secrets';
 
 describe('the token of a link', () => {
   it('has 256 random bits and needs no escaping in an address', () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ed25519PrivateKey, ed25519PublicKeys } from './ed25519';
 import { readEnvironment } from './read-environment';
+import { ed25519PrivateKey, ed25519PublicKeys } from './validators';
 
 const specs = { KEY: ed25519PrivateKey(), KEYS: ed25519PublicKeys() };
 const first = generateKeyPairSync('ed25519');

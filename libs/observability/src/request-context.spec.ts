@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatTraceparent, newTrace, parseTraceparent } from './trace-context';
+import { formatTraceparent, newTrace, parseTraceparent } from './request-context';
 
 const TRACE = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Remembered } from './remembered';
+import { Remembered } from './signed-token';
 
 afterEach(() => {
   jest.useRealTimers();

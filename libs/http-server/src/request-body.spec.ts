@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkBodyShape } from './body-shape';
+import { checkBodyShape } from './request-body';
 
 /** `levels` arrays, one in the other. */
 const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
