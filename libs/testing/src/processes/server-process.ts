@@ -1,9 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '../wait-for.ts';
-import type { SystemUser } from './unprivileged-user.ts';
+
+/** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
+export function inContainers(): boolean {
+  return process.env.TEST_INFRA === 'containers';
+}
 
 const SETPRIV = '/usr/bin/setpriv';
 const KILLED_AFTER_MS = 10_000;
@@ -101,4 +105,25 @@ export async function startServer(program: ServerProgram): Promise<ServerControl
     pause: () => server.stop(),
     resume: () => server.start(),
   };
+}
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const CANDIDATES = ['postgres', 'nobody'];
+
+/** User for PostgreSQL when the tests run as root, which it refuses; otherwise undefined. */
+export function unprivilegedUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of CANDIDATES) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // not on this system: try the next
+    }
+  }
+  throw new Error(`running as root, and none of the users ${CANDIDATES.join(', ')} exists`);
 }

@@ -1,5 +1,8 @@
 // Not all of contracts: browser tests load this file, and their compiler does not know the decorators of DTO classes.
 import { APPLICATION_FIELD_NAMES, columnOf } from '@lacorte/contracts/application-fields';
+import { API } from '@lacorte/contracts/routes';
+import { waitFor } from '../wait-for';
+import type { Browser } from './browser';
 import type { RunningProduct } from './running-product';
 
 const HOMES = { '2-locali': 250, '3-locali': 250, '4-locali': 250, '5-locali': 250 };
@@ -50,4 +53,22 @@ export async function addRankedTender(product: RunningProduct, count: number, ye
   await product.query(ASSESSMENTS, [tender.id]);
   await product.query('VACUUM ANALYZE');
   return tender.id;
+}
+
+const COMPUTED_MS = 60_000;
+
+/** Starts a run of the ranking rule and waits until it is computed. @returns its id @throws Error when it fails */
+export async function computeRanking(
+  administrator: Browser,
+  tenderId: string,
+  wanted: { stage: string; drawNumbers: string },
+): Promise<string> {
+  const { id } = await administrator.call<{ id: string }>('POST', API.startRanking(tenderId), wanted);
+  const ended = async () => {
+    const { state } = await administrator.call<{ state: string }>('GET', API.adminRanking(id));
+    return state !== 'computing' && state;
+  };
+  const state = await waitFor(ended, { what: 'the run', atLeastMs: COMPUTED_MS });
+  if (state !== 'ready') throw new Error(`the run is ${state}`);
+  return id;
 }

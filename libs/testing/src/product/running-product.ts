@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { HEALTH_PATH } from '@lacorte/contracts/routes';
 import pg from 'pg';
 import { freePort } from '../ports';
@@ -184,4 +185,14 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Password of every seeded user (tools/seed). */
+export const SEEDED_PASSWORD = 'prova-la-corte';
+
+/** Adds seeded applications to a running product. @param options of `npm run seed` */
+export async function seed(root: string, folder: string, ...options: string[]): Promise<void> {
+  const main = join(root, 'tools/local-stack/src/commands/main.ts');
+  const env = { ...process.env, LOCAL_DIR: folder };
+  await promisify(execFile)(process.execPath, [main, 'seed', ...options], { cwd: root, env });
 }

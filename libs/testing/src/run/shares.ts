@@ -1,4 +1,4 @@
-import { type ReceivedMessage, readMailbox } from '../mail/mailbox.ts';
+import { type ReceivedMessage, readMailbox } from '../mail/start-mail-server.ts';
 import { identityIn, type StorageKeys } from '../object-storage/start-object-storage.ts';
 import { databaseUrl, nextNumber, type ServiceName, sharedServers, TEMPLATE, withAdmin } from './shared-servers.ts';
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { answersPing } from './ping';
+import { answersPing } from './redis-server';
 
 let server: Server;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { longLocksOf } from './long-locks';
+import { longLocksOf } from './describe-migrations';
 
 interface Runner {
   query(text: string): Promise<unknown[]>;

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort, obstacleToListening, portRange, takePort } from './index';
+import { freePort, obstacleToListening, portRange, takePort } from './ports';
 
 const CONNECTIONS = '/proc/net/tcp';
 const STARTERS = 12;
@@ -39,7 +39,7 @@ describe('a free port', () => {
   }
 
   it('is never given to two of many starters at once', async () => {
-    const module = fileURLToPath(new URL('./index.ts', import.meta.url));
+    const module = fileURLToPath(new URL('./ports.ts', import.meta.url));
     const chosen = await Promise.all(
       Array.from({ length: STARTERS }, async () => {
         const starter = spawn(process.execPath, ['--input-type=module', '-e', STARTER, module]);
