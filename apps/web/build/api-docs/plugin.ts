@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import type { Plugin } from 'vite';
-import type { OpenApi } from '../../../../tools/openapi/src/description/document.ts';
+import type { OpenApi } from '../../../../tools/openapi/src/openapi-types.ts';
 import { toView } from './view.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../../../docs/openapi.json');

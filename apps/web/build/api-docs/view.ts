@@ -4,8 +4,8 @@ import type {
   OpenApi,
   Operation,
   Response,
-} from '../../../../tools/openapi/src/description/document.ts';
-import type { Schema } from '../../../../tools/openapi/src/schemas/schema.ts';
+  Schema,
+} from '../../../../tools/openapi/src/openapi-types.ts';
 import { bounds, typeParts, words } from './schema-words.ts';
 
 export function toView({ info, tags, paths, components }: OpenApi) {

@@ -1,7 +1,6 @@
-import type { Call } from '../calls/read-calls.ts';
 import type { Note } from '../notes/note.ts';
-import { referenceTo } from '../schemas/schema.ts';
-import type { Header, Response } from './document.ts';
+import { type Header, type Response, referenceTo } from '../openapi-types.ts';
+import type { Call } from '../read-calls.ts';
 
 /** Defaults for notes without a reason. */
 const REASONS: Record<number, string> = {

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type ts from 'typescript';
-import { orNull, type Schema } from './schema.ts';
+import { orNull, type Schema } from '../openapi-types.ts';
 import type { TypeSchemas } from './type-schemas.ts';
 
 /** A rule as class-validator stores it. */

@@ -1,5 +1,5 @@
 import type { ApplicationFieldName } from '@lacorte/contracts/application-fields';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../openapi-types.ts';
 
 /** Every field of an application. */
 const APPLICATION: Record<ApplicationFieldName, Schema> = {

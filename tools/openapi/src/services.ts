@@ -5,9 +5,27 @@ import { pathToFileURL } from 'node:url';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { rolldown } from 'rolldown';
-import { ROOT, SERVICES, type Service, sourcesOf } from './services.ts';
 
-const BUNDLES = join(import.meta.dirname, '..', '..', 'dist');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+export interface Service {
+  name: string;
+  /** Under `apps/<name>/src`, without its suffix. */
+  file: string;
+  /** Class in that file. */
+  module: string;
+}
+
+export const SERVICES: readonly Service[] = [
+  { name: 'auth', file: 'app.module', module: 'AppModule' },
+  { name: 'applications', file: 'app.module', module: 'AppModule' },
+  { name: 'documents', file: 'documents-http.module', module: 'DocumentsHttpModule' },
+  { name: 'notifications', file: 'notifications-http.module', module: 'NotificationsHttpModule' },
+];
+
+export const sourcesOf = (service: string) => join(ROOT, 'apps', service, 'src');
+
+const BUNDLES = join(import.meta.dirname, '..', 'dist');
 
 interface HttpModule {
   forRoot(config: object): DynamicModule;
