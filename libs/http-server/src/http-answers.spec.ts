@@ -124,7 +124,12 @@ describe('HTTP answers of a service', () => {
 
   it('refuse bodies of a wrong shape, type or size', async () => {
     const shapes = [
-      ...['{', '[]', 'null', '"text"', String.raw`{"email":"\ud800"}`, '{"email":{"constructor":1}}'],
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      String.raw`{"email":"\ud800"}`,
+      '{"email":{"constructor":1}}',
       '{"email":"a@example.com","__proto__":{"role":"admin"}}',
       '['.repeat(33) + ']'.repeat(33),
       `[${'{},'.repeat(300_000)}{}]`,

@@ -14,8 +14,11 @@ describe('the shape of a body', () => {
 
   it('is refused with a key of every object, at any depth, and with half a surrogate pair', () => {
     const bodies = [
-      ...['{"constructor":1}', '{"a":{"prototype":{}}}', '[[{"__proto__":{"role":"admin"}}]]'],
-      ...[String.raw`{"construct\u006fr":{}}`, String.raw`{"a":["\ud800"]}`],
+      '{"constructor":1}',
+      '{"a":{"prototype":{}}}',
+      '[[{"__proto__":{"role":"admin"}}]]',
+      String.raw`{"construct\u006fr":{}}`,
+      String.raw`{"a":["\ud800"]}`,
     ];
     for (const body of bodies) expect(() => checkBodyShape(JSON.parse(body))).toThrow(SyntaxError);
   });

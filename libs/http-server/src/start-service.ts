@@ -67,8 +67,11 @@ export async function startService<Config extends ServerConfig>(
   });
   configureHttp(app, logger);
   const stopObserving = await observeProcess({
-    ...{ name, host, metricsPort: config.METRICS_PORT },
-    ...{ otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, traceRatio: config.OTEL_TRACES_SAMPLER_ARG },
+    name,
+    host,
+    metricsPort: config.METRICS_PORT,
+    otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceRatio: config.OTEL_TRACES_SAMPLER_ARG,
   });
   stopOnSignal(app, logger, config.DRAIN_SECONDS, stopObserving);
   const server = await app.listen(port, host);

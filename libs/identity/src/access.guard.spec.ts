@@ -68,7 +68,8 @@ describe('access to a route', () => {
     expect(await ask('open', unavailable)).toEqual({ identity: null, identityKnown: false });
     // Where a person is needed, the caller waits.
     expect([await ask('personal', unavailable), await ask('administration', unavailable)]).toEqual([
-      ...['unavailable', 'unavailable'],
+      'unavailable',
+      'unavailable',
     ]);
   });
 

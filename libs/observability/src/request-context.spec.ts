@@ -13,8 +13,13 @@ describe('a traceparent', () => {
   it('counts as none when it is not well-formed', () => {
     const { traceId, spanId } = TRACE;
     const others = [
-      ...[undefined, '', 'anything', `00-${traceId}-${spanId}`, `00-${'0'.repeat(32)}-${spanId}-01`],
-      ...[`00-${traceId}-${'0'.repeat(16)}-01`, `00-${traceId.toUpperCase()}-${spanId}-01`],
+      undefined,
+      '',
+      'anything',
+      `00-${traceId}-${spanId}`,
+      `00-${'0'.repeat(32)}-${spanId}-01`,
+      `00-${traceId}-${'0'.repeat(16)}-01`,
+      `00-${traceId.toUpperCase()}-${spanId}-01`,
       `00-${traceId}-${spanId}-01\n`,
     ];
     expect(others.filter(parseTraceparent)).toEqual([]);

@@ -122,7 +122,10 @@ const rules: fc.Arbitrary<TenderRules> = fc
     minimumAge: fc.integer({ min: 0, max: 120 }),
     residenceYears: fc.record({ italian: fc.integer({ min: 0, max: 8 }), foreign: fc.integer({ min: 0, max: 8 }) }),
     points: fc.record({
-      ...{ minors: few, disability: few, eviction: few, residenceYear: fc.integer({ min: 0, max: 5 }) },
+      minors: few,
+      disability: few,
+      eviction: few,
+      residenceYear: fc.integer({ min: 0, max: 5 }),
       residenceCap: fc.option(fc.integer({ min: 0, max: 120 })),
     }),
   })
@@ -163,9 +166,18 @@ describe('the rules of an assessment, stated twice', () => {
 
   it('say the same of every pattern of what is known', () => {
     const known: AssessmentFacts = {
-      ...{ citizenship: 'italian', residencePermit: true, residenceYears: 3, worksInLombardiaYears: 3, iseeCents: 1 },
-      ...{ ownsHome: false, minors: 1, disabilityCertified: true, evictionEnforced: true, over65: true },
-      ...{ youngCouple: true, housingEmergency: true },
+      citizenship: 'italian',
+      residencePermit: true,
+      residenceYears: 3,
+      worksInLombardiaYears: 3,
+      iseeCents: 1,
+      ownsHome: false,
+      minors: 1,
+      disabilityCertified: true,
+      evictionEnforced: true,
+      over65: true,
+      youngCouple: true,
+      housingEmergency: true,
     };
     const names = Object.keys(known) as Fact[];
     const standard = { rules: DEFAULT_RULES, birthDate: '1980-01-01', ageDay: '2026-01-01' };

@@ -57,7 +57,13 @@ describe('the rules of a tender', () => {
 
   it('take a reference date that is a day, and none', () => {
     for (const referenceDate of [
-      ...['2026-02-30', '2026-2-3', '03/02/2026', 20_260_203, '2026-02-03T10:00', '0000-01-01', '2200-01-01'],
+      '2026-02-30',
+      '2026-2-3',
+      '03/02/2026',
+      20_260_203,
+      '2026-02-03T10:00',
+      '0000-01-01',
+      '2200-01-01',
     ]) {
       expect(issuesOf({ referenceDate })).toEqual({ 'rules.referenceDate': 'validation.tender.day' });
     }

@@ -80,8 +80,12 @@ function chunk(type: string, data: Buffer): Buffer {
 /** A paid checkout as the payment service reports it. @param reference text of the payment, for a fee the code of the application */
 export function aCheckout(reference: string, amountCents: number, eventId = `evt_${randomUUID()}`) {
   const session = {
-    ...{ id: `cs_${randomUUID()}`, object: 'checkout.session', payment_status: 'paid' },
-    ...{ amount_total: amountCents, currency: 'eur', client_reference_id: reference },
+    id: `cs_${randomUUID()}`,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    amount_total: amountCents,
+    currency: 'eur',
+    client_reference_id: reference,
     customer_details: { name: 'Lucia Ferrario', email: 'lucia@example.com' },
   };
   const created = Math.floor(Date.now() / 1_000);

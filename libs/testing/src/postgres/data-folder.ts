@@ -45,8 +45,15 @@ function makeTemplate(template: string): void {
   execFileSync(
     postgresProgram('initdb'),
     [
-      ...['-D', data, '-U', ADMIN.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`, '--no-sync'],
+      '-D',
+      data,
+      '-U',
+      ADMIN.user,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--no-sync',
     ],
     { ...user, cwd: workplace, stdio: ['ignore', 'ignore', 'pipe'] },
   );

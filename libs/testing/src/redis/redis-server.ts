@@ -2,8 +2,14 @@ import { connect } from 'node:net';
 
 /** Persistence as in production, and enough databases for one per test file. */
 export const REDIS_OPTIONS = [
-  ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
-  ...['--databases', '4096'],
+  '--appendonly',
+  'yes',
+  '--save',
+  '',
+  '--maxmemory-policy',
+  'noeviction',
+  '--databases',
+  '4096',
 ];
 
 /** True once Redis serves. False while it loads its data, or while only a container's port accepts connections. */

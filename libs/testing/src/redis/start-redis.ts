@@ -15,7 +15,7 @@ export async function startRedis(): Promise<RunningRedis> {
   const controls = await startServer({
     name: 'Redis',
     command: 'redis-server',
-    args: [...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder], ...REDIS_OPTIONS],
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...REDIS_OPTIONS],
     folder,
     ready: () => answersPing(port),
   });
