@@ -1,2 +1,2 @@
-export { accepted, DomainError, type ErrorDetails, kindOfStatus } from './domain-error';
+export { accepted, DomainError, kindOfStatus } from './domain-error';
 export { isUnavailable } from './is-unavailable';

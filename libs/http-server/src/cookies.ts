@@ -16,7 +16,7 @@ export function cookieOptions(secure: boolean, path = '/') {
 const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
 
-/** Properties of the browser that a password comes from. */
+/** The browser that a password comes from. */
 export interface Browser {
   network?: string | null;
   /** Value of its device cookie. */

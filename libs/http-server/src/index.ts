@@ -8,7 +8,6 @@ export {
   type PageRequest,
   pageIn,
   type QueryParameters,
-  type Understood,
   wholeNumberIn,
 } from './page-request';
 export { ContractPipe, IdPipe, isUuid, validateBody } from './pipes';

@@ -16,17 +16,14 @@ import type { Observable } from 'rxjs';
 
 const READS_OWN_BODY = 'reads-own-body';
 
-/** A route whose body is not JSON: the interceptor reads it, after the access guard. */
+/** Declares a route whose body is not JSON: `interceptor` reads the body, after the access guard. */
 export const ReadsBodyWith = (interceptor: Type<NestInterceptor> | NestInterceptor): MethodDecorator =>
   applyDecorators(SetMetadata(READS_OWN_BODY, true), UseInterceptors(interceptor));
 
-/** Whether a controller's method is declared with `ReadsBodyWith`. */
-export const readsOwnBody = (handler: object): boolean => Reflect.getMetadata(READS_OWN_BODY, handler) === true;
-
 /**
- * A route that gets the bytes of its body as `request.body`, a Buffer, of any content type: for signatures over them.
+ * Declares a route that gets the bytes of its body, of any content type, as the Buffer `request.body`: for signatures over the bytes.
  *
- * @param limit most bytes; more is 413
+ * @param limit largest body in bytes; the answer to a larger one is 413
  */
 export const ReadsRawBody = (limit: number): MethodDecorator => ReadsBodyWith(new RawBodyInterceptor(limit));
 
@@ -41,20 +38,14 @@ class RawBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (hasBody(request)) await this.read(request, http.getResponse<Response>());
+    if (hasBody(request)) await parsed(this.parse, request, http.getResponse<Response>());
     else request.body = Buffer.alloc(0);
     return next.handle();
-  }
-
-  private read(request: Request, response: Response): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.parse(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
-    });
   }
 }
 
 const BODY_LIMIT = '1mb';
-const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true });
+const parseJson = json({ limit: BODY_LIMIT, strict: false, type: () => true });
 
 /** Reads a JSON body after the access guard: rights, ids, bodies is the order of checks (contract, section 2). */
 @Injectable()
@@ -62,39 +53,41 @@ class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (hasBody(request)) await readBody(request, http.getResponse<Response>());
+    if (hasBody(request)) await readJson(request, http.getResponse<Response>());
     return next.handle();
   }
 }
 
-const readJson = UseInterceptors(new JsonBodyInterceptor());
-const reading = new WeakSet<object>();
+const interceptJson = UseInterceptors(new JsonBodyInterceptor());
+const intercepted = new WeakSet<object>();
 
 /**
- * Reads bodies on every route of `app` except those that read their own, and GET, where a body has no meaning (RFC 9110, section 9.3.1) and an
- * interceptor would cost more than the rest of Nest's work.
+ * Makes every route of `app` read a JSON body, except routes declared with `ReadsBodyWith`, and GET, where a body has no meaning
+ * (RFC 9110, section 9.3.1) and an interceptor would cost more than the rest of Nest's work.
  */
 export function readBodies(app: INestApplicationContext): void {
   for (const { method, handler } of routesOf(app)) {
-    if (method === 'GET' || readsOwnBody(handler) || reading.has(handler)) continue;
-    readJson(handler as () => unknown);
-    reading.add(handler);
+    if (method === 'GET' || Reflect.hasMetadata(READS_OWN_BODY, handler) || intercepted.has(handler)) continue;
+    interceptJson(handler as () => unknown);
+    intercepted.add(handler);
   }
 }
 
-function readBody(request: Request, response: Response): Promise<void> {
+async function readJson(request: Request, response: Response): Promise<void> {
   if (!request.is('application/json')) throw new DomainError('unsupported-type', 'error.contentType');
-  return new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
-  }).then(() => acceptShape(request.body));
-}
-
-function acceptShape(body: unknown): void {
+  await parsed(parseJson, request, response);
   try {
-    checkBodyShape(body);
+    checkBodyShape(request.body);
   } catch (error) {
     throw bodyError(error);
   }
+}
+
+/** Runs one of Express' parsers. @throws DomainError for a body that it cannot read */
+function parsed(parse: ReturnType<typeof raw>, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+  });
 }
 
 const FORBIDDEN_KEYS = new Set(['constructor', '__proto__', 'prototype']);
@@ -128,12 +121,11 @@ export function checkBodyShape(body: unknown): void {
   check(body, 1);
 }
 
-export function hasBody(request: Request): boolean {
+function hasBody(request: Request): boolean {
   return request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 }
 
-/** The refusal of a body that Express' parsers could not read. */
-export function bodyError(error: unknown): DomainError {
+function bodyError(error: unknown): DomainError {
   const { type } = error as { type?: string };
   if (type === 'entity.too.large') return new DomainError('too-large', 'error.bodyTooLarge', { cause: error });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {

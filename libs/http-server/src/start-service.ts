@@ -18,7 +18,7 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** As read by libs/configuration (SERVER). */
-export interface ServerConfig {
+interface ServerConfig {
   HOST: string;
   PORT: number;
   LOG_LEVEL: string;
@@ -37,7 +37,7 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   express.disable('x-powered-by');
   express.set('etag', false);
   app.use(closeWhileDraining);
-  // resolved when the first id is logged: workers have no identity module and no routes with ids
+  // UserHashes is resolved when the first id is logged, because workers have no identity module and no routes with ids.
   app.use(requestContext(logger, (id) => app.get(UserHashes, { strict: false }).of(id)));
   app.use(refuseForeignOrigin);
   readBodies(app);
@@ -79,12 +79,7 @@ export async function startService<Config extends ServerConfig>(
   logger.info({ host, port }, 'ready');
 }
 
-function stopOnSignal(
-  app: INestApplication,
-  logger: Logger,
-  drainSeconds: number,
-  stopObserving: () => Promise<void>,
-): void {
+function stopOnSignal(app: INestApplication, logger: Logger, drainSeconds: number, stopObserving: () => Promise<void>) {
   const stop = async (signal: string) => {
     if (readiness.draining) return;
     logger.info({ signal }, 'draining');
@@ -107,7 +102,7 @@ function stopOnSignal(
 const LOOK_EVERY_MS = 50;
 
 /** After SIGTERM, answers close their connection, so that the client sends its next request to another replica. */
-export function closeWhileDraining(_request: Request, response: Response, next: NextFunction): void {
+function closeWhileDraining(_request: Request, response: Response, next: NextFunction): void {
   if (readiness.draining) response.setHeader('Connection', 'close');
   next();
 }
@@ -122,7 +117,7 @@ export function closeWhileDraining(_request: Request, response: Response, next: 
 export async function drain(server: Server, seconds: number): Promise<void> {
   readiness.draining = true;
   await pause(seconds * 1_000);
-  // Connections in the accept queue would be reset. At this point of the event loop it is almost always empty.
+  // Connections in the accept queue would be reset. At this point of the event loop the queue is almost always empty.
   await accepted();
   const closed = new Promise((resolve) => server.close(resolve));
   // Answers that began before the drain did not announce the end of their connection.

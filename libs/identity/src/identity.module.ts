@@ -8,7 +8,7 @@ import { type PublicKeys, requireOwnKey, type Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
 /** As read by libs/configuration (SERVICE_CALLS). */
-export interface ServiceCallsConfig {
+interface ServiceCallsConfig {
   TOKEN_PRIVATE_KEY: KeyObject;
   TOKEN_PUBLIC_KEYS: PublicKeys;
 }
@@ -17,23 +17,25 @@ export interface ServiceCallsConfig {
 @Module({})
 export class ServiceCallsModule {
   /** @param service name of this process; it does not start with another process's private key */
-  static forRoot(service: Signer, config: ServiceCallsConfig): DynamicModule {
+  static forRoot(
+    service: Signer,
+    { TOKEN_PRIVATE_KEY: key, TOKEN_PUBLIC_KEYS: keys }: ServiceCallsConfig,
+  ): DynamicModule {
+    const signer = () => {
+      requireOwnKey(service, key, keys);
+      return new ServiceSigner(service, key);
+    };
     return {
       module: ServiceCallsModule,
       global: true,
-      providers: [{ provide: ServiceSigner, useFactory: () => signerOf(service, config) }],
+      providers: [{ provide: ServiceSigner, useFactory: signer }],
       exports: [ServiceSigner],
     };
   }
 }
 
-function signerOf(service: Signer, config: ServiceCallsConfig): ServiceSigner {
-  requireOwnKey(service, config.TOKEN_PRIVATE_KEY, config.TOKEN_PUBLIC_KEYS);
-  return new ServiceSigner(service, config.TOKEN_PRIVATE_KEY);
-}
-
 /** As read by libs/configuration (CALLERS). */
-export interface IdentityConfig extends ServiceCallsConfig {
+interface IdentityConfig extends ServiceCallsConfig {
   LOG_HASH_SECRET: string;
 }
 

@@ -44,7 +44,7 @@ export function signedToken(
 /**
  * Payload and issuer of a token, or null when it is not signed with a key of its issuer for this audience.
  *
- * @throws JWTExpired when it is, but has expired
+ * @throws JWTExpired for a token that is signed so, but has expired
  */
 export async function verifiedToken(
   token: string,
@@ -77,7 +77,7 @@ function issuerOf(token: string): Signer | undefined {
  * Checks that the public keys include this process's own. Without this check a process with the wrong key would start,
  * and every service would refuse its calls.
  *
- * @throws Error when they do not
+ * @throws Error when the own key is missing
  */
 export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: PublicKeys): void {
   const own = createPublicKey(privateKey);
@@ -92,7 +92,7 @@ export class Remembered<T extends {}> {
 
   /** @param most maximum number of entries */
   constructor(most: number) {
-    // By the clock of the expiry times, which also runs while the machine is suspended.
+    // `Date.now` is the clock of the expiry times, which also runs while the machine is suspended.
     this.answers = new LRUCache({ max: most, ttlResolution: 0, perf: { now: () => Date.now() } });
   }
 

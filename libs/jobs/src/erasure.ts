@@ -32,8 +32,7 @@ interface Confirming {
 /**
  * Reads a service's record of an erasure. A step acts on this record and never on its job: a process that can write to Redis can add one.
  *
- * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
- *   unavailable while the service is down
+ * @throws Error when nothing is recorded, so that the step runs again; DomainError unavailable while the service is down
  */
 export async function requireErasure<T>(service: Confirming, path: string): Promise<T> {
   const recorded = await service.find<T>({ method: 'GET', path });
@@ -44,14 +43,14 @@ export async function requireErasure<T>(service: Confirming, path: string): Prom
 const STATES: JobType[] = ['waiting-children', 'failed', 'delayed', 'prioritized', 'wait', 'active', 'completed'];
 const PAGE = 500;
 
-/** Jobs that cannot be removed, because a worker is running them. */
+/** Thrown for jobs that cannot be removed, because a worker is running them. */
 export class JobsInProgress extends Error {}
 
 /**
  * Removes the jobs of a queue, in any state, whose data or result contains one of `terms` as a whole value. E-mail addresses compare
  * without case.
  *
- * @throws JobsInProgress when a worker is running one of them: the caller tries again
+ * @throws JobsInProgress when a worker is running such a job: the caller tries again
  */
 export async function removeJobsAbout(queue: Queue, terms: readonly string[]): Promise<number> {
   const quoted = terms.filter((term) => term !== '').map((term) => JSON.stringify(term.toLowerCase()));
@@ -73,7 +72,7 @@ export class JobRemover {
   private readonly queues: QueueConnection[];
   private readonly readers: QueueConnection[];
 
-  /** @param readers queues whose jobs name no person, and may write after the erasure what they have read before it */
+  /** @param readers queues whose jobs name no person, but may write after the erasure what they read before it */
   constructor(redisUrl: string, names: readonly string[], readers: readonly string[] = []) {
     const logger = new Logger(JobRemover.name);
     const onOutage = (err: Error) => logger.warn({ err }, 'Redis is away: erasures wait');
@@ -121,7 +120,7 @@ async function* jobsIn(queue: Queue, state: JobType): AsyncGenerator<Job> {
 /** @returns false for a job that a worker is running */
 async function remove(job: Job): Promise<boolean> {
   try {
-    // Each service removes the jobs of its own queues: its user of Redis may not touch those of a child.
+    // Children stay, because the Redis user of a service may only touch the queues of that service.
     await job.remove({ removeChildren: false });
     return true;
   } catch (error) {

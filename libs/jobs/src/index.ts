@@ -1,6 +1,6 @@
 export { producerConnection, QueueConnection, RedisProbe, workerConnection } from './connections';
 export { EraseAccountJob, JobRemover, JobsInProgress, removeJobsAbout, requireErasure } from './erasure';
-export { HELD_PRINT_SECONDS, HeldPrints } from './held-prints';
+export { HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';
 export * from './payloads';

@@ -12,7 +12,7 @@ import { type Job, type JobsOptions, UnrecoverableError } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 
-/** Unwraps the jobs of one name for a use case. */
+/** Handles the jobs of one name. */
 export interface JobHandler<P extends object = object, R = unknown> {
   readonly jobName: string;
   readonly payload: new () => P;
@@ -46,8 +46,9 @@ export class JobDispatcher {
     if (!handler) throw new UnrecoverableError(`no handler for job ${job.name}`);
     const payload = plainToInstance(handler.payload, job.data);
     const errors = await validate(payload, { whitelist: true, forbidUnknownValues: true });
-    if (errors.length > 0)
+    if (errors.length > 0) {
       throw new UnrecoverableError(`payload of ${job.name}: ${errors.map((e) => e.property).join(', ')}`);
+    }
     return handler.handle(payload, job);
   }
 }
@@ -58,7 +59,7 @@ export function tracedJob(options: JobsOptions, traceparent = currentTraceparent
 }
 
 /** Runs a job with its id and trace in every log line, and records its duration as a metric and a span. */
-export async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
+async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
   const labels = { queue: job.queueName, job_name: job.name };
   const context = contextOf(job);
   const span = startSpan({ name: job.name, kind: 'consumer', attributes: labels }, context.trace);

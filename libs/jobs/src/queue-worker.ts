@@ -17,7 +17,7 @@ export class LookAgain extends Error {
   }
 }
 
-/** Work that a worker starts by itself. */
+/** Work that the worker repeats without a request. */
 interface Scheduled<Work> extends Schedule {
   work: Work;
 }
@@ -25,7 +25,7 @@ interface Scheduled<Work> extends Schedule {
 interface WorkerSettings<Handler, Work> {
   queue: string;
   redisUrl: string;
-  /** Jobs at once. */
+  /** Number of jobs at once. */
   concurrency?: number;
   /** Job names, each with exactly one of `handlers`. */
   jobs?: readonly string[];
@@ -150,7 +150,7 @@ export function watchQueue(queue: Queue): () => void {
   });
 }
 
-/** In seconds; 0 without such a job. */
+/** Age of the oldest unfinished job in seconds; 0 without such a job. */
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
   // Scheduled jobs are not late.

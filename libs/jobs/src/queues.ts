@@ -78,9 +78,9 @@ export const JOB_OPTIONS: JobsOptions = {
 
 /** Periods of the worker of a queue, in milliseconds; settings of a service. */
 export const QUEUE_PERIODS = {
-  /** Keeps within RECOVERY_SECONDS after a killed worker: each quarter of it, a worker looks for lost locks. */
+  /** Lifetime of a job's lock. Workers look for lost locks four times in it, and so take over within RECOVERY_SECONDS. */
   QUEUE_LOCK_MS: 8_000,
-  /** Between two looks at whether the schedules exist. */
+  /** Interval between two checks that the schedules exist. */
   SCHEDULE_LOOK_MS: 60_000,
 };
 

@@ -82,7 +82,7 @@ export class NestLogger implements LoggerService {
     // pino's level is set once at startup.
   }
 
-  /** Nest adds the context at the end. */
+  /** @param line Nest's arguments, of which the last one is the context */
   private write(level: 'debug' | 'info' | 'warn' | 'error', line: unknown[]): void {
     const [fields, message, context] = typeof line[0] === 'object' ? line : [undefined, ...line];
     this.logger[level]({ context, ...(fields as object) }, String(message));

@@ -8,7 +8,7 @@ import { recordSpans } from './tracing/spans';
 /** Limits the flush at shutdown, in case the collector is down. */
 const FAREWELL_MS = 2_000;
 
-export interface ObservationSettings {
+interface ObservationSettings {
   /** Name of the process. */
   name: string;
   host: string;
@@ -51,7 +51,7 @@ const LOOK_FOR_LAG_MS = 100;
  *
  * @param service name of the process, on every metric
  */
-export async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
+async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
   const server = createServer((request, response) => {

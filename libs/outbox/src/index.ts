@@ -1,5 +1,5 @@
-export { DUE_AT_ONCE, Outbox, type OutboxEvents } from './outbox';
-export { OUTBOX_PERIODS, OutboxModule, type OutboxPeriods } from './outbox.module';
+export { DUE_AT_ONCE, Outbox } from './outbox';
+export { OUTBOX_PERIODS, OutboxModule } from './outbox.module';
 export { event, type FollowingJob, messageJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';
 export { outboxTable } from './outbox-table';

@@ -33,7 +33,7 @@ export const RELAY_BATCH = 50;
 /** Relayed events that the reconciler reads at once. */
 export const RECONCILE_BATCH = 100;
 
-/** Conditions of the states that the metrics show: the rows of each, and the time since when a row is in it. */
+/** States that the metrics show: the condition of a row in the state, and the time at which the row entered it. */
 const STATES = {
   waiting: { since: 'created_at', rows: 'relayed_at IS NULL' },
   // An event that says `notBefore`, such as one about a status, waits for that instant and is not late before it.
@@ -54,7 +54,7 @@ export function outboxStatements(schema: string): OutboxStatements {
   return declared;
 }
 
-/** Most are planned for each execution: the table is empty when a process starts, and may be large soon after. */
+/** Most statements are planned for each execution, because the table is empty when a process starts and may be large soon after. */
 function declare(schema: string) {
   const table = `${schema}.outbox`;
   const named = (what: string) => `${schema}-outbox-${what}`;

@@ -16,7 +16,7 @@ export class RelayEvents {
     private readonly flows: OutboxFlows,
   ) {}
 
-  /** @returns whether there may be more */
+  /** @returns whether more events may be waiting */
   async run(): Promise<boolean> {
     if (!this.flows.isReachable) return false;
     const { statements, kinds } = this.outbox;

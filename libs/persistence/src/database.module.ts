@@ -24,9 +24,9 @@ class WatchedPool extends pg.Pool {
 }
 
 /** node-postgres as TypeORM expects its driver, with watched pools. */
-export const watchedPostgres = { ...pg, Pool: WatchedPool };
+const watchedPostgres = { ...pg, Pool: WatchedPool };
 
-export interface ServiceDatabase {
+interface ServiceDatabase {
   /** Connection URL with the service's own login role. */
   url: string;
   /** The service's schema; its role's search path begins with it. */

@@ -5,14 +5,14 @@ import { type PreparedStatement, runPrepared } from './prepared';
 /** Limits the time that one statement's rows keep the process from other requests. */
 const KEYS_AT_ONCE = 100;
 
-export interface GatheredRead<Row extends object> {
+interface GatheredRead<Row extends object> {
   /** Takes a list of keys as `$1`, as in `WHERE id = ANY($1)`. */
   statement: PreparedStatement<Row>;
   /** The key that a row belongs to. */
   keyOf: (row: Row) => string;
 }
 
-/** Answers all reads of one turn of the event loop with one statement. It fails for all its keys: validate first. */
+/** Answers all reads of one turn of the event loop with one statement. A wrong key fails all of them: validate keys first. */
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 
@@ -24,7 +24,7 @@ export class GatheredReads<Row extends object> {
     this.loader = turnLoader(KEYS_AT_ONCE, rowsOf);
   }
 
-  /** @returns the rows of `key` in the statement's order; another request may have the same array, so do not change it */
+  /** @returns the rows of `key` in the statement's order, as an array that other requests may share: do not change it */
   of(key: string): Promise<Row[]> {
     return this.loader.load(key);
   }
@@ -33,19 +33,19 @@ export class GatheredReads<Row extends object> {
 /** Limits how long one statement keeps its rows locked. */
 const WRITES_AT_ONCE = 50;
 
-export interface GatheredWrite<Write extends object, Row extends { place: number }> {
+interface GatheredWrite<Write extends object, Row extends { place: number }> {
   /**
-   * Takes the writes as `$1`, an array in jsonb, each with its `place`. Returns a row with the `place` of each write that took place;
-   * of two writes of one row it does at most one.
+   * Takes the writes as `$1`, an array in jsonb, each with its `place`. Returns a row with the `place` of each write that took place,
+   * at most one of two writes of one row.
    */
   statement: PreparedStatement<Row>;
-  /** Names the row that is written. Statements lock rows in its order, so that two of them do not wait for each other. */
+  /** Names the row that is written. Statements lock rows in the order of the names, so that two statements do not wait for each other. */
   keyOf: (write: Write) => string;
 }
 
 /**
- * Runs all writes of one turn of the event loop as one statement and one transaction. When it fails, each write runs alone, so that
- * one that cannot be stored fails alone.
+ * Runs all writes of one turn of the event loop as one statement and one transaction. When the statement fails, each write runs alone,
+ * so that a write that cannot be stored fails alone.
  */
 export class GatheredWrites<Write extends object, Row extends { place: number }> {
   private readonly loader: DataLoader<Write, Row | null>;
@@ -72,8 +72,8 @@ export class GatheredWrites<Write extends object, Row extends { place: number }>
   }
 }
 
-/** Hands everything that is asked for in one turn of the event loop to `load` at once, at most `most` at a time. */
-export function turnLoader<Key, Value>(most: number, load: DataLoader.BatchLoadFn<Key, Value>): DataLoader<Key, Value> {
+/** Passes all keys of one turn of the event loop to `load` at once, at most `most` at a time. */
+function turnLoader<Key, Value>(most: number, load: DataLoader.BatchLoadFn<Key, Value>): DataLoader<Key, Value> {
   return new DataLoader(load, {
     cache: false,
     maxBatchSize: most,
@@ -82,7 +82,7 @@ export function turnLoader<Key, Value>(most: number, load: DataLoader.BatchLoadF
   });
 }
 
-/** The same for writes: when `store` fails, it runs for each write alone, so that one that cannot be stored fails alone. */
+/** A `turnLoader` for writes. When `store` fails, it runs for each write alone, so that a write that cannot be stored fails alone. */
 export function turnWriter<Write, Result>(
   most: number,
   store: (writes: readonly Write[]) => Promise<Result[]>,

@@ -16,7 +16,7 @@ interface MigrateSettings {
   adminUrl?: string;
 }
 
-/** The command that migrates a service: runs `migrate` with its environment and logs what it did. */
+/** The command that migrates a service: runs `migrate` with the environment of the process and logs the migrations that ran. */
 export async function runMigrations(
   { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl }: { DATABASE_URL: string; ADMIN_DATABASE_URL?: string },
   service: Pick<MigrateSettings, 'schema' | 'migrations'>,
@@ -80,7 +80,7 @@ async function runPending(url: string, schema: string, migrations: MigrateSettin
  * @param serviceUrl the service's own connection URL: its user and password become the login role
  * @param schema schema that the role owns; no other role except the administrator's can access it
  */
-export async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
+async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { username, password } = new URL(serviceUrl);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

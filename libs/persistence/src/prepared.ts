@@ -71,7 +71,7 @@ async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase>
 }
 
 const DELETED_AT_ONCE = 1_000;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
+/** A run is shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
 
 /**
@@ -96,8 +96,7 @@ export function deleteInBatches(database: DataSource, statement: PreparedStateme
 }
 
 /**
- * Whether a statement failed because of this constraint or unique index. Covers TypeORM's and prepared statements, and every kind of
- * constraint: the name says which.
+ * Whether a statement, TypeORM's or a prepared one, failed because of this constraint or unique index.
  */
 export function violates(error: unknown, constraint: string): boolean {
   if (typeof error !== 'object' || error === null) return false;

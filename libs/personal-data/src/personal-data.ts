@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** A statement about a person: the values of its parameters are fields of the person, in their order. */
-export interface PersonalQuery {
+interface PersonalQuery {
   text: string;
   values: readonly (keyof Person)[];
 }
@@ -31,17 +31,17 @@ export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messa
 export type Section = (typeof SECTIONS)[number];
 export type Sections = Partial<Record<Section, object[]>>;
 
-/** Kind of person whose data it is. */
+/** Kind of person whom data describe. */
 export type Subject = 'account holder' | 'applicant' | 'visitor' | 'administrator' | 'nobody';
 
 interface Declared {
-  /** Description of the data that it holds. */
+  /** Description of the data in the table or folder. */
   holds: string;
   of: Subject;
 }
 
 export interface TableData extends Declared {
-  /** How long, in words. `remove` deletes at most `$1` expired rows. */
+  /** `for`: the retention in words. `remove`: a statement that deletes at most `$1` expired rows. */
   kept: { for: string; remove?: string };
   /** The rows of one section, or why nothing is exported. */
   exported: { section: Section; query: PersonalQuery } | string;
@@ -49,7 +49,7 @@ export interface TableData extends Declared {
   erased: readonly PersonalQuery[] | string;
 }
 
-export interface BucketData extends Declared {
+interface BucketData extends Declared {
   kept: string;
   exported: string;
   /** Description of what the erasure of the service deletes: objects have no transaction. */

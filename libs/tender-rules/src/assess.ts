@@ -112,8 +112,7 @@ function pointsOf(facts: AssessmentFacts, { points }: TenderRules): AssessmentRe
     { id: 'eviction', points: evictionEnforced ? points.eviction : 0 },
     { id: 'residence', points: Math.min(forResidence, points.residenceCap ?? forResidence) },
   ];
-  return {
-    total: all.reduce((sum, part) => sum + part.points, 0),
-    parts: all.filter((part) => part.points > 0),
-  };
+  let total = 0;
+  for (const part of all) total += part.points;
+  return { total, parts: all.filter((part) => part.points > 0) };
 }

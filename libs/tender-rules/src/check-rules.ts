@@ -2,7 +2,7 @@ import { isoDay, isRecord, wholeNumber } from './read-values';
 import { QUOTA_GROUPS, type Quota, type TenderRules } from './tender-rules';
 
 /** Possible faults in a field of a tender; keys of the messages in `contracts`. */
-export type TenderIssue =
+type TenderIssue =
   | 'validation.tender.number'
   | 'validation.tender.day'
   | 'validation.tender.quotas'
@@ -11,7 +11,7 @@ export type TenderIssue =
   | 'validation.tender.rules';
 
 /** Issue by field, such as `rules.points.minors`. */
-export type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
+type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
 
 /** Limits of each number in the rules, inclusive. `feeCents` in cents, the others in the unit of their name. */
 export const RULE_LIMITS = {

@@ -9,7 +9,7 @@ export interface Quota {
 }
 
 /** Points that a household gets. `residenceYear` counts once per year of residence. */
-export interface TenderPoints {
+interface TenderPoints {
   minors: number;
   disability: number;
   eviction: number;

@@ -14,7 +14,7 @@ export function uniqueEmail(name = 'persona'): string {
 }
 
 /** A valid application of an invented person, to be adapted by a test: `anApplication().withMinors(2).body()`. */
-export class ApplicationBuilder {
+class ApplicationBuilder {
   private fields: Body = { ...exampleShownIn('own'), email: uniqueEmail('lucia'), password: 'cortile6' };
 
   with(changes: Partial<Body>): this {

@@ -9,7 +9,7 @@ const EPHEMERAL_RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
 const USUAL = { from: 20_000, size: 12_000 };
 const UNPRIVILEGED = 1_024;
 
-export interface PortRange {
+interface PortRange {
   from: number;
   size: number;
 }

@@ -31,7 +31,7 @@ interface HttpModule {
   forRoot(config: object): DynamicModule;
 }
 
-export interface LoadedServices {
+interface LoadedServices {
   /** By service. */
   controllers: Map<string, Type[]>;
   /** By name; the same classes that the controllers use. */

@@ -3,7 +3,7 @@ import { Gauge, Histogram, Registry } from 'prom-client';
 export const registry = new Registry();
 
 const registers = [registry];
-/** In seconds. Answers take milliseconds; a print or a mail server takes seconds. */
+/** Bounds in seconds: answers take milliseconds; a print or a mail server takes seconds. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 

@@ -14,7 +14,7 @@ const KINDS = {
 
 const EXPORT_TIMEOUT_MS = 5_000;
 
-export interface OtlpSettings {
+interface OtlpSettings {
   /** Name of the process. */
   service: string;
   /** Address of the collector, such as `http://collector:4318`. */

@@ -26,7 +26,7 @@ export interface SpanRecorder {
 
 let recorder: SpanRecorder | undefined;
 
-/** Starts recording spans. Before that, and after undefined, traces are only passed on. */
+/** Starts recording spans with `next`. Without a recorder, traces are only passed on. */
 export function recordSpans(next: SpanRecorder | undefined): void {
   recorder = next;
 }

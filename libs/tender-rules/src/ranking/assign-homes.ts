@@ -107,7 +107,7 @@ class ReservedHomes {
     return undefined;
   }
 
-  /** Moves each holder on the way to `group` on by one. */
+  /** Moves each holder on the way to `group` to the next group of the way. */
   private moveAlong(steps: Map<number, Step>, group: number): void {
     this.room[group] = (this.room[group] ?? 0) - 1;
     for (let next: number | null = group; next !== null; ) {

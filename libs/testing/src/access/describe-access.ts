@@ -10,7 +10,7 @@ import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
  */
 export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
-export interface ServiceUnderTest {
+interface ServiceUnderTest {
   /** Already listening. */
   app: INestApplication;
   keys: SigningKeys;

@@ -14,7 +14,7 @@ export function postgresProgram(name: 'initdb' | 'postgres'): string {
 }
 
 /** The version as printed by the program, such as `15.14`. */
-export function postgresVersion(): string {
+function postgresVersion(): string {
   return (
     /\d+(?:\.\d+)*/.exec(execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
   );

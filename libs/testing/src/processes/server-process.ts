@@ -12,7 +12,7 @@ export function inContainers(): boolean {
 const SETPRIV = '/usr/bin/setpriv';
 const KILLED_AFTER_MS = 10_000;
 
-export interface ServerProgram {
+interface ServerProgram {
   name: string;
   command: string;
   args: string[];
@@ -107,7 +107,7 @@ export async function startServer(program: ServerProgram): Promise<ServerControl
   };
 }
 
-export interface SystemUser {
+interface SystemUser {
   uid: number;
   gid: number;
 }

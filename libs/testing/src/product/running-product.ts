@@ -33,7 +33,7 @@ interface State {
   parts: Record<string, { pid: number }>;
 }
 
-export interface ProductSettings {
+interface ProductSettings {
   /** Top folder of the repository. */
   root: string;
   /** Folder of the product's data; existing data stay. */

@@ -18,7 +18,7 @@ export type ServiceName = (typeof SERVICES)[number];
 export const TEMPLATE = 'migrated';
 
 /** Where the shared servers are. Workers read it from their environment. */
-export interface SharedServers {
+interface SharedServers {
   postgres: { adminUrl: string };
   redis: { url: string };
   storage: Omit<RunningObjectStorage, keyof ServerControls | 'identity'>;
