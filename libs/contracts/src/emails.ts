@@ -11,7 +11,7 @@ export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Whom an e-mail about an application goes to. */
+/** The applicant to whom an e-mail about an application goes. */
 export interface Addressee {
   applicationCode: string;
   nome: string;

@@ -5,7 +5,7 @@ export const PRIVACY = {
   uploadsHours: 24,
   /** Uploads of a browser that has not applied. */
   abandonedUploadsHours: 2,
-  /** Who looked at or changed whose data. */
+  /** The log of who looked at or changed whose data. */
   accessLogMonths: 24,
   /** Drafts of applications, with their files: from the last save, or from the closing of the tender if that is earlier. */
   draftDays: 30,

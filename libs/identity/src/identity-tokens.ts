@@ -2,6 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
 import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signed-token';
 
+/** Header in which the gateway passes auth's token to the services. */
+export const IDENTITY_HEADER = 'x-identity';
+/** Its value while auth is unavailable. */
+export const IDENTITY_UNAVAILABLE = 'unavailable';
 /** The user behind a request, as identified by auth. */
 export interface Identity {
   userId: string;

@@ -1,5 +1,4 @@
 export * from './access';
-export * from './headers';
 export { IdentityModule, ServiceCallsModule } from './identity.module';
 export * from './identity-tokens';
 export { type Route, routesOf } from './routes';

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
-import { SERVICE_HEADER } from './headers';
 import { type PublicKeys, Remembered, type Signer, signedToken, verifiedToken } from './signed-token';
 
+/** Header in which a process sends its service token. */
+export const SERVICE_HEADER = 'x-internal-caller';
 const SECONDS = 60;
 /** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;

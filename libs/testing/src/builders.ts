@@ -77,7 +77,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum]);
 }
 
-/** A paid checkout as the payment service reports it. @param reference text of the payment, for a fee the code of the application */
+/** A paid checkout as the payment service reports it. @param reference text of the payment: for a fee, the code of the application */
 export function aCheckout(reference: string, amountCents: number, eventId = `evt_${randomUUID()}`) {
   const session = {
     id: `cs_${randomUUID()}`,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 /**
- * Tests of a schema's migrations after the last release (docs/migrations.md). Those of released versions stay as they are.
+ * Tests a schema's migrations after the last release (docs/migrations.md). Released migrations stay as they are.
  *
  * @param migrations of the schema, oldest first
  * @param folder of their files, `<timestamp>-<name>.ts`

@@ -27,7 +27,7 @@ export function portRange(ephemeral = readEphemeralRange()): PortRange {
   return end > from ? { from, size: end - from } : USUAL;
 }
 
-/** A loopback port reserved for this process until it exits, as by `takePort`. */
+/** A loopback port that `takePort` has reserved for this process until it exits. */
 export async function freePort(): Promise<number> {
   const { from, size } = portRange();
   for (;;) {

@@ -38,7 +38,7 @@ interface LoadedServices {
   contracts: Map<string, Type>;
 }
 
-/** Nest builds the module graph of each service as a preview, without providers, so nothing starts. */
+/** Reads the controllers of every service. Nest builds each module graph as a preview, without providers, so nothing starts. */
 export async function loadServices(): Promise<LoadedServices> {
   await bundleServices();
   const controllers = new Map<string, Type[]>();
@@ -48,7 +48,7 @@ export async function loadServices(): Promise<LoadedServices> {
   return { controllers, contracts: new Map(classes) };
 }
 
-/** One bundle for all services, so that each DTO class exists once. */
+/** Bundles all services together, so that each DTO class exists once. */
 async function bundleServices(): Promise<void> {
   const bundle = await rolldown({
     input: {
@@ -78,7 +78,7 @@ function isExternal(id: string): boolean {
   return isPackage && !isOfOneService(id);
 }
 
-/** A service's version of a package is not found from this folder. */
+/** Whether a service has its own version of a package, which cannot be found from this folder. */
 function isOfOneService(id: string): boolean {
   const packageName = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));
@@ -101,5 +101,5 @@ function imported<T>(bundle: string): Promise<Record<string, T>> {
   return import(pathToFileURL(join(BUNDLES, `${bundle}.js`)).href);
 }
 
-/** A preview reads no values. */
+/** A configuration of any name, because a preview reads no values. */
 const anyConfig = new Proxy({}, { get: (_, name) => (name === 'LOG_LEVEL' ? 'silent' : 'http://localhost') });

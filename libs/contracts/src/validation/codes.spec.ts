@@ -4,7 +4,7 @@ import { SubmitApplicationDto } from '../applications/application.dto';
 import { isApplicationCode, typedApplicationCode } from '../applications/application-code';
 import { exampleShownIn } from '../applications/application-fields';
 import { doubtAboutCodiceFiscale, readCodiceFiscale } from '../applications/codice-fiscale';
-import { bankAccountIn, isIban } from '../payments/iban';
+import { bankAccountIn, isIban } from '../payments/bank-transfer';
 import { compactCode } from './codes';
 import { validated } from './validate';
 

@@ -103,8 +103,9 @@ export function describeAccess(name: Signer, table: AccessTable, started: () => 
         const refusal = await told({});
         for (const caller of SIGNERS) {
           const isRefused = (await told(await started().keys.call(caller, name))) === refusal;
-          if (isRefused === access.includes(caller))
+          if (isRefused === access.includes(caller)) {
             found.push(`${route}: ${caller} is ${isRefused ? 'refused' : 'let in'}`);
+          }
         }
       }
       expect(found).toEqual([]);

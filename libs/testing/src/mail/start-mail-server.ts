@@ -72,7 +72,7 @@ export async function startMailServer(): Promise<RunningMailServer> {
     args: [fileURLToPath(new URL('./server.mjs', import.meta.url))],
     folder,
     env: { SMTP_PORT: String(smtpPort), WEB_PORT: String(webPort), DIRECTORY: join(folder, 'messages') },
-    // the web server starts last, after it has read the messages of an earlier run
+    // The web server starts last, after it has read the messages of an earlier run.
     ready: async () => (await fetch(`${webUrl}/api/healthz`)).ok,
   });
   return {

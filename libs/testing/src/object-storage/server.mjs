@@ -18,6 +18,8 @@ for (const identity of identities) {
   }
 }
 
+const ACTIONS_ON_BUCKETS = { GET: 'List', HEAD: 'Read' };
+
 // Buckets are addressed by path only, for any Host header, because the gateway keeps the browser's.
 const server = new S3rver({
   address: HOST,
@@ -65,12 +67,12 @@ function rulesOf(bucket) {
   return bucket.split('--')[0];
 }
 
-/** Pairs of action and bucket. */
+/** The rights that a request needs, as pairs of action and bucket. */
 function neededBy({ method, path, headers }) {
   const [, name = '', ...key] = path.split('/');
   const bucket = rulesOf(name);
   const reads = method === 'GET' || method === 'HEAD';
-  if (key.join('') === '') return [[method === 'GET' ? 'List' : reads ? 'Read' : 'Admin', bucket]];
+  if (key.join('') === '') return [[ACTIONS_ON_BUCKETS[method] ?? 'Admin', bucket]];
   const copied = headers['x-amz-copy-source']?.replace(/^\//, '').split('/')[0];
   return [[reads ? 'Read' : 'Write', bucket], ...(copied ? [['Read', rulesOf(copied)]] : [])];
 }

@@ -60,7 +60,7 @@ function makeTemplate(template: string): void {
   try {
     renameSync(data, template);
   } catch (error) {
-    // another test run was faster: its template is equivalent
+    // Another test run was faster; its template is equivalent.
     if (!existsSync(template)) throw error;
   }
   rmSync(workplace, { recursive: true, force: true });

@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     folder,
     user,
     env: clockOfTests(),
-    // 'fast' shutdown: does not wait for connected clients
+    // PostgreSQL's fast shutdown, which does not wait for connected clients.
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });

@@ -16,14 +16,14 @@ interface ServerProgram {
   name: string;
   command: string;
   args: string[];
-  /** Its working folder, with its log. */
+  /** Working folder of the server, with its log. */
   folder: string;
   env?: Record<string, string>;
   /** User to run as; default: the current user. */
   user?: SystemUser;
   /** Signal for an immediate clean stop; default: SIGTERM. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Whether it answers; may throw while it does not. */
+  /** Whether the server answers; may throw while it does not. */
   ready: () => Promise<boolean>;
 }
 
@@ -86,11 +86,11 @@ class ServerProcess {
 }
 
 export interface ServerControls {
-  /** Stops it for good and deletes its folder. */
+  /** Stops the server for good and deletes its folder. */
   stop(): Promise<void>;
   /** Stops the server; clients lose their connection. */
   pause(): Promise<void>;
-  /** Restarts it at the same address with the same data. */
+  /** Restarts the server at the same address with the same data. */
   resume(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export function unprivilegedUser(): SystemUser | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // not on this system: try the next
+      // This system does not have the user.
     }
   }
   throw new Error(`running as root, and none of the users ${CANDIDATES.join(', ')} exists`);

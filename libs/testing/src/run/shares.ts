@@ -4,7 +4,7 @@ import { databaseUrl, nextNumber, type ServiceName, sharedServers, TEMPLATE, wit
 
 /** A test file's part of a shared server. */
 export interface Share {
-  /** Deletes what the file kept there, if a later file could see it. */
+  /** Deletes the data of the file, if a later file could see them. */
   stop(): Promise<void>;
 }
 

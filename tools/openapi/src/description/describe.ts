@@ -53,6 +53,7 @@ function pathsOf(calls: Call[], describeCalls: DescribeCalls): OpenApi['paths'] 
 function refuseIdleNotes(calls: Call[]): void {
   const known = new Set(calls.map(keyOf));
   const idle = Object.keys(NOTES).filter((key) => !known.has(key));
-  if (idle.length > 0)
+  if (idle.length > 0) {
     throw new Error(`no controller has the calls that tools/openapi/src/notes names: ${idle.join(', ')}`);
+  }
 }

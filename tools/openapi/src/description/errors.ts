@@ -19,7 +19,7 @@ const NOT_AN_ADMINISTRATOR =
 /** Answers with Retry-After. */
 const PASSING = [429, 503];
 
-/** Errors that follow from rule, path and body, and those in the note. */
+/** Errors that follow from the call's access rule, path and body, and errors in the note. */
 export function errorsOf(call: Call, note: Note): Record<string, Response> {
   const statuses = new Set([...followingFrom(call, note), ...Object.keys(note.errors ?? {}).map(Number)]);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// By their exports, because Node also runs this file directly.
+// Imported by the export of the package, because Node also runs this file directly.
 import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
@@ -17,7 +17,7 @@ export interface BankAccount {
 /** Longest name of a beneficiary in a SEPA transfer, in characters. */
 export const MAX_BENEFICIARY = 70;
 
-/** It stands in JSON that the gateway writes, so it has no quotation mark or backslash. */
+/** A beneficiary has no quotation mark or backslash, because the gateway writes the name into JSON. */
 const isBeneficiary = (name: string) =>
   name.length <= MAX_BENEFICIARY && name.trim() === name && /^[^"\\$<\p{Cc}]+$/u.test(name);
 
@@ -49,4 +49,34 @@ export function bankAccountIn({
   if (!isIban(iban)) throw new Error('BANK_IBAN is no IBAN, or its check digits are wrong');
   if (!isBeneficiary(beneficiary)) throw new Error('BANK_BENEFICIARY is not a plain name of at most 70 characters');
   return { iban: compactIban(iban), beneficiary };
+}
+
+const MAX_REASON = 140;
+const MAX_CENTS = 99_999_999_999;
+
+/**
+ * The text of the QR code that a banking app reads to fill in a SEPA transfer in euro: EPC069-12, version 002, UTF-8.
+ * Draw it with error correction M.
+ *
+ * @param amountCents 1 to 99,999,999,999
+ * @param reason text of the transfer, at most 140 characters: the application code
+ * @throws RangeError for an amount, name or text that does not fit
+ */
+export function epcQrPayload(account: BankAccount, amountCents: number, reason: string): string {
+  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > MAX_CENTS) {
+    throw new RangeError(`${amountCents} cents cannot be transferred`);
+  }
+  const beneficiary = oneLine(account.beneficiary, MAX_BENEFICIARY);
+  const text = oneLine(reason, MAX_REASON);
+  const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
+  // BIC, purpose and structured reference stay empty: within the SEPA area the IBAN is enough.
+  return ['BCD', '002', '1', 'SCT', '', beneficiary, compactIban(account.iban), `EUR${amount}`, '', '', text].join(
+    '\n',
+  );
+}
+
+function oneLine(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length < 1 || line.length > most) throw new RangeError(`'${line}' has not 1 to ${most} characters`);
+  return line;
 }
