@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { TIME_ZONE } from '@lacorte/contracts/tender';
+import { TIME_ZONE } from '@lacorte/contracts/time-zone';
 import { PATIENCE_MS } from '@lacorte/testing/product';
 import { defineConfig } from '@playwright/test';
 

@@ -1,23 +1,17 @@
-import { host, makeValidator, num, port, str, url } from 'envalid';
+import { host, num, port, str, url } from 'envalid';
+import { ed25519PrivateKey, ed25519PublicKeys, httpAddress, portNumber, secret, share } from './validators';
 
-const portNumber = makeValidator<number | undefined>((input) => {
-  if (input === '') return undefined;
-  const number = Number(input);
-  if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new Error('is not a port');
-  return number;
-});
+/** For calls to other services. */
+export const SERVICE_CALLS = {
+  TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
+  TOKEN_PUBLIC_KEYS: ed25519PublicKeys(),
+};
 
-const httpAddress = makeValidator<string | undefined>((input) => {
-  if (input === '') return undefined;
-  if (!/^https?:$/.test(URL.parse(input)?.protocol ?? '')) throw new Error('is not an http or https address');
-  return input;
-});
-
-const share = makeValidator<number>((input) => {
-  const value = input === '' ? 1 : Number(input);
-  if (!(value >= 0 && value <= 1)) throw new Error('is not between 0 and 1');
-  return value;
-});
+/** Settings of a service that identifies its callers and logs their hashes. */
+export const CALLERS = {
+  ...SERVICE_CALLS,
+  LOG_HASH_SECRET: secret(),
+};
 
 /** Settings for monitoring. All are off by default, and an empty value counts as unset (docs/observability.md). */
 export const OBSERVATION = {

@@ -1,4 +1,5 @@
-import { makeValidator } from 'envalid';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { makeValidator, num, type ValidatorSpec } from 'envalid';
 
 const SECRET_MIN_LENGTH = 32;
 
@@ -22,3 +23,75 @@ export const commaList = makeValidator<Record<string, string>>((input) =>
       }),
   ),
 );
+
+/** Public keys by the name of the process that holds the private key. */
+export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
+
+/**
+ * An Ed25519 private key (PKCS #8, DER, base64), as printed by `openssl genpkey -algorithm ed25519 -outform DER |
+ * openssl base64 -A`.
+ * A label before a colon is ignored; the published development keys carry one.
+ */
+export const ed25519PrivateKey = makeValidator<KeyObject>((input) =>
+  ed25519(() => createPrivateKey({ key: derOf(input), format: 'der', type: 'pkcs8' })),
+);
+
+/**
+ * Ed25519 public keys (SPKI, DER, base64) as `name=key` pairs joined by commas. A name may occur twice during a
+ * rotation.
+ */
+export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
+  const keys = new Map<string, KeyObject[]>();
+  for (const pair of input.split(',')) {
+    const [, name, key] = /^\s*([a-z-]+)=(\S+)\s*$/.exec(pair) ?? [];
+    if (!name || !key) throw new Error('must be name=key pairs joined by commas');
+    const read = ed25519(() => createPublicKey({ key: derOf(key), format: 'der', type: 'spki' }));
+    keys.set(name, [...(keys.get(name) ?? []), read]);
+  }
+  return keys;
+});
+
+const derOf = (setting: string) => Buffer.from(setting.slice(setting.lastIndexOf(':') + 1), 'base64');
+
+/** Hides OpenSSL's error message, which may contain parts of the key. */
+function ed25519(read: () => KeyObject): KeyObject {
+  let key: KeyObject | undefined;
+  try {
+    key = read();
+  } catch {
+    // handled below, like a key of another type
+  }
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error('must be an Ed25519 key: DER in base64');
+  return key;
+}
+
+/**
+ * Settings for periods, in milliseconds, with these defaults. An installation has no reason to change them; tests shorten
+ * those that they wait for.
+ */
+export function periods<Name extends string>(defaults: Record<Name, number>): Record<Name, ValidatorSpec<number>> {
+  const specs = Object.entries<number>(defaults).map(([name, ms]) => [name, num({ default: ms })]);
+  return Object.fromEntries(specs);
+}
+
+/** A port; an empty value counts as unset. */
+export const portNumber = makeValidator<number | undefined>((input) => {
+  if (input === '') return undefined;
+  const number = Number(input);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new Error('is not a port');
+  return number;
+});
+
+/** An http or https address; an empty value counts as unset. */
+export const httpAddress = makeValidator<string | undefined>((input) => {
+  if (input === '') return undefined;
+  if (!/^https?:$/.test(URL.parse(input)?.protocol ?? '')) throw new Error('is not an http or https address');
+  return input;
+});
+
+/** A number from 0 to 1; an empty value counts as 1. */
+export const share = makeValidator<number>((input) => {
+  const value = input === '' ? 1 : Number(input);
+  if (!(value >= 0 && value <= 1)) throw new Error('is not between 0 and 1');
+  return value;
+});

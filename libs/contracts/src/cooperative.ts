@@ -27,3 +27,28 @@ export const KIND_OF_COOPERATIVE: Record<Language, string> = {
   it: 'cooperativa di abitanti',
   fr: 'coopérative d’habitants',
 };
+
+/** Hours within which a message of the contact form is answered. */
+export const CONTACT_REPLY_HOURS = 24;
+
+/** The terms of use. */
+export const TERMS = {
+  maintenanceNoticeHours: 48,
+  availabilityPercentPerMonth: 99.5,
+  complaintConfirmationHours: 48,
+  complaintAnswerWorkingDays: 15,
+  terminationNoticeDays: 30,
+} as const;
+
+/** How long the form takes, and where the cooperative has homes (specification, section 2). */
+export const PROJECT = {
+  formMinutes: { from: 15, to: 20 },
+  municipalities: 800,
+} as const;
+
+/** Subscription plans; prices in euro cents per month. `urlKey` names the external checkout page in the public settings. */
+export const PLANS = [
+  { id: 'basic', priceCents: 3_990, popular: false, urlKey: 'planBasicUrl' },
+  { id: 'pro', priceCents: 9_900, popular: true, urlKey: 'planProUrl' },
+  { id: 'members', priceCents: 15_000, popular: false, urlKey: 'planMembersUrl' },
+] as const;

@@ -4,18 +4,27 @@ type Values<Pattern extends string> = Pattern extends `${string}:${string}/${inf
     ? [value: string]
     : [];
 
-/** Makes an address: takes a value for each placeholder, in their order. `pattern` has the placeholders as `:id`. */
+/** A function that makes an address from a value for each placeholder, in their order. `pattern` has the placeholders as `:id`. */
 interface Route<Pattern extends string> {
   (...values: Values<Pattern>): string;
   pattern: Pattern;
 }
 
 function route<Pattern extends string>(pattern: Pattern): Route<Pattern> {
-  const fill = (...values: Values<Pattern>): string => {
-    const left: string[] = [...values];
-    return pattern.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
-  };
-  return Object.assign(fill, { pattern });
+  return Object.assign((...values: Values<Pattern>) => filled(pattern, values), { pattern });
+}
+
+/** The route of a document by its type and, where the type has several files, the index of the file. */
+function documentRoute(pattern: string) {
+  const indexedPattern = `${pattern}/:index`;
+  const fill = (id: string, type: string, index?: number) =>
+    index === undefined ? filled(pattern, [id, type]) : filled(indexedPattern, [id, type, String(index)]);
+  return Object.assign(fill, { pattern, indexedPattern });
+}
+
+function filled(pattern: string, values: string[]): string {
+  const left = [...values];
+  return pattern.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
 }
 
 /** The patterns of routes: of API, INTERNAL or PAGES. */
@@ -25,11 +34,6 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
     return one.indexedPattern === undefined ? [one.pattern] : [one.pattern, one.indexedPattern];
   });
 }
-
-const DOCUMENT = route('/api/admin/applications/:id/documents/:type');
-const INDEXED_DOCUMENT = route('/api/admin/applications/:id/documents/:type/:index');
-const OWN_DOCUMENT = route('/api/user/applications/:id/documents/:type');
-const INDEXED_OWN_DOCUMENT = route('/api/user/applications/:id/documents/:type/:index');
 
 /** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
 export const API = {
@@ -60,11 +64,7 @@ export const API = {
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
   ownApplicationPdf: route('/api/user/applications/:id/pdf'),
-  ownDocument: Object.assign(
-    (id: string, type: string, index?: number) =>
-      index === undefined ? OWN_DOCUMENT(id, type) : INDEXED_OWN_DOCUMENT(id, type, String(index)),
-    { pattern: OWN_DOCUMENT.pattern, indexedPattern: INDEXED_OWN_DOCUMENT.pattern },
-  ),
+  ownDocument: documentRoute('/api/user/applications/:id/documents/:type'),
   /** Body: `RequestReviewDto`. */
   requestReview: route('/api/user/applications/:id/review-requests'),
   answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
@@ -95,11 +95,7 @@ export const API = {
   applicationDuplicates: route('/api/admin/applications/:id/duplicates'),
   applicationChecks: route('/api/admin/applications/:id/checks'),
   applicationClaim: route('/api/admin/applications/:id/claim'),
-  applicationDocument: Object.assign(
-    (id: string, type: string, index?: number) =>
-      index === undefined ? DOCUMENT(id, type) : INDEXED_DOCUMENT(id, type, String(index)),
-    { pattern: DOCUMENT.pattern, indexedPattern: INDEXED_DOCUMENT.pattern },
-  ),
+  applicationDocument: documentRoute('/api/admin/applications/:id/documents/:type'),
   allApplicationDocuments: route('/api/admin/applications/:id/documents/all'),
   quarantinedDocuments: route('/api/admin/applications/:id/documents/quarantine'),
   sendPaymentRequests: '/api/admin/send-payment-requests',

@@ -7,6 +7,7 @@ import {
   messageCode,
   OTHER_MESSAGES_OF_CODE,
   type RankingBlockers,
+  type Reading,
 } from '@lacorte/contracts';
 
 /** Kinds of domain errors: the HTTP status and, for errors without a specific code, the code of the contract (section 2). */
@@ -22,14 +23,14 @@ const KINDS = {
   unavailable: { status: 503, code: 'unavailable' },
 } as const satisfies Record<string, { status: number; code: ErrorCode }>;
 
-export type ErrorKind = keyof typeof KINDS;
+type ErrorKind = keyof typeof KINDS;
 
 /** The kind of error that another service has answered with. */
 export function kindOfStatus(status: number): ErrorKind | undefined {
   return (Object.keys(KINDS) as ErrorKind[]).find((kind) => KINDS[kind].status === status);
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Values for the placeholders of the message. */
   parameters?: MessageParameters;
   /** Field name to message key, for input that a person can put right. */
@@ -86,13 +87,19 @@ export class DomainError extends Error {
     return CODE_OF_KEY.has(this.key) ? undefined : messageCode(this.key);
   }
 
-  /** Overload. Not logged per request, because it is expected on a busy evening. */
+  /** The refusal of work under overload. It is not logged per request, because overload is expected on a busy evening. */
   static overloaded(retryAfterSeconds: number): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds, isOverload: true });
   }
 
-  /** A dependency is unavailable; a retry in a few seconds may succeed. */
+  /** The error for an unavailable dependency; a retry in a few seconds may succeed. */
   static unavailable(cause?: unknown): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds: 5, cause });
   }
+}
+
+/** The value of a reading that succeeded. @throws DomainError invalid, with the message of every failing field */
+export function accepted<T>({ value, fields }: Reading<T>): T {
+  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
+  return value;
 }

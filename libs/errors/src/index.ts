@@ -1,3 +1,2 @@
-export { accepted } from './accepted';
-export { DomainError, type ErrorDetails, kindOfStatus } from './domain-error';
+export { accepted, DomainError, kindOfStatus } from './domain-error';
 export { isUnavailable } from './is-unavailable';

@@ -16,21 +16,21 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL: connection exceptions, startup or shutdown, lack of disk, memory or connections, read-only after a
- * failover.
+ * Codes of PostgreSQL for connection exceptions, startup or shutdown, lack of disk, memory or connections, and a database that is
+ * read-only after a failover.
  */
 const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 
 /**
- * Errors that node-postgres and TypeORM identify by message only. The last is TypeORM's: it drops a connection that
- * broke between two statements of a transaction and reports it on the next statement.
+ * Errors that node-postgres and TypeORM identify by message only. TypeORM reports `query runner already released` on the statement
+ * after a connection broke within a transaction.
  */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|query runner (was )?already released/i;
 
 /** Whether a dependency (database, Redis, object storage, another service) is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
-  // Not `instanceof`: a test runner has another realm for Node's own errors.
+  // `instanceof` fails in a test runner, which has another realm for Node's own errors.
   if (!types.isNativeError(error)) return false;
   const { code, cause, driverError, errors } = error as Error & {
     code?: unknown;

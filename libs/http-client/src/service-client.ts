@@ -40,7 +40,7 @@ export class ServiceClient {
     return (await this.callForCookies<T>(call)).body;
   }
 
-  /** @returns the same, or null for what the other service does not have (404) */
+  /** @returns the JSON of a successful answer, or null when the other service answers 404 */
   async find<T>(call: InternalCall): Promise<T | null> {
     try {
       return await this.call<T>(call);
@@ -50,7 +50,7 @@ export class ServiceClient {
     }
   }
 
-  /** @returns the JSON of a successful answer, and its `Set-Cookie` lines */
+  /** @returns the JSON of a successful answer, and the `Set-Cookie` lines of the answer */
   callForCookies<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
     const attributes = { 'http.request.method': call.method, 'server.address': this.baseUrl };
     return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, () => this.answerTo<T>(call));
@@ -73,7 +73,8 @@ export class ServiceClient {
         timeoutMs: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       });
     } catch (error) {
-      if (attempt < CONNECT_ATTEMPTS && wasNeverSent(error)) return this.send(call, attempt + 1);
+      const wasNeverSent = (error as { code?: unknown }).code === 'ECONNREFUSED';
+      if (attempt < CONNECT_ATTEMPTS && wasNeverSent) return this.send(call, attempt + 1);
       throw DomainError.unavailable(error);
     }
   }
@@ -91,7 +92,7 @@ export class ServiceClient {
   }
 }
 
-/** A provider of a class that calls another service; it gets the client first and then what else it `needs`. */
+/** A provider of a class that calls another service; the constructor of the class gets the client first, then the `needs`. */
 export function callerOf<T, Needs extends unknown[]>(
   caller: new (client: ServiceClient, ...needs: Needs) => T,
   service: Signer,
@@ -104,10 +105,6 @@ export function callerOf<T, Needs extends unknown[]>(
     useFactory: (signer: ServiceSigner, ...found: Needs) =>
       new caller(new ServiceClient(service, baseUrl, signer), ...found),
   };
-}
-
-function wasNeverSent(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ECONNREFUSED';
 }
 
 function jsonOf({ text }: Answer): unknown {

@@ -1,7 +1,7 @@
 import { DomainError } from '@lacorte/errors';
 
 export interface AdmissionLimits {
-  /** Work in progress at once: enough to saturate its bottleneck. */
+  /** Pieces of work in progress at once: enough to saturate their bottleneck. */
   slots: number;
   /** Maximum length of the queue. */
   waiting: number;
@@ -27,19 +27,12 @@ const PERIOD_MS = 5_000;
  * Work that has waited for `longestWaitMs` is refused, and work whose caller has disconnected is dropped.
  */
 export class Admission {
-  private readonly slots: number;
-  private readonly maxWaiting: number;
-  private readonly longestWaitMs: number;
   private running = 0;
-  /** In order of arrival. */
+  /** A Set keeps the order of arrival. */
   private readonly queue = new Set<Waiting>();
   private readonly demand = new Demand();
 
-  constructor({ slots, waiting, longestWaitMs }: AdmissionLimits) {
-    this.slots = slots;
-    this.maxWaiting = waiting;
-    this.longestWaitMs = longestWaitMs;
-  }
+  constructor(private readonly limits: AdmissionLimits) {}
 
   /**
    * @param isGone whether the caller has disconnected
@@ -56,16 +49,17 @@ export class Admission {
   }
 
   private async enter(isGone: () => boolean): Promise<void> {
-    if (this.running < this.slots) {
+    if (this.running < this.limits.slots) {
       this.running += 1;
       return;
     }
-    if (this.queue.size >= this.maxWaiting) throw this.refusal();
+    if (this.queue.size >= this.limits.waiting) throw this.refusal();
     await new Promise<void>((enter, reject) => {
       const waiting = { isGone, enter, refuse: () => reject(this.refusal()) };
       this.queue.add(waiting);
-      const late = () => this.queue.delete(waiting) && waiting.refuse();
-      setTimeout(late, this.longestWaitMs).unref();
+      setTimeout(() => {
+        if (this.queue.delete(waiting)) waiting.refuse();
+      }, this.limits.longestWaitMs).unref();
     });
   }
 

@@ -1,5 +1,7 @@
+import { cookieLifeMs, RULES } from '@lacorte/contracts';
 import { parse } from 'cookie';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { clientNetwork } from './client-network';
 
 /** The value of a request's cookie, or undefined. If a name occurs twice, the first wins, as browsers order them. */
 export function cookieOf(request: Request, name: string): string | undefined {
@@ -9,4 +11,44 @@ export function cookieOf(request: Request, name: string): string | undefined {
 /** Options of every cookie that services set: hidden from scripts, and not sent with requests of other sites. */
 export function cookieOptions(secure: boolean, path = '/') {
   return { httpOnly: true, sameSite: 'lax', path, secure } as const;
+}
+
+const NAME = 'device';
+const CHARACTERS = /^[\w.~-]+$/;
+
+/** The browser that a password comes from. */
+export interface Browser {
+  network?: string | null;
+  /** Value of its device cookie. */
+  device?: string | null;
+}
+
+/**
+ * The cookie that identifies a browser with an earlier login. auth creates and reads its value; every service that
+ * checks a password passes it between client and auth.
+ */
+export class DeviceCookie {
+  private readonly name: string;
+
+  /**
+   * @param secure whether the site uses https; the `__Host-` prefix then prevents other hosts from setting the cookie
+   */
+  constructor(private readonly secure: boolean) {
+    this.name = secure ? `__Host-${NAME}` : NAME;
+  }
+
+  /** @returns undefined also for a value that auth cannot have created */
+  of(request: Request): string | undefined {
+    const value = cookieOf(request, this.name);
+    return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;
+  }
+
+  /** Network and device cookie of the request's browser, for the limits on wrong passwords. */
+  browserOf(request: Request): { network?: string; device?: string } {
+    return { network: clientNetwork(request), device: this.of(request) };
+  }
+
+  set(response: Response, value: string): void {
+    response.cookie(this.name, value, { ...cookieOptions(this.secure), maxAge: cookieLifeMs(NAME) });
+  }
 }

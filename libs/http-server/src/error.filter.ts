@@ -1,5 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { DEFAULT_LANGUAGE, type ErrorBody, type InternalErrorBody, messageCode, translate } from '@lacorte/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  type ErrorBody,
+  type ErrorCode,
+  type InternalErrorBody,
+  messageCode,
+  translate,
+} from '@lacorte/contracts';
 import { DomainError, isUnavailable } from '@lacorte/errors';
 import { saysInternal } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
@@ -45,14 +52,10 @@ function asDomainError(thrown: unknown): DomainError | undefined {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) return DomainError.unavailable(thrown);
   if (!(thrown instanceof HttpException)) return undefined;
-  if (isUnreadablePath(thrown)) return new DomainError('not-found', 'error.notFound');
+  // An id with broken percent-encoding cannot exist (contract, section 2: malformed ids are 404).
+  if (thrown.message.startsWith('Failed to decode param')) return new DomainError('not-found', 'error.notFound');
   const framework = FRAMEWORK_KINDS[thrown.getStatus()];
   return framework && new DomainError(...framework);
-}
-
-/** An id with broken percent-encoding cannot exist (contract, section 2: malformed ids are 404). */
-function isUnreadablePath(thrown: HttpException): boolean {
-  return thrown.message.startsWith('Failed to decode param');
 }
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
@@ -60,10 +63,10 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
   const { fields, current, blockers, applicationCodes } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
-    ...errorBody({ statusCode, code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
+    ...errorBody(statusCode, code, translate(key, DEFAULT_LANGUAGE, parameters)),
     ...(parameters && { parameters }),
   };
-  // Other services get the keys, so that they can rethrow the same error.
+  // Other services get the message keys, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
   const said = {
     ...body,
@@ -82,10 +85,10 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
 
 function unexpected(): ErrorBody {
   const message = `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`;
-  return errorBody({ statusCode: 500, code: 'unexpected', message });
+  return errorBody(500, 'unexpected', message);
 }
 
-function errorBody({ statusCode, code, message }: Pick<ErrorBody, 'statusCode' | 'code' | 'message'>): ErrorBody {
+function errorBody(statusCode: number, code: ErrorCode, message: string): ErrorBody {
   return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
 }
 

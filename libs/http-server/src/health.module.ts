@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import pTimeout from 'p-timeout';
 
 /** Checks a part that the process needs. */
-export interface Probe {
+interface Probe {
   /** Throws while the part is unusable. */
   ping(): Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { createLogger } from '@lacorte/observability';
 import { Body, Controller, Get, Global, type INestApplication, Module, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HealthModule, readiness } from './health.module';
-import { IdPipe } from './id.pipe';
+import { IdPipe } from './pipes';
 import { configureHttp } from './start-service';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -124,7 +124,12 @@ describe('HTTP answers of a service', () => {
 
   it('refuse bodies of a wrong shape, type or size', async () => {
     const shapes = [
-      ...['{', '[]', 'null', '"text"', String.raw`{"email":"\ud800"}`, '{"email":{"constructor":1}}'],
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      String.raw`{"email":"\ud800"}`,
+      '{"email":{"constructor":1}}',
       '{"email":"a@example.com","__proto__":{"role":"admin"}}',
       '['.repeat(33) + ']'.repeat(33),
       `[${'{},'.repeat(300_000)}{}]`,

@@ -1,21 +1,17 @@
 export { Admission, type AdmissionLimits } from './admission';
 export { clientNetwork } from './client-network';
-export { ContractPipe, validateBody } from './contract.pipe';
-export { cookieOf, cookieOptions } from './cookies';
-export { type Browser, DeviceCookie } from './device-cookie';
+export { type Browser, cookieOf, cookieOptions, DeviceCookie } from './cookies';
 export { HealthModule } from './health.module';
-export { HEALTH_PERIODS } from './health-periods';
-export { IdPipe, isUuid } from './id.pipe';
-export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {
   allUnderstood,
   choiceIn,
   type PageRequest,
   pageIn,
   type QueryParameters,
-  type Understood,
   wholeNumberIn,
 } from './page-request';
-export { ProductHealthModule } from './product-health.module';
+export { ContractPipe, IdPipe, isUuid, validateBody } from './pipes';
+export { HEALTH_PERIODS, ProductHealthModule } from './product-health.module';
+export { ReadsBodyWith, ReadsRawBody } from './request-body';
 export { sendStream } from './send-stream';
 export { configureHttp, startService } from './start-service';

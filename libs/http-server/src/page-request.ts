@@ -10,8 +10,8 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** Parsed parameters, undefined for an invalid one, each with its message then. */
-export type Understood<T> = { [K in keyof T]: readonly [value: T[K] | undefined, message: MessageKey] };
+/** Parsed parameters, each undefined when it is invalid, with the message for that case. */
+type Understood<T> = { [K in keyof T]: readonly [value: T[K] | undefined, message: MessageKey] };
 
 const MAX_PAGE = 1_000_000_000;
 

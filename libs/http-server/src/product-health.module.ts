@@ -2,7 +2,14 @@ import { INTERNAL } from '@lacorte/contracts';
 import { Public } from '@lacorte/identity';
 import { Controller, type DynamicModule, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { HEALTH_PERIODS } from './health-periods';
+
+/** Periods of the product's health in milliseconds; settings of auth. */
+export const HEALTH_PERIODS = {
+  /** Time limit of one process's answer; a process without an answer is down. */
+  HEALTH_ANSWER_MS: 1_500,
+  /** How long an answer is reused. */
+  HEALTH_HOLD_MS: 1_000,
+};
 
 const SETTINGS = Symbol('settings of the product health');
 
@@ -18,7 +25,7 @@ interface ProductHealth {
   services: Record<string, 'ok' | 'down'>;
 }
 
-/** Public: the gateway answers GET /healthz with it. */
+/** Public, because the gateway serves this answer as GET /healthz. */
 @Public()
 @Controller()
 class ProductHealthController {
@@ -66,7 +73,7 @@ async function stateOf(address: string, answerMs: number): Promise<'ok' | 'down'
   }
 }
 
-/** Asks every process of the product whether it is ready. */
+/** Serves the readiness of the whole product, from the readiness of each process. */
 @Module({})
 export class ProductHealthModule {
   /** @param targets address of each process, by its name */

@@ -10,7 +10,7 @@ import {
   startSpan,
 } from '@lacorte/observability';
 import type { NextFunction, Request, Response } from 'express';
-import { isUuid } from './id.pipe';
+import { isUuid } from './pipes';
 
 /** Long enough for the id of a job that waits for another one: names of both jobs and the event's id. */
 const REQUEST_ID = /^[\w-]{8,96}$/;

@@ -1,14 +1,16 @@
+import type { Server } from 'node:http';
+import { setImmediate as accepted, setTimeout as pause } from 'node:timers/promises';
 import { UserHashes } from '@lacorte/identity';
 import { createLogger, type Logger, NestLogger, observeProcess } from '@lacorte/observability';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ContractPipe } from './contract.pipe';
-import { closeWhileDraining, drain } from './drain';
+import type { NextFunction, Request, Response } from 'express';
 import { ErrorFilter } from './error.filter';
 import { readiness } from './health.module';
-import { readBodies } from './json-body.interceptor';
 import { refuseForeignOrigin } from './origin.middleware';
+import { ContractPipe } from './pipes';
+import { readBodies } from './request-body';
 import { requestContext } from './request-context.middleware';
 
 const SHUTDOWN_LIMIT_MS = 25_000;
@@ -16,7 +18,7 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** As read by libs/configuration (SERVER). */
-export interface ServerConfig {
+interface ServerConfig {
   HOST: string;
   PORT: number;
   LOG_LEVEL: string;
@@ -35,7 +37,7 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   express.disable('x-powered-by');
   express.set('etag', false);
   app.use(closeWhileDraining);
-  // resolved when the first id is logged: workers have no identity module and no routes with ids
+  // UserHashes is resolved when the first id is logged, because workers have no identity module and no routes with ids.
   app.use(requestContext(logger, (id) => app.get(UserHashes, { strict: false }).of(id)));
   app.use(refuseForeignOrigin);
   readBodies(app);
@@ -65,8 +67,11 @@ export async function startService<Config extends ServerConfig>(
   });
   configureHttp(app, logger);
   const stopObserving = await observeProcess({
-    ...{ name, host, metricsPort: config.METRICS_PORT },
-    ...{ otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, traceRatio: config.OTEL_TRACES_SAMPLER_ARG },
+    name,
+    host,
+    metricsPort: config.METRICS_PORT,
+    otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceRatio: config.OTEL_TRACES_SAMPLER_ARG,
   });
   stopOnSignal(app, logger, config.DRAIN_SECONDS, stopObserving);
   const server = await app.listen(port, host);
@@ -74,12 +79,7 @@ export async function startService<Config extends ServerConfig>(
   logger.info({ host, port }, 'ready');
 }
 
-function stopOnSignal(
-  app: INestApplication,
-  logger: Logger,
-  drainSeconds: number,
-  stopObserving: () => Promise<void>,
-): void {
+function stopOnSignal(app: INestApplication, logger: Logger, drainSeconds: number, stopObserving: () => Promise<void>) {
   const stop = async (signal: string) => {
     if (readiness.draining) return;
     logger.info({ signal }, 'draining');
@@ -97,4 +97,31 @@ function stopOnSignal(
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** After SIGTERM, answers close their connection, so that the client sends its next request to another replica. */
+function closeWhileDraining(_request: Request, response: Response, next: NextFunction): void {
+  if (readiness.draining) response.setHeader('Connection', 'close');
+  next();
+}
+
+/**
+ * Stops a server without failing a request. Readiness turns off, and requests are accepted for `seconds` more, until
+ * clients have noticed. Then no connection is accepted, and open ones close after their answer.
+ *
+ * @param seconds longer than the gateway keeps idle connections (4 s); otherwise a connection may close while a request
+ *   arrives on it
+ */
+export async function drain(server: Server, seconds: number): Promise<void> {
+  readiness.draining = true;
+  await pause(seconds * 1_000);
+  // Connections in the accept queue would be reset. At this point of the event loop the queue is almost always empty.
+  await accepted();
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Answers that began before the drain did not announce the end of their connection.
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  await closed;
+  clearInterval(look);
 }

@@ -5,9 +5,8 @@ import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { Admin, type Caller, Internal, LoggedIn, Public } from './access';
 import { AccessGuard } from './access.guard';
-import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, SERVICE_HEADER } from './headers';
-import { IdentitySigner, IdentityVerifier } from './identity-tokens';
-import { ServiceSigner, ServiceVerifier } from './service-tokens';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentitySigner, IdentityVerifier } from './identity-tokens';
+import { SERVICE_HEADER, ServiceSigner, ServiceVerifier } from './service-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
@@ -68,7 +67,8 @@ describe('access to a route', () => {
     expect(await ask('open', unavailable)).toEqual({ identity: null, identityKnown: false });
     // Where a person is needed, the caller waits.
     expect([await ask('personal', unavailable), await ask('administration', unavailable)]).toEqual([
-      ...['unavailable', 'unavailable'],
+      'unavailable',
+      'unavailable',
     ]);
   });
 

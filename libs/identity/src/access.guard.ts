@@ -12,8 +12,7 @@ import {
   hasAdminRights,
   INTERNAL_CALLERS,
 } from './access';
-import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE } from './headers';
-import { type Identity, IdentityVerifier } from './identity-tokens';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, type Identity, IdentityVerifier } from './identity-tokens';
 import { ServiceVerifier } from './service-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';

@@ -13,17 +13,17 @@ export const BEFORE_MFA = 'before-mfa';
 /** Allowed callers of an internal route. */
 export const INTERNAL_CALLERS = 'internal-callers';
 
-/** All callers, logged in or not. */
+/** Opens a route to all callers, logged in or not. */
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
-/** All users with a session; 401 without one. */
+/** Opens a route to all users with a session; 401 without one. */
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
 /**
- * Administrators; 401 without a session, 403 for others. Also 403 where TOTP is required and the administrator has none yet, except
- * on the routes that switch it on.
+ * Opens a route to administrators; 401 without a session, 403 for others. Also 403 where TOTP is required and the administrator has
+ * none yet, except on the routes that switch TOTP on (`beforeMfa`).
  */
 export const Admin = ({ beforeMfa = false } = {}) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
-/** The named processes, by their token; 404 for all others, for whom the route does not exist. */
+/** Opens a route to the named processes, by their token; 404 for all others, for whom the route does not exist. */
 export const Internal = (...callers: [Signer, ...Signer[]]) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'internal' satisfies AccessRule), SetMetadata(INTERNAL_CALLERS, callers));
 
@@ -57,7 +57,5 @@ export function currentIdentity(context: ExecutionContext): Identity {
   return caller.identity;
 }
 
-/** The same as a parameter: `@IdentityOf() administrator: Identity`. */
-export const IdentityOf = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Identity => currentIdentity(context),
-);
+/** The user of a route that requires a login, as a parameter: `@IdentityOf() administrator: Identity`. */
+export const IdentityOf = createParamDecorator((_: unknown, context: ExecutionContext) => currentIdentity(context));

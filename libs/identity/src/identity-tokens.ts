@@ -1,8 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
-import { Remembered } from './remembered';
-import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
+import { type PublicKeys, Remembered, signedToken, verifiedToken } from './signed-token';
 
+/** Header in which the gateway passes auth's token to the services. */
+export const IDENTITY_HEADER = 'x-identity';
+/** Its value while auth is unavailable. */
+export const IDENTITY_UNAVAILABLE = 'unavailable';
 /** The user behind a request, as identified by auth. */
 export interface Identity {
   userId: string;
@@ -15,7 +18,7 @@ export interface Identity {
 const ISSUER = 'auth';
 const AUDIENCE = 'internal';
 const SECONDS = 60;
-/** A user's token is reused for this long. */
+/** How long a user's token is reused. */
 const SAME_TOKEN_SECONDS = 10;
 /** Maximum number of cached tokens, one per concurrent user. */
 const REMEMBERED = 2_000;
@@ -54,17 +57,19 @@ export class IdentityVerifier {
   async read(token: string): Promise<Identity | null> {
     const known = this.verified.get(token);
     if (known) return known;
-    const payload = await this.payloadOf(token).catch(() => null);
+    const payload = await verifiedToken(token, this.keys, AUDIENCE).catch(() => null);
     const role = ROLES.find((one) => one === payload?.role);
-    if (!payload?.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
+    if (
+      payload?.iss !== ISSUER ||
+      !payload.sub ||
+      !role ||
+      typeof payload.email !== 'string' ||
+      payload.exp === undefined
+    )
+      return null;
     const identity: Identity = { userId: payload.sub, email: payload.email, role };
     if (payload.mfaRequired === true) identity.mfaRequired = true;
     this.verified.keep(token, identity, payload.exp * 1_000);
     return identity;
-  }
-
-  private async payloadOf(token: string) {
-    const payload = await verifiedToken(token, this.keys, AUDIENCE);
-    return payload?.iss === ISSUER ? payload : null;
   }
 }

@@ -1,14 +1,41 @@
+import type { KeyObject } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard';
 import { IdentityVerifier } from './identity-tokens';
-import { type ServiceCallsConfig, ServiceCallsModule } from './service-calls.module';
-import { ServiceVerifier } from './service-tokens';
-import type { Signer } from './signed-token';
+import { ServiceSigner, ServiceVerifier } from './service-tokens';
+import { type PublicKeys, requireOwnKey, type Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
+/** As read by libs/configuration (SERVICE_CALLS). */
+interface ServiceCallsConfig {
+  TOKEN_PRIVATE_KEY: KeyObject;
+  TOKEN_PUBLIC_KEYS: PublicKeys;
+}
+
+/** Lets a process call other services. Workers need nothing else, because their only routes are health checks. */
+@Module({})
+export class ServiceCallsModule {
+  /** @param service name of this process; it does not start with another process's private key */
+  static forRoot(
+    service: Signer,
+    { TOKEN_PRIVATE_KEY: key, TOKEN_PUBLIC_KEYS: keys }: ServiceCallsConfig,
+  ): DynamicModule {
+    const signer = () => {
+      requireOwnKey(service, key, keys);
+      return new ServiceSigner(service, key);
+    };
+    return {
+      module: ServiceCallsModule,
+      global: true,
+      providers: [{ provide: ServiceSigner, useFactory: signer }],
+      exports: [ServiceSigner],
+    };
+  }
+}
+
 /** As read by libs/configuration (CALLERS). */
-export interface IdentityConfig extends ServiceCallsConfig {
+interface IdentityConfig extends ServiceCallsConfig {
   LOG_HASH_SECRET: string;
 }
 

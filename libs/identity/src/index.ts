@@ -1,11 +1,8 @@
 export * from './access';
-export * from './headers';
-export { IdentityModule } from './identity.module';
+export { IdentityModule, ServiceCallsModule } from './identity.module';
 export * from './identity-tokens';
-export { hashOfToken, newToken } from './mailed-token';
 export { type Route, routesOf } from './routes';
-export { secretsIn } from './secrets';
-export { ServiceCallsModule } from './service-calls.module';
+export { hashOfToken, newToken, secretsIn } from './secrets';
 export * from './service-tokens';
 export { type PublicKeys, SIGNERS, type Signer } from './signed-token';
 export { UserHashes } from './user-hashes';

@@ -38,18 +38,16 @@ function routesIn(controller: Function): Route[] {
       const said = (key: string) => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
       const [rule, callers = []] = [said(ACCESS_RULE), said(INTERNAL_CALLERS)];
       const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod];
-      const prefixes = pathsOf(controller);
-      return prefixes.flatMap((prefix) =>
+      return pathsOf(controller).flatMap((prefix) =>
         pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule, callers, handler })),
       );
     });
 }
 
-const joined = (...parts: string[]) =>
-  `/${parts
-    .flatMap((part) => part.split('/'))
-    .filter(Boolean)
-    .join('/')}`;
+function joined(...parts: string[]): string {
+  const segments = parts.flatMap((part) => part.split('/')).filter(Boolean);
+  return `/${segments.join('/')}`;
+}
 
 function pathsOf(target: object): string[] {
   return [Reflect.getMetadata(PATH, target) as string | string[]].flat();

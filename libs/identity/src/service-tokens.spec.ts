@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { SERVICE_HEADER } from './headers';
-import { ServiceSigner, ServiceVerifier } from './service-tokens';
+import { SERVICE_HEADER, ServiceSigner, ServiceVerifier } from './service-tokens';
 import { requireOwnKey, signedToken } from './signed-token';
 
 const applications = generateKeyPairSync('ed25519');

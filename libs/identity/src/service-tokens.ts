@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
-import { SERVICE_HEADER } from './headers';
-import { Remembered } from './remembered';
-import { type PublicKeys, type Signer, signedToken, verifiedToken } from './signed-token';
+import { type PublicKeys, Remembered, type Signer, signedToken, verifiedToken } from './signed-token';
 
+/** Header in which a process sends its service token. */
+export const SERVICE_HEADER = 'x-internal-caller';
 const SECONDS = 60;
 /** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;
@@ -34,7 +34,7 @@ export class ServiceSigner {
   }
 }
 
-/** Whether a request claims to come from another service, with a valid token or not. */
+/** Whether a request has a service token, valid or not. */
 export const saysInternal = (header: (name: string) => string | undefined) => header(SERVICE_HEADER) !== undefined;
 
 /** Identifies the calling process from its service token. */
@@ -51,14 +51,11 @@ export class ServiceVerifier {
    * The process that these headers identify, or null.
    *
    * @throws DomainError unavailable when the token is genuine but expired: the clocks of two machines differ, or one
-   *   was suspended. That is temporary, and must not look as if the requested resource did not exist
+   *   machine was suspended. That is temporary, and must not look as if the requested resource did not exist
    */
   async callerOf(header: (name: string) => string | undefined): Promise<Signer | null> {
     const token = header(SERVICE_HEADER);
-    return token ? this.signerOf(token) : null;
-  }
-
-  private async signerOf(token: string): Promise<Signer | null> {
+    if (!token) return null;
     const known = this.verified.get(token);
     if (known !== undefined) return known;
     const payload = await verifiedToken(token, this.keys, this.name).catch((expired: unknown) => {

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /** The processes that sign tokens, each with its own key pair. */
 export const SIGNERS = [
@@ -43,7 +44,7 @@ export function signedToken(
 /**
  * Payload and issuer of a token, or null when it is not signed with a key of its issuer for this audience.
  *
- * @throws JWTExpired when it is, but has expired
+ * @throws JWTExpired for a token that is signed so, but has expired
  */
 export async function verifiedToken(
   token: string,
@@ -76,11 +77,34 @@ function issuerOf(token: string): Signer | undefined {
  * Checks that the public keys include this process's own. Without this check a process with the wrong key would start,
  * and every service would refuse its calls.
  *
- * @throws Error when they do not
+ * @throws Error when the own key is missing
  */
 export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: PublicKeys): void {
   const own = createPublicKey(privateKey);
   if (!publicKeys.get(name)?.some((key) => key.equals(own))) {
     throw new Error(`TOKEN_PUBLIC_KEYS has no key of ${name} that belongs to its TOKEN_PRIVATE_KEY`);
+  }
+}
+
+/** Cache of values with an expiry time. Evicts the least recently used entries when it is full. */
+export class Remembered<T extends {}> {
+  private readonly answers: LRUCache<string, T>;
+
+  /** @param most maximum number of entries */
+  constructor(most: number) {
+    // `Date.now` is the clock of the expiry times, which also runs while the machine is suspended.
+    this.answers = new LRUCache({ max: most, ttlResolution: 0, perf: { now: () => Date.now() } });
+  }
+
+  /** The value of `key`, unless it has expired. */
+  get(key: string): T | undefined {
+    return this.answers.get(key);
+  }
+
+  /** @param until milliseconds since 1970 */
+  keep(key: string, answer: T, until: number): void {
+    // lru-cache drops a value after its time, not at it, and keeps one without time for ever.
+    const ttl = until - Date.now() - 1;
+    if (ttl > 0) this.answers.set(key, answer, { ttl });
   }
 }

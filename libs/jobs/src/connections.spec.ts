@@ -4,7 +4,11 @@ import { producerConnection, workerConnection } from './connections';
 describe('a connection to Redis', () => {
   it('is read from its URL', () => {
     expect(workerConnection('redis://user:p%40ss@cache:6380/2')).toMatchObject({
-      ...{ host: 'cache', port: 6380, username: 'user', password: 'p@ss', db: 2 },
+      host: 'cache',
+      port: 6380,
+      username: 'user',
+      password: 'p@ss',
+      db: 2,
     });
     expect(workerConnection('redis://cache')).toMatchObject({ host: 'cache', port: 6379, db: 0 });
     expect(workerConnection('rediss://cache').tls).toEqual({});

@@ -1,15 +1,16 @@
-import type { RedisOptions } from 'bullmq';
+import { Queue, type RedisOptions } from 'bullmq';
+import { Redis } from 'ioredis';
 
 const RECONNECT_MS = { first: 100, most: 2_000 };
 
 const retryStrategy = (attempt: number) => Math.min(RECONNECT_MS.first * 2 ** Math.min(attempt, 10), RECONNECT_MS.most);
 
-/** Connection of a producer: fails at once while Redis is down, so that no request is delayed. */
+/** Options of a producer's connection, which fails at once while Redis is down, so that no request is delayed. */
 export function producerConnection(url: string): RedisOptions {
   return { ...address(url), enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000, retryStrategy };
 }
 
-/** Connection of a worker: waits for Redis without a time limit. */
+/** Options of a worker's connection, which waits for Redis without a time limit. */
 export function workerConnection(url: string): RedisOptions {
   return { ...address(url), maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy };
 }
@@ -24,4 +25,78 @@ function address(url: string): RedisOptions {
     db: Number(pathname.slice(1)) || 0,
     ...(protocol === 'rediss:' && { tls: {} }),
   };
+}
+
+const COMMAND_TIMEOUT_MS = 5_000;
+
+/** A queue with a separate connection, for producers that tolerate outages of Redis. */
+export class QueueConnection {
+  /** For commands that BullMQ does not offer. */
+  readonly redis: Redis;
+  private opened?: Promise<Queue>;
+  private isAway = false;
+
+  /** @param onOutage called once per outage of Redis, with its cause */
+  constructor(
+    redisUrl: string,
+    private readonly name: string,
+    private readonly onOutage: (error: Error) => void,
+  ) {
+    this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: COMMAND_TIMEOUT_MS });
+    this.redis.on('error', (error) => this.noteOutage(error));
+    this.redis.on('ready', () => {
+      this.isAway = false;
+    });
+  }
+
+  /**
+   * BullMQ initialises a connection only once, so a connection whose initialisation failed is discarded.
+   *
+   * @throws Error while Redis is down
+   */
+  open(): Promise<Queue> {
+    this.opened ??= this.prepare().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  async close(): Promise<void> {
+    const queue = await this.opened?.catch(() => undefined);
+    await queue?.close().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private async prepare(): Promise<Queue> {
+    const queue = new Queue(this.name, { connection: this.redis });
+    queue.on('error', (error) => this.noteOutage(error));
+    await queue.waitUntilReady();
+    return queue;
+  }
+
+  private noteOutage(error: Error): void {
+    if (!this.isAway) this.onOutage(error);
+    this.isAway = true;
+  }
+}
+
+/** Checks whether Redis answers, over a separate connection that never waits for it. */
+export class RedisProbe {
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    this.redis = new Redis(producerConnection(url));
+    // Lost connections appear as a failing ping; without a listener they would crash the process.
+    this.redis.on('error', () => undefined);
+  }
+
+  /** Throws while Redis is down. */
+  async ping(): Promise<void> {
+    await this.redis.ping();
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
 }

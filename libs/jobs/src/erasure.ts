@@ -1,4 +1,7 @@
+import { Logger } from '@nestjs/common';
+import type { Job, JobType, Queue } from 'bullmq';
 import { IsOptional, IsString, IsUUID } from 'class-validator';
+import { QueueConnection } from './connections';
 
 /** A step of the erasure of an account (docs/adr/0042). */
 export class EraseAccountJob {
@@ -29,11 +32,99 @@ interface Confirming {
 /**
  * Reads a service's record of an erasure. A step acts on this record and never on its job: a process that can write to Redis can add one.
  *
- * @throws Error when nothing is recorded, which a service of the release before never tells: the step runs again; DomainError
- *   unavailable while the service is down
+ * @throws Error when nothing is recorded, so that the step runs again; DomainError unavailable while the service is down
  */
 export async function requireErasure<T>(service: Confirming, path: string): Promise<T> {
   const recorded = await service.find<T>({ method: 'GET', path });
   if (recorded === null) throw new Error('no such erasure is recorded');
   return recorded;
+}
+
+const STATES: JobType[] = ['waiting-children', 'failed', 'delayed', 'prioritized', 'wait', 'active', 'completed'];
+const PAGE = 500;
+
+/** Thrown for jobs that cannot be removed, because a worker is running them. */
+export class JobsInProgress extends Error {}
+
+/**
+ * Removes the jobs of a queue, in any state, whose data or result contains one of `terms` as a whole value. E-mail addresses compare
+ * without case.
+ *
+ * @throws JobsInProgress when a worker is running such a job: the caller tries again
+ */
+export async function removeJobsAbout(queue: Queue, terms: readonly string[]): Promise<number> {
+  const quoted = terms.filter((term) => term !== '').map((term) => JSON.stringify(term.toLowerCase()));
+  if (quoted.length === 0) return 0;
+  let total = 0;
+  // Jobs change their state while they are read, so the last pass must find none.
+  for (;;) {
+    const found = await jobsWith(queue, quoted);
+    if (found.length === 0) return total;
+    const removed = await Promise.all(found.map((job) => remove(job)));
+    const left = removed.filter((isRemoved) => !isRemoved).length;
+    if (left > 0) throw new JobsInProgress(`${left} jobs of the queue ${queue.name} are in progress`);
+    total += found.length;
+  }
+}
+
+/** Removes jobs from several queues, for the erasure of an account. Nest closes its connections. */
+export class JobRemover {
+  private readonly queues: QueueConnection[];
+  private readonly readers: QueueConnection[];
+
+  /** @param readers queues whose jobs name no person, but may write after the erasure what they read before it */
+  constructor(redisUrl: string, names: readonly string[], readers: readonly string[] = []) {
+    const logger = new Logger(JobRemover.name);
+    const onOutage = (err: Error) => logger.warn({ err }, 'Redis is away: erasures wait');
+    const connected = (name: string) => new QueueConnection(redisUrl, name, onOutage);
+    this.queues = names.map(connected);
+    this.readers = readers.map(connected);
+  }
+
+  /** @throws JobsInProgress, or Error while Redis is down: the erasure runs again */
+  async removeAbout(terms: readonly string[]): Promise<void> {
+    for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
+    for (const reader of this.readers) await requireIdle(await reader.open());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues, ...this.readers].map((queue) => queue.close()));
+  }
+}
+
+async function requireIdle(queue: Queue): Promise<void> {
+  const active = await queue.getActiveCount();
+  if (active > 0) throw new JobsInProgress(`${active} jobs of the queue ${queue.name} are in progress`);
+}
+
+async function jobsWith(queue: Queue, quoted: string[]): Promise<Job[]> {
+  const found = new Map<string, Job>();
+  for (const state of STATES) {
+    for await (const job of jobsIn(queue, state)) {
+      const text = JSON.stringify([job.data, job.returnvalue]).toLowerCase();
+      if (job.id !== undefined && quoted.some((term) => text.includes(term))) found.set(job.id, job);
+    }
+  }
+  return [...found.values()];
+}
+
+async function* jobsIn(queue: Queue, state: JobType): AsyncGenerator<Job> {
+  for (let start = 0; ; start += PAGE) {
+    const jobs = await queue.getJobs([state], start, start + PAGE - 1, true);
+    // A job that ended in between is missing.
+    for (const job of jobs) if (job) yield job;
+    if (jobs.length < PAGE) return;
+  }
+}
+
+/** @returns false for a job that a worker is running */
+async function remove(job: Job): Promise<boolean> {
+  try {
+    // Children stay, because the Redis user of a service may only touch the queues of that service.
+    await job.remove({ removeChildren: false });
+    return true;
+  } catch (error) {
+    if (await job.isActive()) return false;
+    throw error;
+  }
 }

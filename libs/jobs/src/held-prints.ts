@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { producerConnection } from './connections';
 
 /** Long enough to read a print or send it at once. Later attempts print again or do without it. */
-export const HELD_PRINT_SECONDS = 300;
+const HELD_PRINT_SECONDS = 300;
 
 /** PDFs for minutes while object storage is down. Never in job results, because these keep personal data for a day. */
 export class HeldPrints {
@@ -15,7 +15,7 @@ export class HeldPrints {
     this.redis.on('error', () => undefined);
   }
 
-  /** @returns the key to find it by */
+  /** @returns the key for `find` */
   async hold(pdf: Buffer): Promise<string> {
     const key = `held-print:${randomUUID()}`;
     await this.connected();
@@ -33,7 +33,7 @@ export class HeldPrints {
     this.redis.disconnect();
   }
 
-  /** Connects on first use, because it is rarely needed. */
+  /** Connects on first use, because the connection is rarely needed. */
   private async connected(): Promise<void> {
     if (this.redis.status === 'wait') await this.redis.connect();
   }

@@ -1,9 +1,18 @@
-import { type Job, UnrecoverableError } from 'bullmq';
+import {
+  currentTraceparent,
+  METRICS,
+  newTrace,
+  parseTraceparent,
+  type RequestContext,
+  runInContext,
+  startSpan,
+  timed,
+} from '@lacorte/observability';
+import { type Job, type JobsOptions, UnrecoverableError } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { runJob } from './run-job';
 
-/** Unwraps the jobs of one name for a use case. */
+/** Handles the jobs of one name. */
 export interface JobHandler<P extends object = object, R = unknown> {
   readonly jobName: string;
   readonly payload: new () => P;
@@ -37,8 +46,41 @@ export class JobDispatcher {
     if (!handler) throw new UnrecoverableError(`no handler for job ${job.name}`);
     const payload = plainToInstance(handler.payload, job.data);
     const errors = await validate(payload, { whitelist: true, forbidUnknownValues: true });
-    if (errors.length > 0)
+    if (errors.length > 0) {
       throw new UnrecoverableError(`payload of ${job.name}: ${errors.map((e) => e.property).join(', ')}`);
+    }
     return handler.handle(payload, job);
   }
+}
+
+/** Options of a job that belongs to the given trace, by default the current one. */
+export function tracedJob(options: JobsOptions, traceparent = currentTraceparent()): JobsOptions {
+  return traceparent ? { ...options, telemetry: { metadata: traceparent } } : options;
+}
+
+/** Runs a job with its id and trace in every log line, and records its duration as a metric and a span. */
+async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
+  const labels = { queue: job.queueName, job_name: job.name };
+  const context = contextOf(job);
+  const span = startSpan({ name: job.name, kind: 'consumer', attributes: labels }, context.trace);
+  try {
+    const result = await runInContext({ ...context, trace: span?.trace ?? context.trace }, () =>
+      timed(METRICS.jobSeconds, labels, work),
+    );
+    span?.end();
+    return result;
+  } catch (error) {
+    span?.end({ error });
+    throw error;
+  }
+}
+
+/** Logs something about a finished job, with its id and trace. */
+export function aboutJob(job: Job | undefined, say: () => void): void {
+  if (job) runInContext(contextOf(job), say);
+  else say();
+}
+
+function contextOf(job: Job): RequestContext {
+  return { requestId: `job-${job.id}`, trace: parseTraceparent(job.opts.telemetry?.metadata) ?? newTrace() };
 }

@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { JobHandler } from './job-dispatcher';
-import { JOB_OPTIONS, QUEUE_PERIODS } from './options';
 import { ScheduledJob } from './payloads';
+import { JOB_OPTIONS, QUEUE_PERIODS } from './queues';
 
 /** A repeated job. */
 export interface Schedule {
   jobName: string;
-  /** Between two runs. */
+  /** Interval between two runs. */
   everyMs: number;
 }
 
@@ -17,7 +17,7 @@ export interface RepeatedWork {
   run(): Promise<object>;
 }
 
-/** Few attempts, because the next run comes soon. */
+/** Options of a scheduled job, with few attempts, because the next run comes soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
 /** Maintains a BullMQ job scheduler, also after Redis lost it. Several workers share it, so each run happens once. */
@@ -44,10 +44,9 @@ export class JobSchedule {
     const { jobName, everyMs } = this.schedule;
     const present = await this.queue.getJobScheduler(jobName);
     // A scheduler that is long overdue has lost its next job.
-    const isAtWork = present?.every === everyMs && (present.next ?? 0) > Date.now() - everyMs;
-    if (isAtWork) return;
-    const data: ScheduledJob = { everyMs };
-    await this.queue.upsertJobScheduler(jobName, { every: everyMs }, { name: jobName, data, opts: OPTIONS });
+    if (present?.every === everyMs && (present.next ?? 0) > Date.now() - everyMs) return;
+    const job = { name: jobName, data: { everyMs } satisfies ScheduledJob, opts: OPTIONS };
+    await this.queue.upsertJobScheduler(jobName, { every: everyMs }, job);
   }
 
   /** Ignores outages of Redis, which the queue already logs. */

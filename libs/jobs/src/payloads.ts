@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** A print that a reader waits for. */
+/** A PDF to print that a reader waits for. */
 class PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
@@ -93,7 +93,7 @@ export class WantedMessage {
   @IsObject()
   parameters: object;
 
-  /** Left out where the kind finds out by itself. */
+  /** Left out where the kind of message finds its recipient. */
   @IsOptional()
   @ValidateNested()
   @Type(() => Recipient)
@@ -109,7 +109,7 @@ export class WantedMessage {
   @IsInt()
   priority?: number;
 
-  /** Instant before which it is not sent, in ISO 8601. */
+  /** Instant before which the message is not sent, in ISO 8601. */
   @IsOptional()
   @IsISO8601()
   notBefore?: string;
@@ -117,11 +117,11 @@ export class WantedMessage {
 
 /** notifications: send a message. */
 export class SendMessageJob {
-  /** The message's row. For a message that follows from an event of an outbox it is the event's id, so that it is sent once. */
+  /** Id of the message's row. A message that follows from an event of an outbox has the event's id, so that it is sent once. */
   @IsUUID()
   messageId: string;
 
-  /** Left out where the row is there. */
+  /** Left out where the message's row exists. */
   @IsOptional()
   @ValidateNested()
   @Type(() => WantedMessage)

@@ -1,11 +1,11 @@
+import { METRICS, readAtScrape } from '@lacorte/observability';
 import { type FactoryProvider, Logger, type Type } from '@nestjs/common';
-import { DelayedError, type Job, Queue, Worker } from 'bullmq';
+import { DelayedError, type Job, type JobType, Queue, Worker } from 'bullmq';
 import { workerConnection } from './connections';
-import { JobDispatcher, type JobHandler } from './job-dispatcher';
+import { aboutJob, JobDispatcher, type JobHandler } from './job-dispatcher';
 import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
-import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './options';
-import { aboutJob } from './run-job';
-import { watchQueue } from './watch-queue';
+import type { SendMessageJob } from './payloads';
+import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
 /** Thrown by a handler to run the job again later, which does not count as an attempt. */
 export class LookAgain extends Error {
@@ -17,7 +17,7 @@ export class LookAgain extends Error {
   }
 }
 
-/** Work that a worker starts by itself. */
+/** Work that the worker repeats without a request. */
 interface Scheduled<Work> extends Schedule {
   work: Work;
 }
@@ -25,7 +25,7 @@ interface Scheduled<Work> extends Schedule {
 interface WorkerSettings<Handler, Work> {
   queue: string;
   redisUrl: string;
-  /** Jobs at once. */
+  /** Number of jobs at once. */
   concurrency?: number;
   /** Job names, each with exactly one of `handlers`. */
   jobs?: readonly string[];
@@ -131,4 +131,35 @@ export class QueueWorker {
 function withoutAddresses(reason: string): string {
   const words = reason.split(/([\s<>])/);
   return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');
+}
+
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
+/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
+const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
+const LOOKED_AT = 10;
+
+/** Reports the number of jobs per state and the age of the oldest unfinished job. @returns a function that stops it */
+export function watchQueue(queue: Queue): () => void {
+  return readAtScrape({
+    gauges: [METRICS.queueJobs, METRICS.queueOldestJobSeconds],
+    read: async () => {
+      const [counts, age] = await Promise.all([queue.getJobCounts(...STATES), oldestAge(queue)]);
+      for (const state of STATES) METRICS.queueJobs.set({ queue: queue.name, state }, counts[state] ?? 0);
+      METRICS.queueOldestJobSeconds.set({ queue: queue.name }, age);
+    },
+  });
+}
+
+/** Age of the oldest unfinished job in seconds; 0 without such a job. */
+async function oldestAge(queue: Queue): Promise<number> {
+  const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
+  // Scheduled jobs are not late.
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
+  return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
+}
+
+/** Age counts from the instant before which a message must not be sent. */
+function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
+  const { notBefore } = data?.wanted ?? {};
+  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
 }

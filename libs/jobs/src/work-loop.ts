@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-export interface WorkLoopSettings {
+interface WorkLoopSettings {
   /** Pause after a round without further work, in milliseconds. */
   pollMs: number;
   /** Pause after a failed round, in milliseconds. */
@@ -10,7 +10,7 @@ export interface WorkLoopSettings {
   fault: string;
 }
 
-/** Repeats a round while a worker is running. Failures only delay the next round. Nest starts and stops it. */
+/** Repeats a round while a worker is running. Failures only delay the next round. Nest starts and stops the loop. */
 export abstract class WorkLoop {
   private readonly stopping = new AbortController();
   protected readonly logger = new Logger(this.constructor.name);

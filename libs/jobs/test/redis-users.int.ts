@@ -98,7 +98,10 @@ describe('the users of Redis', () => {
 
   it('carry an erasure through all services', async () => {
     const step = (queueName: keyof typeof WORKER_OF, name: string, before?: object) => ({
-      ...{ name, queueName, data: { userId: randomUUID() }, opts: { attempts: 5, removeOnComplete: true } },
+      name,
+      queueName,
+      data: { userId: randomUUID() },
+      opts: { attempts: 5, removeOnComplete: true },
       ...(before && { children: [before as never] }),
     });
     const note = step(QUEUES.documentErasures, 'note');
@@ -125,7 +128,10 @@ describe('the users of Redis', () => {
     });
     const child = { name: 'print', queueName: QUEUES.documents, opts: JOB_OPTIONS };
     const { job } = await flowsOf('applications_worker').add({
-      ...{ name: 'send', queueName: QUEUES.messages, opts: JOB_OPTIONS, children: [child] },
+      name: 'send',
+      queueName: QUEUES.messages,
+      opts: JOB_OPTIONS,
+      children: [child],
     });
     await completed(job, 'the message');
     expect((await queueOf(QUEUES.messages, 'notifications_worker').getJob(job.id ?? ''))?.returnvalue).toBe('pdf');
@@ -135,7 +141,10 @@ describe('the users of Redis', () => {
     const userId = randomUUID();
     const note = { name: 'note', queueName: QUEUES.accountJournal, data: { userId } };
     const { job } = await flowsOf('auth_worker').add({
-      ...{ name: 'send', queueName: QUEUES.messages, data: { userId }, children: [note] },
+      name: 'send',
+      queueName: QUEUES.messages,
+      data: { userId },
+      children: [note],
     });
     work(QUEUES.accountJournal);
     work(QUEUES.messages);
@@ -189,24 +198,51 @@ describe('the users of Redis', () => {
         'held-print:x',
       ],
       applications_worker: [
-        ...['bull:auth:wait', 'bull:account-erasures:wait', 'bull:scans:wait', 'bull:copies:wait', 'wrong-passwords:x'],
+        'bull:auth:wait',
+        'bull:account-erasures:wait',
+        'bull:scans:wait',
+        'bull:copies:wait',
+        'wrong-passwords:x',
       ],
       documents: ['wrong-passwords:x', 'accounts-failed:x'],
       documents_worker: [
-        ...['bull:auth:wait', 'bull:account-erasures:wait', 'bull:applications:wait', 'bull:rankings:wait'],
-        ...['bull:notifications:wait', 'bull:ranking-messages:wait', 'wrong-passwords:x', 'claims:x', 'other'],
+        'bull:auth:wait',
+        'bull:account-erasures:wait',
+        'bull:applications:wait',
+        'bull:rankings:wait',
+        'bull:notifications:wait',
+        'bull:ranking-messages:wait',
+        'wrong-passwords:x',
+        'claims:x',
+        'other',
       ],
       notifications_worker: [
-        ...['bull:application-erasures:wait', 'bull:rankings:wait', 'bull:copies:wait'],
-        ...['wrong-passwords:x', 'claims:x'],
+        'bull:application-erasures:wait',
+        'bull:rankings:wait',
+        'bull:copies:wait',
+        'wrong-passwords:x',
+        'claims:x',
       ],
     };
     const everywhere = [
-      ...[['FLUSHALL'], ['FLUSHDB'], ['SWAPDB', '0', '1'], ['KEYS', '*'], ['SCAN', '0'], ['RANDOMKEY'], ['DBSIZE']],
-      ...[['CONFIG', 'GET', '*'], ['ACL', 'LIST'], ['SHUTDOWN'], ['SCRIPT', 'FLUSH']],
+      ['FLUSHALL'],
+      ['FLUSHDB'],
+      ['SWAPDB', '0', '1'],
+      ['KEYS', '*'],
+      ['SCAN', '0'],
+      ['RANDOMKEY'],
+      ['DBSIZE'],
+      ['CONFIG', 'GET', '*'],
+      ['ACL', 'LIST'],
+      ['SHUTDOWN'],
+      ['SCRIPT', 'FLUSH'],
       // It would tell the names of all keys that are written, also of those that the user must not read.
       ['CLIENT', 'TRACKING', 'ON', 'BCAST'],
-      ...[['CLIENT', 'KILL', 'TYPE', 'normal'], ['MONITOR'], ['PUBLISH', 'x', 'y'], ['FUNCTION', 'LIST'], ['SAVE']],
+      ['CLIENT', 'KILL', 'TYPE', 'normal'],
+      ['MONITOR'],
+      ['PUBLISH', 'x', 'y'],
+      ['FUNCTION', 'LIST'],
+      ['SAVE'],
     ];
     for (const [user, keys] of Object.entries(foreign)) {
       const client = new Redis(urlOf(user));
@@ -240,7 +276,8 @@ describe('the users of Redis', () => {
       ...['KILL TYPE normal', 'PAUSE 60000', 'LIST', 'NO-EVICT ON', 'TRACKING ON BCAST'].map(
         (what) => `CLIENT ${what}`,
       ),
-      ...['HGETALL bull:copies:x', 'KEYS *'],
+      'HGETALL bull:copies:x',
+      'KEYS *',
     ]) {
       const [command = '', ...values] = call.split(' ');
       await expect(client.call(command, ...values)).rejects.toThrow(REFUSED);

@@ -1,16 +1,17 @@
 export type { Logger } from 'pino';
 export { createLogger, NestLogger } from './logger';
-export { METRICS } from './metrics/metrics';
+export { METRICS, secondsSince, timed } from './metrics/metrics';
 export { readAtScrape, ScrapedFigures } from './metrics/readings';
-export { secondsSince, timed } from './metrics/timed';
 export { observeProcess } from './observe-process';
 export {
   currentContext,
   currentRequestId,
   currentTraceparent,
+  newTrace,
   noteUser,
+  parseTraceparent,
   type RequestContext,
   runInContext,
+  type TraceContext,
 } from './request-context';
 export { inSpan, startSpan } from './tracing/spans';
-export { newTrace, parseTraceparent, type TraceContext } from './tracing/trace-context';

@@ -1,6 +1,5 @@
-import { type LoggerService, type LogLevel } from '@nestjs/common';
+import type { LoggerService, LogLevel } from '@nestjs/common';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
-import { LinesOfATurn } from './lines-of-a-turn';
 import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
 
@@ -83,9 +82,28 @@ export class NestLogger implements LoggerService {
     // pino's level is set once at startup.
   }
 
-  /** Nest adds the context at the end. */
+  /** @param line Nest's arguments, of which the last one is the context */
   private write(level: 'debug' | 'info' | 'warn' | 'error', line: unknown[]): void {
     const [fields, message, context] = typeof line[0] === 'object' ? line : [undefined, ...line];
     this.logger[level]({ context, ...(fields as object) }, String(message));
+  }
+}
+
+/** Buffers the lines of one turn of the event loop, so that a busy process writes once for many requests. */
+export class LinesOfATurn implements DestinationStream {
+  private lines = '';
+
+  constructor(private readonly output: DestinationStream) {}
+
+  write(line: string): void {
+    if (this.lines === '') setImmediate(() => this.flushSync());
+    this.lines += line;
+  }
+
+  /** Writes the buffered lines. pino calls it after a fatal line. */
+  flushSync(): void {
+    const { lines } = this;
+    this.lines = '';
+    if (lines !== '') this.output.write(lines);
   }
 }

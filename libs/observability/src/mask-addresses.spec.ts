@@ -41,8 +41,14 @@ describe('masking e-mail addresses', () => {
 
   it('reads each character a bounded number of times', () => {
     const hostile = [
-      ...[`/api/auth/@${'a'.repeat(LENGTH)}`, `${'a'.repeat(LENGTH)}@`, '@'.repeat(LENGTH), 'a@'.repeat(LENGTH / 2)],
-      ...[`a@${'b.'.repeat(LENGTH / 2)}`, `a@b${'.'.repeat(LENGTH)}`, 'a@b.it@'.repeat(LENGTH / 7), 'a'.repeat(LENGTH)],
+      `/api/auth/@${'a'.repeat(LENGTH)}`,
+      `${'a'.repeat(LENGTH)}@`,
+      '@'.repeat(LENGTH),
+      'a@'.repeat(LENGTH / 2),
+      `a@${'b.'.repeat(LENGTH / 2)}`,
+      `a@b${'.'.repeat(LENGTH)}`,
+      'a@b.it@'.repeat(LENGTH / 7),
+      'a'.repeat(LENGTH),
     ];
     expect(hostile.filter((line) => readsOf(line) > 3 * line.length)).toEqual([]);
   });

@@ -1,11 +1,14 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startMetricsServer } from './metrics/metrics-server';
+import { collectDefaultMetrics } from 'prom-client';
+import { registry } from './metrics/metrics';
+import { readAll } from './metrics/readings';
 import { recordSpans } from './tracing/spans';
 
 /** Limits the flush at shutdown, in case the collector is down. */
 const FAREWELL_MS = 2_000;
 
-export interface ObservationSettings {
+interface ObservationSettings {
   /** Name of the process. */
   name: string;
   host: string;
@@ -38,4 +41,37 @@ export async function observeProcess(settings: ObservationSettings): Promise<() 
 async function loadRecorder(service: string, endpoint: string, ratio: number) {
   const { otlpRecorder } = await import('./tracing/otlp-recorder');
   return otlpRecorder({ service, endpoint, ratio });
+}
+
+/** Sampling interval of the event loop lag. The default of 10 ms costs a twentieth of a processor. */
+const LOOK_FOR_LAG_MS = 100;
+
+/**
+ * Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches.
+ *
+ * @param service name of the process, on every metric
+ */
+async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/metrics') void answer(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // The server alone does not keep the process running.
+  server.unref();
+  return server;
+}
+
+async function answer(response: ServerResponse): Promise<void> {
+  try {
+    await readAll();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+  } catch {
+    response.writeHead(500).end();
+  }
 }

@@ -1,3 +1,4 @@
+import { JOBS, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
 import type { JobsOptions } from 'bullmq';
 
 /** A job that follows from an event. */
@@ -5,9 +6,9 @@ export interface FollowingJob {
   queue: string;
   name: string;
   data: object;
-  /** Override JOB_OPTIONS. */
+  /** Options that override JOB_OPTIONS. */
   options?: JobsOptions;
-  /** Jobs that end before this one starts. It also starts when one of them fails, which then has no result. */
+  /** Jobs that end before this job starts. A failed one has no result, and this job starts all the same. */
   after?: FollowingJob[];
 }
 
@@ -15,7 +16,7 @@ export interface FollowingJob {
 export interface OutboxEvent<P extends object = object> {
   /** Validated before the job is created. Must accept what processes of the release before write. */
   readonly payload: new () => P;
-  /** Must be pure: it is called several times for one event and must return the same job. */
+  /** Must be pure, because it is called several times for one event and must return the same job. */
   job(payload: P, eventId: string): FollowingJob;
 }
 
@@ -25,4 +26,23 @@ export function event<P extends object>(
   job: (payload: P, eventId: string) => FollowingJob,
 ): OutboxEvent<P> {
   return { payload, job };
+}
+
+/**
+ * The job that makes notifications send a message. The message has the id of the event, so that it is sent once.
+ *
+ * @param options `after`: jobs whose results the message uses; it is sent without the results of those that fail
+ */
+export function messageJob(
+  eventId: string,
+  wanted: WantedMessage,
+  { after }: Pick<FollowingJob, 'after'> = {},
+): FollowingJob {
+  return {
+    queue: QUEUES.messages,
+    name: JOBS.sendMessage,
+    data: { messageId: eventId, wanted } satisfies SendMessageJob,
+    ...(after && { after }),
+    ...(wanted.priority && { options: { priority: wanted.priority } }),
+  };
 }

@@ -1,3 +1,6 @@
+import { HOUSEKEEPING } from '@lacorte/contracts';
+import { COLUMN, replannedStatement, statement } from '@lacorte/persistence';
+
 /**
  * Statements of a migration that creates the outbox of a service. No constraint lists the kinds; they are declared in
  * code. Do not change these statements, because migrations that use them have already run. Add new ones for a change.
@@ -19,4 +22,68 @@ export function outboxTable(schema: string): string[] {
     `CREATE INDEX outbox_in_flight ON ${table} (id)
       WHERE relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL`,
   ];
+}
+
+const PAYLOAD = COLUMN.json<{ traceparent?: string }>();
+const EVENT = { id: COLUMN.uuid, kind: COLUMN.text, payload: PAYLOAD };
+const FIGURES = { rows: COLUMN.integer, age: COLUMN.float };
+
+/** Events that the relay reads at once. */
+export const RELAY_BATCH = 50;
+/** Relayed events that the reconciler reads at once. */
+export const RECONCILE_BATCH = 100;
+
+/** States that the metrics show: the condition of a row in the state, and the time at which the row entered it. */
+const STATES = {
+  waiting: { since: 'created_at', rows: 'relayed_at IS NULL' },
+  // An event that says `notBefore`, such as one about a status, waits for that instant and is not late before it.
+  in_flight: {
+    since: `greatest(relayed_at, (payload->>'notBefore')::timestamptz)`,
+    rows: 'relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL',
+  },
+};
+
+export type OutboxStatements = ReturnType<typeof declare>;
+
+const DECLARED = new Map<string, OutboxStatements>();
+
+/** The statements of a service's outbox, declared once for its schema. */
+export function outboxStatements(schema: string): OutboxStatements {
+  const declared = DECLARED.get(schema) ?? declare(schema);
+  DECLARED.set(schema, declared);
+  return declared;
+}
+
+/** Most statements are planned for each execution, because the table is empty when a process starts and may be large soon after. */
+function declare(schema: string) {
+  const table = `${schema}.outbox`;
+  const named = (what: string) => `${schema}-outbox-${what}`;
+  const figures = (state: keyof typeof STATES) => replannedStatement(named(state), FIGURES)`
+    SELECT count(*)::int AS rows, greatest(0, extract(epoch FROM now() - min(${STATES[state].since})))::float AS age
+    FROM ${table} WHERE ${STATES[state].rows}`;
+  return {
+    add: statement(named('add'))`INSERT INTO ${table} (id, kind, payload) VALUES ($1, $2, $3)`,
+    addAll: statement(named('add-all'))`
+      INSERT INTO ${table} (id, kind, payload)
+      SELECT r.id, $1, r.payload FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, payload jsonb)`,
+    notRelayed: replannedStatement(named('not-relayed'), EVENT)`
+      SELECT id, kind, payload FROM ${table}
+      WHERE relayed_at IS NULL AND kind = ANY($1) ORDER BY created_at, id LIMIT ${RELAY_BATCH}`,
+    markRelayed: replannedStatement(named('mark-relayed'))`
+      UPDATE ${table} SET relayed_at = now() WHERE id = ANY($1) AND relayed_at IS NULL`,
+    markUnusable: replannedStatement(named('mark-unusable'))`
+      UPDATE ${table} SET relayed_at = now(), failed_at = now(), last_error = $2 WHERE id = $1 AND relayed_at IS NULL`,
+    inFlight: replannedStatement(named('in-flight'), EVENT)`
+      SELECT id, kind, payload FROM ${table}
+      WHERE relayed_at < now() - $3::int * interval '1 millisecond'
+        AND done_at IS NULL AND failed_at IS NULL AND kind = ANY($2) AND ($1::uuid IS NULL OR id > $1)
+      ORDER BY id LIMIT ${RECONCILE_BATCH}`,
+    markDone: replannedStatement(named('mark-done'))`UPDATE ${table} SET done_at = now() WHERE id = ANY($1)`,
+    markFailed: replannedStatement(named('mark-failed'))`
+      UPDATE ${table} SET failed_at = now(), last_error = $2 WHERE id = $1`,
+    removeDone: replannedStatement(named('remove-done'))`
+      DELETE FROM ${table} WHERE id IN (
+        SELECT id FROM ${table} WHERE done_at < now() - make_interval(days => ${HOUSEKEEPING.outboxDays}) LIMIT $1)`,
+    figures: { waiting: figures('waiting'), in_flight: figures('in_flight') },
+  };
 }

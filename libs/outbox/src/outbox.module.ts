@@ -5,11 +5,23 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outbox } from './outbox';
 import { OutboxFlows } from './outbox-flows';
-import { OUTBOX_PERIODS, type OutboxPeriods } from './outbox-periods';
 import { ReconcileEvents } from './reconcile-events';
 import { RelayEvents } from './relay-events';
 
-export interface OutboxSettings {
+/** Periods of an outbox, in milliseconds; settings of a service. */
+export const OUTBOX_PERIODS = {
+  /** Interval between two looks for new events. */
+  OUTBOX_POLL_MS: 300,
+  /** Interval between two looks at the jobs of relayed events. */
+  OUTBOX_RECONCILE_MS: 3_000,
+  /** Age from which events are reconciled. The jobs of younger ones are most likely still in progress. */
+  OUTBOX_SETTLE_MS: 5_000,
+  OUTBOX_PAUSE_AFTER_FAULT_MS: 2_000,
+};
+
+type OutboxPeriods = typeof OUTBOX_PERIODS;
+
+interface OutboxSettings {
   outbox: Outbox;
   redisUrl: string;
   /** The settings of the service. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsInt } from 'class-validator';
-import { messageJob } from './message-job';
 import { Outbox, UnusableEvent } from './outbox';
-import { event } from './outbox-event';
+import { event, messageJob } from './outbox-event';
 
 class Counted {
   @IsInt()
@@ -47,7 +46,9 @@ describe('an event', () => {
 it('makes a job of a message that has the id of its event, waits for the jobs that it uses, and comes after others when the message does', () => {
   const wanted = { kind: 'password-reset', language: 'fr' as const, parameters: { token: 'x' } };
   expect(messageJob(ID, wanted)).toEqual({
-    ...{ queue: 'messages', name: 'send-message', data: { messageId: ID, wanted } },
+    queue: 'messages',
+    name: 'send-message',
+    data: { messageId: ID, wanted },
   });
   const print = { queue: 'documents', name: 'print', data: {} };
   expect(messageJob(ID, wanted, { after: [print] }).after).toEqual([print]);

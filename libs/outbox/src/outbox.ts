@@ -7,10 +7,10 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FollowingJob, OutboxEvent } from './outbox-event';
-import { type OutboxStatements, outboxStatements } from './outbox-statements';
+import { type OutboxStatements, outboxStatements } from './outbox-table';
 
 /** The events of a service, by kind. */
-export type OutboxEvents = Record<string, OutboxEvent>;
+type OutboxEvents = Record<string, OutboxEvent>;
 
 type PayloadOf<Event> = Event extends OutboxEvent<infer P> ? P : never;
 
@@ -22,7 +22,7 @@ export interface EventRow {
   payload: { traceparent?: string };
 }
 
-/** The event can never become a job. A retry does not help. */
+/** Thrown for an event that can never become a job. A retry does not help. */
 export class UnusableEvent extends Error {}
 
 /** Rows that `Outbox.addDue` takes in one transaction. */
@@ -96,7 +96,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
-  /** The same job as a BullMQ flow, with job ids and the jobs it waits for. @throws UnusableEvent */
+  /** The job of an event as a BullMQ flow, with job ids and the jobs that it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
     const toFlow = (job: FollowingJob, jobId = jobIdOf(job, row)): FlowJob => ({
@@ -115,7 +115,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   }
 }
 
-/** Derived from the row, so that adding a job twice creates one job. */
+/** The id of a job, derived from the event's row, so that adding the job twice creates one job. */
 export function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
   return `${name}-${id}`;
 }

@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
-import { RECONCILE_BATCH } from './outbox-statements';
+import { RECONCILE_BATCH } from './outbox-table';
 
-/** Records finished and failed jobs of relayed events and adds lost ones again: Redis may lose all data. */
+/** Records finished and failed jobs of relayed events. Adds lost jobs again, because Redis may lose all data. */
 export class ReconcileEvents {
   private readonly logger = new Logger(ReconcileEvents.name);
   /** Last id of the previous batch, so that many unfinished events do not hide those after them. */

@@ -4,7 +4,7 @@ import type { FlowJob } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { type EventRow, type Outbox, UnusableEvent } from './outbox';
 import type { OutboxFlows } from './outbox-flows';
-import { RELAY_BATCH } from './outbox-statements';
+import { RELAY_BATCH } from './outbox-table';
 
 /** Turns new events into jobs without locking rows. Adding a job twice is harmless, because equal ids make it one. */
 export class RelayEvents {
@@ -16,7 +16,7 @@ export class RelayEvents {
     private readonly flows: OutboxFlows,
   ) {}
 
-  /** @returns whether there may be more */
+  /** @returns whether more events may be waiting */
   async run(): Promise<boolean> {
     if (!this.flows.isReachable) return false;
     const { statements, kinds } = this.outbox;

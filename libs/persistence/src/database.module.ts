@@ -1,10 +1,33 @@
+import { METRICS, readAtScrape } from '@lacorte/observability';
 import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { SchemaNames } from './schema-names';
-import { watchedPostgres } from './watched-pool';
 
-export interface ServiceDatabase {
+/** A pool that reports its number of connections and of waiting callers. */
+class WatchedPool extends pg.Pool {
+  private readonly unwatch = readAtScrape({
+    gauges: [METRICS.pgConnections],
+    read: () => {
+      METRICS.pgConnections.set({ state: 'total' }, this.totalCount);
+      METRICS.pgConnections.set({ state: 'idle' }, this.idleCount);
+      METRICS.pgConnections.set({ state: 'waiting' }, this.waitingCount);
+    },
+  });
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    this.unwatch();
+    return callback ? super.end(callback) : super.end();
+  }
+}
+
+/** node-postgres as TypeORM expects its driver, with watched pools. */
+const watchedPostgres = { ...pg, Pool: WatchedPool };
+
+interface ServiceDatabase {
   /** Connection URL with the service's own login role. */
   url: string;
   /** The service's schema; its role's search path begins with it. */

@@ -2,12 +2,18 @@ export { ADVISORY_LOCKS } from './advisory-locks';
 export { checkEntities } from './check-entities';
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
-export { GatheredReads } from './gathered-reads';
-export { GatheredWrites } from './gathered-writes';
-export { deleteInBatches, inBatches } from './in-batches';
-export { migrate, runMigrations } from './migrate';
-export { concurrentIndex, Migration } from './migration';
-export { countAffected, oneRow, type PreparedStatement, poolOf, runPrepared } from './prepared';
+export { GatheredReads, GatheredWrites, turnWriter } from './gathered';
+export { concurrentIndex, Migration, migrate, runMigrations } from './migrate';
+export {
+  countAffected,
+  deleteInBatches,
+  inBatches,
+  oneRow,
+  type PreparedStatement,
+  poolOf,
+  runPrepared,
+  violates,
+} from './prepared';
 export {
   COLUMN,
   type ColumnType,
@@ -19,5 +25,3 @@ export {
   statement,
   variantOf,
 } from './statements';
-export { turnWriter } from './turn-loader';
-export { violates } from './violations';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '@lacorte/observability';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { bootstrapService } from './bootstrap';
+import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from './advisory-locks';
 
 const LOCK_TIMEOUT = '10s';
 const LOCK_POLL_MS = 200;
@@ -16,7 +16,7 @@ interface MigrateSettings {
   adminUrl?: string;
 }
 
-/** The command that migrates a service: runs `migrate` with its environment and logs what it did. */
+/** The command that migrates a service: runs `migrate` with the environment of the process and logs the migrations that ran. */
 export async function runMigrations(
   { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl }: { DATABASE_URL: string; ADMIN_DATABASE_URL?: string },
   service: Pick<MigrateSettings, 'schema' | 'migrations'>,
@@ -70,4 +70,62 @@ async function runPending(url: string, schema: string, migrations: MigrateSettin
   } finally {
     await source.destroy();
   }
+}
+
+/**
+ * Creates a service's login role and schema, and the extensions that the schemas use. Running it again changes only the
+ * role's password.
+ *
+ * @param adminUrl connection to the product's database with a role that may create roles and schemas
+ * @param serviceUrl the service's own connection URL: its user and password become the login role
+ * @param schema schema that the role owns; no other role except the administrator's can access it
+ */
+async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
+  const { username, password } = new URL(serviceUrl);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.bootstrap]);
+    const role = client.escapeIdentifier(decodeURIComponent(username));
+    const secret = client.escapeLiteral(decodeURIComponent(password));
+    const name = client.escapeIdentifier(schema);
+    await client.query('CREATE EXTENSION IF NOT EXISTS citext; CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
+      decodeURIComponent(username),
+    ]);
+    await client.query(`${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} LOGIN PASSWORD ${secret}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${role}`);
+    await client.query(`REVOKE ALL ON SCHEMA ${name} FROM PUBLIC`);
+    await client.query(`ALTER ROLE ${role} SET search_path = ${name}, public`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migration that runs its statements in order. There is no way back: see docs/migrations.md. */
+export abstract class Migration implements MigrationInterface {
+  /** Every migration that a module exports, oldest first: their names end with the time. */
+  static inOrder<M>(exported: Record<string, M>): M[] {
+    const timeOf = (name: string) => Number(name.slice(-13));
+    const entries = Object.entries(exported).sort(([one], [other]) => timeOf(one) - timeOf(other));
+    return entries.map(([, migration]) => migration);
+  }
+
+  protected readonly statements: readonly string[] = [];
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of this.statements) await runner.query(statement);
+  }
+
+  async down(): Promise<never> {
+    throw new Error('migrations only go forward');
+  }
+}
+
+/**
+ * Statements that create an index without blocking writes, for a migration with `transaction = false`. A run that timed
+ * out leaves an invalid index behind, so they begin by dropping it.
+ */
+export function concurrentIndex(name: string, rows: string, kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX'): string[] {
+  return [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, `CREATE ${kind} CONCURRENTLY ${name} ON ${rows}`];
 }

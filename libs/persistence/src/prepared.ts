@@ -1,7 +1,7 @@
 import type { MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { ClientBase, Pool, QueryResult } from 'pg';
-import { type DataSource, EntityManager } from 'typeorm';
+import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that each connection parses and plans once. A name must always have the same text. */
@@ -68,4 +68,40 @@ export function poolOf(database: DataSource): Pool {
 async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase> {
   if (!queryRunner) throw new Error('a manager without a transaction has no connection of its own');
   return (await queryRunner.connect()) as ClientBase;
+}
+
+const DELETED_AT_ONCE = 1_000;
+/** A run is shorter than the time that a process has for shutdown; the next run continues. */
+const LONGEST_MS = 10_000;
+
+/**
+ * Repeats short work until a batch is not full or the time is up.
+ *
+ * @param some handles at most `batch` rows and returns how many
+ * @returns how many in all
+ */
+export async function inBatches(batch: number, some: () => Promise<number>): Promise<number> {
+  const deadline = Date.now() + LONGEST_MS;
+  let total = 0;
+  for (;;) {
+    const handled = await some();
+    total += handled;
+    if (handled < batch || Date.now() > deadline) return total;
+  }
+}
+
+/** Repeats a DELETE of at most `$1` rows with `inBatches`. @returns number of deleted rows */
+export function deleteInBatches(database: DataSource, statement: PreparedStatement<object>): Promise<number> {
+  return inBatches(DELETED_AT_ONCE, () => countAffected(database, statement, [DELETED_AT_ONCE]));
+}
+
+/**
+ * Whether a statement, TypeORM's or a prepared one, failed because of this constraint or unique index.
+ */
+export function violates(error: unknown, constraint: string): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { constraint: violated } = (error instanceof QueryFailedError ? error.driverError : error) as {
+    constraint?: string;
+  };
+  return violated === constraint;
 }

@@ -67,12 +67,12 @@ const declaring =
 export const statement = declaring(false);
 
 /**
- * The same, planned for each execution. For statements whose best plan depends on their values, or on a table that is
- * empty when a process starts and large soon after.
+ * Declares a statement like `statement` that is planned for each execution: its best plan depends on its values, or on a table that
+ * is empty when a process starts and large soon after.
  */
 export const replannedStatement = declaring(true);
 
-/** Another text with the same columns. Without a name PostgreSQL plans it for each execution. */
+/** Another text with the columns of a statement. PostgreSQL plans a text without a name for each execution. */
 export function variantOf<Row extends object>(
   { columns }: Statement<Row>,
   variant: { name?: string; text: string },

@@ -1,9 +1,9 @@
-export { about, type Person, type PersonalQuery } from './person';
 export {
-  type BucketData,
+  about,
   completeSections,
   impersonal,
   MIGRATIONS_TABLE,
+  type Person,
   PersonalData,
   SECTIONS,
   type Section,

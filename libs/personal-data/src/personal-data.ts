@@ -1,23 +1,47 @@
 import { type CheckedStatement, COLUMN, deleteInBatches, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type Person, type PersonalQuery, valuesOf } from './person';
+
+/** Whose data is exported or erased. */
+export interface Person {
+  userId: string;
+  /** The account's address; empty when it is no longer known, which matches nothing. */
+  email: string;
+  /** The same address if its owner has proven it, otherwise empty. Contact messages belong to an address, not to an account. */
+  provenEmail: string;
+  applicationIds: string[];
+  contactIds: string[];
+}
+
+/** A statement about a person: the values of its parameters are fields of the person, in their order. */
+interface PersonalQuery {
+  text: string;
+  values: readonly (keyof Person)[];
+}
+
+export function about(text: string, ...values: (keyof Person)[]): PersonalQuery {
+  return { text, values };
+}
+
+export function valuesOf({ values }: PersonalQuery, person: Person): unknown[] {
+  return values.map((name) => person[name]);
+}
 
 /** The parts of `dati.json` (contract, section 4). */
 export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messages', 'sessions', 'accessLog'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type Sections = Partial<Record<Section, object[]>>;
 
-/** Kind of person whose data it is. */
+/** Kind of person whom data describe. */
 export type Subject = 'account holder' | 'applicant' | 'visitor' | 'administrator' | 'nobody';
 
 interface Declared {
-  /** Description of the data that it holds. */
+  /** Description of the data in the table or folder. */
   holds: string;
   of: Subject;
 }
 
 export interface TableData extends Declared {
-  /** How long, in words. `remove` deletes at most `$1` expired rows. */
+  /** `for`: the retention in words. `remove`: a statement that deletes at most `$1` expired rows. */
   kept: { for: string; remove?: string };
   /** The rows of one section, or why nothing is exported. */
   exported: { section: Section; query: PersonalQuery } | string;
@@ -25,7 +49,7 @@ export interface TableData extends Declared {
   erased: readonly PersonalQuery[] | string;
 }
 
-export interface BucketData extends Declared {
+interface BucketData extends Declared {
   kept: string;
   exported: string;
   /** Description of what the erasure of the service deletes: objects have no transaction. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DomainError, isUnavailable } from '@lacorte/errors';
 import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
 
-export interface StorageSettings {
+interface StorageSettings {
   /** Internal address, such as `http://storage:9000`. */
   endpoint: string;
   /** Address in presigned uploads: the gateway's public origin. Only needed for presigning. */

@@ -1,10 +1,8 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assess, hasReachedAge } from './assess';
-import type { AssessmentResult } from './assessment';
-import { DEFAULT_RULES } from './default-rules';
+import { type AssessmentResult, assess, hasReachedAge } from './assess';
 import { type AssessmentFacts, FACTS, type Fact } from './facts';
-import type { TenderRules } from './tender-rules';
+import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /*
  * The rules of section 8 of the contract, stated a second time and in another way: decision tables instead of formulas, steps instead
@@ -124,7 +122,10 @@ const rules: fc.Arbitrary<TenderRules> = fc
     minimumAge: fc.integer({ min: 0, max: 120 }),
     residenceYears: fc.record({ italian: fc.integer({ min: 0, max: 8 }), foreign: fc.integer({ min: 0, max: 8 }) }),
     points: fc.record({
-      ...{ minors: few, disability: few, eviction: few, residenceYear: fc.integer({ min: 0, max: 5 }) },
+      minors: few,
+      disability: few,
+      eviction: few,
+      residenceYear: fc.integer({ min: 0, max: 5 }),
       residenceCap: fc.option(fc.integer({ min: 0, max: 120 })),
     }),
   })
@@ -165,9 +166,18 @@ describe('the rules of an assessment, stated twice', () => {
 
   it('say the same of every pattern of what is known', () => {
     const known: AssessmentFacts = {
-      ...{ citizenship: 'italian', residencePermit: true, residenceYears: 3, worksInLombardiaYears: 3, iseeCents: 1 },
-      ...{ ownsHome: false, minors: 1, disabilityCertified: true, evictionEnforced: true, over65: true },
-      ...{ youngCouple: true, housingEmergency: true },
+      citizenship: 'italian',
+      residencePermit: true,
+      residenceYears: 3,
+      worksInLombardiaYears: 3,
+      iseeCents: 1,
+      ownsHome: false,
+      minors: 1,
+      disabilityCertified: true,
+      evictionEnforced: true,
+      over65: true,
+      youngCouple: true,
+      housingEmergency: true,
     };
     const names = Object.keys(known) as Fact[];
     const standard = { rules: DEFAULT_RULES, birthDate: '1980-01-01', ageDay: '2026-01-01' };

@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { assess, hasReachedAge } from './assess';
-import type { RequirementId } from './assessment';
-import { DEFAULT_RULES } from './default-rules';
+import { assess, hasReachedAge, type RequirementId } from './assess';
 import { type AssessmentFacts, FACT_NAMES, NO_FACTS } from './facts';
-import type { TenderRules } from './tender-rules';
+import { DEFAULT_RULES, type TenderRules } from './tender-rules';
 
 /** A household that meets every requirement, belongs to no group and has 7 points for residence. */
 const FAMILY: AssessmentFacts = {
-  ...{ citizenship: 'italian', residencePermit: null, residenceYears: 7, worksInLombardiaYears: null },
-  ...{ iseeCents: 1_200_000, ownsHome: false, minors: 0, disabilityCertified: false, evictionEnforced: false },
-  ...{ over65: false, youngCouple: false, housingEmergency: false },
+  citizenship: 'italian',
+  residencePermit: null,
+  residenceYears: 7,
+  worksInLombardiaYears: null,
+  iseeCents: 1_200_000,
+  ownsHome: false,
+  minors: 0,
+  disabilityCertified: false,
+  evictionEnforced: false,
+  over65: false,
+  youngCouple: false,
+  housingEmergency: false,
 };
 const BIRTH = '1980-05-20';
 const DAY = '2026-11-23';
@@ -118,7 +125,9 @@ describe('the requirements', () => {
 
   it('refuse with one that is not met, also the age', () => {
     const changes: Partial<AssessmentFacts>[] = [
-      ...[{ residenceYears: 0 }, { iseeCents: 2_500_001 }, { ownsHome: true }],
+      { residenceYears: 0 },
+      { iseeCents: 2_500_001 },
+      { ownsHome: true },
       { citizenship: 'other', residencePermit: false },
     ];
     expect(changes.filter((change) => of(change).eligible !== false)).toEqual([]);

@@ -1,6 +1,26 @@
-import type { AssessmentResult, PointPart, RequirementId } from './assessment';
 import { type AssessmentFacts, FACT_NAMES, type Fact, factOf } from './facts';
 import { QUOTA_GROUPS, type QuotaGroup, type TenderRules } from './tender-rules';
+
+export const REQUIREMENTS = ['age', 'residence', 'permit', 'isee', 'property'] as const;
+export type RequirementId = (typeof REQUIREMENTS)[number];
+
+export const POINT_PARTS = ['minors', 'disability', 'eviction', 'residence'] as const;
+export type PointPart = (typeof POINT_PARTS)[number];
+
+/** Result of applying the rules of the tender to the facts. */
+export interface AssessmentResult {
+  /** Whether every fact that the rules need is known. */
+  complete: boolean;
+  missing: Fact[];
+  /** `met`: null until its facts are known. `permit` is there for citizenship `other` alone. */
+  requirements: { id: RequirementId; met: boolean | null }[];
+  /** Null until complete. */
+  eligible: boolean | null;
+  /** In the order of QUOTA_GROUPS. */
+  groups: QuotaGroup[];
+  /** Parts of 0 are left out. */
+  points: { total: number; parts: { id: PointPart; points: number }[] };
+}
 
 /** Standard by which the facts are assessed. */
 export interface Standard {
@@ -92,8 +112,7 @@ function pointsOf(facts: AssessmentFacts, { points }: TenderRules): AssessmentRe
     { id: 'eviction', points: evictionEnforced ? points.eviction : 0 },
     { id: 'residence', points: Math.min(forResidence, points.residenceCap ?? forResidence) },
   ];
-  return {
-    total: all.reduce((sum, part) => sum + part.points, 0),
-    parts: all.filter((part) => part.points > 0),
-  };
+  let total = 0;
+  for (const part of all) total += part.points;
+  return { total, parts: all.filter((part) => part.points > 0) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkRules, RULE_LIMITS } from './check-rules';
-import { DEFAULT_RULES } from './default-rules';
+import { checkRules, mergeRules, RULE_LIMITS } from './check-rules';
+import { DEFAULT_RULES } from './tender-rules';
 
 const issuesOf = (change: object) => checkRules({ ...DEFAULT_RULES, ...change }).issues;
 
@@ -57,7 +57,13 @@ describe('the rules of a tender', () => {
 
   it('take a reference date that is a day, and none', () => {
     for (const referenceDate of [
-      ...['2026-02-30', '2026-2-3', '03/02/2026', 20_260_203, '2026-02-03T10:00', '0000-01-01', '2200-01-01'],
+      '2026-02-30',
+      '2026-2-3',
+      '03/02/2026',
+      20_260_203,
+      '2026-02-03T10:00',
+      '0000-01-01',
+      '2200-01-01',
     ]) {
       expect(issuesOf({ referenceDate })).toEqual({ 'rules.referenceDate': 'validation.tender.day' });
     }
@@ -70,5 +76,28 @@ describe('the rules of a tender', () => {
       expect.arrayContaining(['rules.feeCents', 'rules.points.eviction', 'rules.quotas', 'rules.reviewDays']),
     );
     expect(checkRules('none').issues).toEqual({ rules: 'validation.tender.rules' });
+  });
+});
+
+describe('rules given in part', () => {
+  it('are completed in every depth', () => {
+    const given = { feeCents: 1, points: { minors: 3, residenceCap: null }, waitMonths: { to: 9 } };
+    expect(mergeRules(given, DEFAULT_RULES)).toEqual({
+      ...DEFAULT_RULES,
+      feeCents: 1,
+      points: { ...DEFAULT_RULES.points, minors: 3 },
+      waitMonths: { from: 2, to: 9 },
+    });
+  });
+
+  it('replace all quotas, because the percents belong together', () => {
+    const quotas = [{ group: 'minors', percent: 100 }];
+    expect(mergeRules({ quotas }, DEFAULT_RULES)).toMatchObject({ quotas });
+  });
+
+  it('are the base when none are given, and left to the checks when they are no object', () => {
+    expect(mergeRules(undefined, DEFAULT_RULES)).toBe(DEFAULT_RULES);
+    expect(mergeRules('none', DEFAULT_RULES)).toBe('none');
+    expect(mergeRules({ points: 7 }, DEFAULT_RULES)).toMatchObject({ points: 7 });
   });
 });

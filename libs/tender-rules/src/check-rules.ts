@@ -2,7 +2,7 @@ import { isoDay, isRecord, wholeNumber } from './read-values';
 import { QUOTA_GROUPS, type Quota, type TenderRules } from './tender-rules';
 
 /** Possible faults in a field of a tender; keys of the messages in `contracts`. */
-export type TenderIssue =
+type TenderIssue =
   | 'validation.tender.number'
   | 'validation.tender.day'
   | 'validation.tender.quotas'
@@ -11,7 +11,7 @@ export type TenderIssue =
   | 'validation.tender.rules';
 
 /** Issue by field, such as `rules.points.minors`. */
-export type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
+type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
 
 /** Limits of each number in the rules, inclusive. `feeCents` in cents, the others in the unit of their name. */
 export const RULE_LIMITS = {
@@ -106,4 +106,28 @@ function valueAt(record: Record<string, unknown>, path: string): unknown {
   let value: unknown = record;
   for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
   return value;
+}
+
+/** Objects whose parts may be given one by one. Quotas are one value, because their percents belong together. */
+const PARTS = ['residenceYears', 'waitMonths', 'points'] as const;
+
+/**
+ * Completes rules that are given in part.
+ *
+ * @param given untrusted; a value of another type than an object is returned as it is, for `checkRules` to refuse
+ * @param base the rules that take the place of what is missing
+ */
+export function mergeRules(given: unknown, base: object): unknown {
+  if (given === undefined) return base;
+  if (!isRecord(given)) return given;
+  const merged: Record<string, unknown> = { ...base, ...withoutMissing(given) };
+  for (const part of PARTS) {
+    const before = (base as Record<string, unknown>)[part];
+    if (isRecord(before) && isRecord(given[part])) merged[part] = { ...before, ...withoutMissing(given[part]) };
+  }
+  return merged;
+}
+
+function withoutMissing(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -32,7 +32,10 @@ describe('the facts of an assessment', () => {
 
   it('are whole numbers within their limits', () => {
     expect(namesOf('number').map((name) => `${name} ${factOf(name).min}-${factOf(name).max}`)).toEqual([
-      ...['residenceYears 0-100', 'worksInLombardiaYears 0-100', 'iseeCents 0-999999999', 'minors 0-10'],
+      'residenceYears 0-100',
+      'worksInLombardiaYears 0-100',
+      'iseeCents 0-999999999',
+      'minors 0-10',
     ]);
     for (const name of namesOf('number')) {
       const { min = 0, max = 0, issue } = factOf(name);
@@ -57,7 +60,8 @@ describe('the facts of an assessment', () => {
 
   it('name every failing one at once', () => {
     expect(Object.keys(readFacts({ minors: 11, over65: 'no', ownsHome: true }).issues ?? {})).toEqual([
-      ...['facts.minors', 'facts.over65'],
+      'facts.minors',
+      'facts.over65',
     ]);
   });
 

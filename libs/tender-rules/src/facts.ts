@@ -5,7 +5,7 @@ export const CITIZENSHIPS = ['italian', 'eu', 'other'] as const;
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
 /** Possible faults in a fact; keys of the messages in `contracts`. */
-export type FactIssue =
+type FactIssue =
   | 'validation.assessment.facts'
   | 'validation.assessment.citizenship'
   | 'validation.assessment.yesNo'

@@ -1,16 +1,15 @@
 export * from './gate.ts';
-export type { ReceivedMessage } from './mail/mailbox.ts';
 export * from './mail/start-mail-server.ts';
 export {
   type RunningObjectStorage,
   type StorageKeys,
   startObjectStorage,
 } from './object-storage/start-object-storage.ts';
-export { freePort } from './ports/index.ts';
+export { freePort } from './ports.ts';
 export * from './postgres/start-postgres.ts';
 export { Line } from './processes/line.ts';
+export { unprivilegedUser } from './processes/server-process.ts';
 export { ServiceBuild, type ServiceProcess } from './processes/service-build.ts';
-export { unprivilegedUser } from './processes/unprivileged-user.ts';
 export { workFolder } from './processes/work-folder.ts';
 export { type RunningRedis, startRedis } from './redis/start-redis.ts';
 export * from './run/shares.ts';

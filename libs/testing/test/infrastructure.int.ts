@@ -97,7 +97,10 @@ describe('mail server', () => {
     stops.push(mail.stop);
     const message = ['From: Coop <coop@example.com>', 'To: ada@example.com', 'Message-ID: <1@example.com>'];
     await exchange(Number(new URL(mail.smtpUrl).port), [
-      ...['EHLO test', 'MAIL FROM:<coop@example.com>', 'RCPT TO:<ada@example.com>', 'DATA'],
+      'EHLO test',
+      'MAIL FROM:<coop@example.com>',
+      'RCPT TO:<ada@example.com>',
+      'DATA',
       [...message, 'Subject: Ricevuta', '', 'Buongiorno', '.'].join('\r\n'),
       'QUIT',
     ]);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from './description/describe.ts';
-import { ROOT } from './services/services.ts';
+import { ROOT } from './services.ts';
 
 const FILE = join(ROOT, 'docs', 'openapi.json');
 

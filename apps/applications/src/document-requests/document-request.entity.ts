@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@lacorte/contracts/tender';
+import { TIME_ZONE } from '@lacorte/contracts/time-zone';
 import {
   Check,
   Column,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RECOVERY_SECONDS } from '@lacorte/contracts/commitments';
+import { RECOVERY_SECONDS } from '@lacorte/contracts/limits';
 import { anApplication } from '@lacorte/testing/builders';
 import { PATIENCE_MS } from '@lacorte/testing/product';
 import { type APIRequestContext, expect, test } from '@playwright/test';

@@ -8,8 +8,8 @@ import type {
   OpenApi,
   Operation,
   Response,
-} from '../../../../tools/openapi/src/description/document.ts';
-import type { Schema } from '../../../../tools/openapi/src/schemas/schema.ts';
+  Schema,
+} from '../../../../tools/openapi/src/openapi-types.ts';
 import { bounds, typeParts, words } from './schema-words.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../../../docs/openapi.json');

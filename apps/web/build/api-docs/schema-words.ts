@@ -1,4 +1,4 @@
-import type { Schema } from '../../../../tools/openapi/src/schemas/schema.ts';
+import type { Schema } from '../../../../tools/openapi/src/openapi-types.ts';
 
 /** Part of a type in words: a type name to link, or text. */
 export type TypePart = { name: string } | { text: string };

@@ -1,7 +1,17 @@
 import 'reflect-metadata';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { LANGUAGES, type Language } from '../languages';
-import { CompactCode, Email, OneOf, Password, RequiredText, SameAs } from '../validation/decorators';
+import { CompactCode, Email, OneOf, Password, RequiredText, SameAs, Trimmed } from '../validation/decorators';
+
+/** Body of POST /api/auth/login (specification, section 5, Login). */
+export class LoginDto {
+  @Trimmed()
+  @Email({ required: 'validation.login.emailRequired' })
+  email: string;
+
+  @Password('validation.login.passwordTooShort')
+  password: string;
+}
 
 /** Body of POST /api/auth/password-reset (contract, section 4). */
 export class RequestPasswordResetDto {

@@ -1,9 +1,8 @@
-// By their exports, because Node also runs this file directly.
-import { compactCode } from '@lacorte/contracts/compact-code';
-import { mod97 } from '@lacorte/contracts/mod-97';
+// Imported by the export of the package, because Node also runs this file directly.
+import { compactCode, mod97 } from '@lacorte/contracts/codes';
 
 const TYPED = /^DOM(\d{4})(\d{6})(\d{2})$/i;
-/** A year may still be typed; a number begins after a whole year, the check digits after a whole number. */
+/** Matches the beginning of a code: a number only follows a whole year, and check digits a whole number. */
 const BEGINNING = /^DOM(\d{1,3}(?!\d)|\d{4})(\d{1,5}(?!\d)|\d{6})?(\d{1,2})?$/i;
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 

@@ -1,4 +1,5 @@
 import type { Fact } from '@lacorte/tender-rules';
+import { RULES } from '../limits';
 import type { MessageKey } from '../messages/it';
 import {
   CompactCode,
@@ -11,7 +12,6 @@ import {
   WholeNumber,
 } from '../validation/decorators';
 import { COGNOME, NOME, PersonName } from '../validation/person-name';
-import { RULES } from '../validation/rules';
 import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 
 /** One field of the application form (docs/how-to/add-a-field.md). */

@@ -1,4 +1,4 @@
-import { compactCode } from '../validation/compact-code';
+import { compactCode } from '../validation/codes';
 
 /** Reasons to doubt a codice fiscale. */
 export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';
@@ -10,6 +10,7 @@ interface Options {
 
 const DIGIT = '[0-9LMNPQRSTUV]';
 const FORM = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
+
 export const CODICE_FISCALE = {
   /** Letters of the months. */
   months: 'ABCDEHLMPRST',
@@ -18,6 +19,7 @@ export const CODICE_FISCALE = {
   /** Added to a woman's day of birth. */
   womenDayOffset: 40,
 } as const;
+
 /** Value of 0-9 (and of A-J alike), then of K-Z, at the odd places counted from one. */
 const ODD_DIGITS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
 const ODD_K_TO_Z = [2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
@@ -103,10 +105,11 @@ function digits(text: string): string {
 
 /** The sixteenth character, computed from the first fifteen. */
 export function codiceFiscaleCheckCharacter(code: string): string {
-  const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
+  let sum = 0;
+  for (const [index, character] of [...code.slice(0, 15)].entries()) {
     // Places are counted from one: index 0 is odd.
-    return total + (index % 2 === 0 ? oddValue(character) : evenValue(character));
-  }, 0);
+    sum += index % 2 === 0 ? oddValue(character) : evenValue(character);
+  }
   return String.fromCharCode(CODE_A + (sum % 26));
 }
 

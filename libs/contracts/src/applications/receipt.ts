@@ -52,7 +52,7 @@ export interface ReceiptForDelivery {
   documentsExpectedMs: number;
 }
 
-/** The answer of applications with what that of the release before does not have: nothing is missing, added, corrected or expected. */
+/** Completes an answer of the release before: nothing is missing or corrected, and no documents are to be added or expected. */
 export function toDelivery({ receipt, ...delivery }: ReceiptForDelivery): ReceiptForDelivery {
   const { missing = [], correctedAt = null } = receipt;
   const { adding = null, documentsExpectedMs = 0 } = delivery;

@@ -1,5 +1,5 @@
 import type { DocumentRequest } from '../document-requests/document-request';
-import type { AttachedFile } from '../documents/attached-file';
+import type { AttachedFile } from '../documents/documents.dto';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ShownFields } from './application-fields';

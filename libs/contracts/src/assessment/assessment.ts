@@ -1,4 +1,6 @@
-import type { AssessmentFacts, AssessmentResult } from '@lacorte/tender-rules';
+import { type AssessmentFacts, type AssessmentResult, isRecord, readFacts, wholeNumber } from '@lacorte/tender-rules';
+import { VERSIONS } from '../limits';
+import type { Reading } from '../validation/validate';
 
 /** Answer of GET and PUT /api/admin/applications/{id}/assessment (contract, section 8). */
 export interface Assessment {
@@ -55,3 +57,41 @@ export interface ApplicationCheck {
   id: ApplicationCheckId;
   message: string;
 }
+
+/** A body of PUT /api/admin/applications/{id}/assessment, checked. */
+export interface CheckedAssessment {
+  facts: AssessmentFacts;
+  version: number | null;
+}
+
+/**
+ * Reads an assessment from untrusted data. A version that is left out is that of a first assessment.
+ *
+ * @returns the assessment when every rule holds, else the message key of each failing field, such as `facts.minors`
+ */
+export function readAssessment(given: unknown): Reading<CheckedAssessment> {
+  const body = isRecord(given) ? given : {};
+  const { value: facts, issues } = readFacts(body.facts);
+  const version = isMissing(body.version) ? null : wholeNumber(body.version, VERSIONS);
+  if (facts && version !== undefined) return { value: { facts, version } };
+  return { fields: { ...issues, ...(version === undefined && { version: 'validation.assessment.version' }) } };
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** Who is at work on an application, so that two assessors do not do the same one. */
+export interface Claim {
+  /** E-mail address of the administrator. */
+  by: string;
+  /** ISO 8601 instant in UTC. */
+  at: string;
+}
+
+/** Answer of GET /api/admin/applications/{id}/claim. */
+export interface ReadClaimAnswer {
+  /** Null while it is free. */
+  claim: Claim | null;
+}
+
+/** Hours after which a claim counts no more. */
+export const CLAIM_HOURS = 4;

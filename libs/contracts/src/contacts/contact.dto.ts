@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { IsBoolean } from 'class-validator';
-import type { Page } from '../page';
+import { type Page, RULES } from '../limits';
 import { Accepted, Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
 import { COGNOME, NOME, PersonName } from '../validation/person-name';
-import { RULES } from '../validation/rules';
 
 export const CONTACT_SUBJECTS = [
   'informazioni-bando',

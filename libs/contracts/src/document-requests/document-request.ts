@@ -1,6 +1,6 @@
-import type { Addressee } from '../applications/addressee';
 import type { DocumentSectionId } from '../documents/sections';
-import type { Page } from '../page';
+import type { Addressee } from '../emails';
+import type { Page } from '../limits';
 
 /** `expired`: the deadline has passed without an answer. */
 export const DOCUMENT_REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const;

@@ -70,7 +70,11 @@ describe('a request for documents', () => {
   it('names all failing fields at once', () => {
     const items = [{ section: 'x', reason: '' }, 'carta-identita'];
     expect(Object.keys(read({ items, deadline: 'domani' }).fields ?? {})).toEqual([
-      ...['items.0.section', 'items.0.reason', 'items.1.section', 'items.1.reason', 'deadline'],
+      'items.0.section',
+      'items.0.reason',
+      'items.1.section',
+      'items.1.reason',
+      'deadline',
     ]);
     expect(Object.keys(readDocumentRequest('x', DAYS).fields ?? {})).toEqual(['items', 'deadline']);
   });

@@ -1,9 +1,27 @@
+import type { DocumentSectionId, DocumentsByType, DocumentType } from './sections';
 import 'reflect-metadata';
 import { Transform } from 'class-transformer';
 import { IsObject } from 'class-validator';
 import { RequiredText } from '../validation/decorators';
-import type { AttachedFile } from './attached-file';
-import type { DocumentSectionId, DocumentsByType, DocumentType } from './sections';
+
+/** `pending`: not scanned yet; `quarantined`: cannot be downloaded. */
+export type ScanState = 'pending' | 'clean' | 'quarantined';
+
+/** One attached file as the owner of the application sees it. */
+export interface AttachedFile {
+  section: DocumentSectionId;
+  type: DocumentType;
+  /** Place among the files of its type, from 0, as in the path of the download. */
+  index: number;
+  name: string;
+  /** Reference by which PUT /api/applications/{id}/documents keeps the file in its section. */
+  filePath: string;
+  /** In bytes. */
+  size: number;
+  /** ISO 8601 instant in UTC. */
+  attachedAt: string;
+  scan: ScanState;
+}
 
 /** Body of POST /api/objects/upload. A long or strange name is made safe, not refused. */
 export class RequestUploadDto {
@@ -75,6 +93,3 @@ export interface QuarantinedDocument {
   /** Name of the finding. */
   signature: string;
 }
-
-/** Cookie that ties uploads to a browser. */
-export const UPLOAD_SESSION_COOKIE = 'upload-session';

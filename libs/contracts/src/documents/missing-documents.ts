@@ -1,6 +1,6 @@
 import type { Language } from '../languages';
-import { interpolate } from '../messages/interpolate';
-import { TIME_ZONE } from '../tender';
+import { TIME_ZONE } from '../time-zone';
+import { interpolate } from '../translate';
 import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from './sections';
 
 /** Sections that every application needs (specification, section 3). */
@@ -68,7 +68,12 @@ export interface MissingDocumentsText {
   until: string;
 }
 
-/** @param adding null once nothing can be added any more. @returns null when nothing is missing */
+/**
+ * The text about missing documents in a language.
+ *
+ * @param adding null once nothing can be added any more
+ * @returns null when nothing is missing
+ */
 export function missingDocumentsText(
   missing: readonly DocumentSectionId[],
   adding: AddingPeriod | null,
@@ -90,7 +95,10 @@ const FORMATS: Record<Language, Intl.DateTimeFormat> = { it: format('it-IT'), fr
 
 const CLOCK = new Intl.DateTimeFormat('it', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/** The closing, or what comes before it when it is a midnight in Rome: the day that ends there is the last. ISO 8601 instant. */
+/**
+ * The last moment to show for a closing, as an ISO 8601 instant: the closing itself, but for a midnight in Rome the millisecond before,
+ * because the day that ends then is the last one.
+ */
 export function lastMomentBefore(closesAt: string): string {
   const at = new Date(closesAt);
   return CLOCK.format(at) === '00:00:00' ? new Date(at.getTime() - 1).toISOString() : closesAt;

@@ -4,7 +4,12 @@ import { readDraftChange, readDraftValues } from './read-draft-values';
 describe('the values of a draft', () => {
   it('are what was typed, right or wrong', () => {
     const values = {
-      ...{ nome: ' Lu', codiceFiscale: 'FRR', numeroMinori: 0, numeroDisabili: null, provincia: '', indirizzo: 'a\nb' },
+      nome: ' Lu',
+      codiceFiscale: 'FRR',
+      numeroMinori: 0,
+      numeroDisabili: null,
+      provincia: '',
+      indirizzo: 'a\nb',
     };
     expect(readDraftValues(values)).toEqual({ value: values });
     expect(readDraftValues({})).toEqual({ value: {} });

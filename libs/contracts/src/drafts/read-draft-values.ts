@@ -1,14 +1,14 @@
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { APPLICATION_FIELD_NAMES } from '../applications/application-fields';
 import { DOCUMENT_SECTIONS } from '../documents/sections';
-import { VERSIONS } from '../validation/rules';
+import { VERSIONS } from '../limits';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { type DraftValues, type SaveDraftDto } from './draft';
 
 /** Longer than any path that the product issues. */
 const FILE_PATH_MAX = 1_024;
 
-/** Neither can be stored as text. */
+/** NUL and unpaired surrogates, which cannot be stored as text. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
@@ -34,7 +34,7 @@ export function readDraftValues(given: unknown): Reading<DraftValues> {
 }
 
 /**
- * Reads the body of a save. Not with `validated`, which takes ten times as long as storing it.
+ * Reads the body of a save. Avoids `validated`, which takes ten times as long as storing the draft.
  *
  * @returns the change, else the message key of each wrong part
  */

@@ -1,4 +1,4 @@
-import type { Addressee } from '../applications/addressee';
+import type { Addressee } from '../emails';
 import type { Language } from '../languages';
 
 /** Stopped: by an administrator; what had not left is not sent. */

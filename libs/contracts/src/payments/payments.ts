@@ -1,4 +1,7 @@
-import type { Page } from '../page';
+import { type Page, VERSIONS } from '../limits';
+import 'reflect-metadata';
+import { IsOptional } from 'class-validator';
+import { RequiredText, WholeNumber } from '../validation/decorators';
 
 /** `event`: a payment by card, told by the payment service; `statement`: a row of the bank's statement. */
 export type PaymentSource = 'event' | 'statement';
@@ -81,3 +84,36 @@ export interface ImportResult {
 
 /** Largest statement, in bytes (5 MiB). */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
+
+/** Longest reason of a dismissal, in characters. */
+export const MAX_DISMISSAL = 500;
+
+const SeenVersion = () => WholeNumber(VERSIONS, { invalid: 'validation.payment.version' });
+
+/** Body of POST /api/admin/payments/{id}/match. */
+export class MatchPaymentDto {
+  @RequiredText('validation.applicationCode.required')
+  applicationCode: string;
+
+  /** The version that the administrator saw; when another change came first, the answer is 409. */
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/dismiss. */
+export class DismissPaymentDto {
+  @RequiredText('validation.dismissal.required', { max: MAX_DISMISSAL, multiline: true })
+  reason: string;
+
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/reopen. */
+export class ReopenPaymentDto {
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}

@@ -1,7 +1,7 @@
 import type { PointPart, QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
 import type { HousingType } from '../applications/options';
 import type { Language } from '../languages';
-import type { Page } from '../page';
+import type { Page } from '../limits';
 
 /** `simulation`: as if the tender closed now; never published. */
 export const RANKING_STAGES = ['simulation', 'provisional', 'final'] as const;

@@ -31,10 +31,29 @@ describe('what is to be ranked', () => {
     const TOO_LONG = { drawNumbers: 'validation.text.tooLong' };
     const UNREADABLE = { drawNumbers: 'validation.ranking.drawNumbersForm' };
     const unreadable = [
-      ...['1\n2', '12\n', '\t12', '1\u00002', '1\u200b2', '1\u00a02', '1\u20282', '1\uffff', '1\ud8002'],
+      '1\n2',
+      '12\n',
+      '\t12',
+      '1\u00002',
+      '1\u200b2',
+      '1\u00a02',
+      '1\u20282',
+      '1\uffff',
+      '1\ud8002',
       // Signs and letters that look like allowed ones: dashes, a comma, a colon, wide digits, Cyrillic A, an accent.
-      ...['1\u20132', '1\u22122', '1\u201a2', '1\ua7892', '\uff11\uff12', '\u0410-1', 'Lotto \u00e8 1', 'e\u0300'],
-      ...['12_45', '12+45', '12*45', '\u{1f3b2}', '12\u202645'],
+      '1\u20132',
+      '1\u22122',
+      '1\u201a2',
+      '1\ua7892',
+      '\uff11\uff12',
+      '\u0410-1',
+      'Lotto \u00e8 1',
+      'e\u0300',
+      '12_45',
+      '12+45',
+      '12*45',
+      '\u{1f3b2}',
+      '12\u202645',
     ];
     const wrong: [body: unknown, fields: object][] = [
       [undefined, STAGE],

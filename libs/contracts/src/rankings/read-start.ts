@@ -10,7 +10,7 @@ export interface RankingToStart {
   drawNumbers: string | null;
 }
 
-/** No other characters: some look like these, and each would be another seed. */
+/** Allows no other characters, because some look like these, and each would be another seed. */
 const ALLOWED = /^[A-Za-z0-9.,;:/| -]*$/;
 
 /**
@@ -47,9 +47,9 @@ const missing = (stage?: RankingStage): MessageKey | undefined =>
 /**
  * The numbers of a draw in the one form that is kept, shown and hashed, so that one draw has one seed: upper case, one `-` for each run of
  * other characters than letters and digits, none at the ends (contract, section 16). Compatibility forms matter for numbers of rankings
- * from before this form alone.
+ * of releases before this form alone.
  *
- * @returns the form, which is its own form; empty for nothing but separators
+ * @returns the form, which this function leaves as it is; empty for nothing but separators
  */
 export function keptDrawNumbers(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
+import { VERSIONS } from '../limits';
 import { OneOf, RequiredText, WholeNumber } from '../validation/decorators';
-import { VERSIONS } from '../validation/rules';
 import { REVIEW_DECISIONS, REVIEW_REQUEST, type ReviewDecision } from './review-request';
 
 /** Body of POST /api/user/applications/{id}/review-requests. */

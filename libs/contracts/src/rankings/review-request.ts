@@ -1,6 +1,6 @@
 import type { PointPart, QuotaGroup } from '@lacorte/tender-rules';
 import type { DocumentSectionId } from '../documents/sections';
-import type { Page } from '../page';
+import type { Page } from '../limits';
 import type { HeldAs, LastAssigned, RankingPlace, RankingStage } from './ranking';
 
 export const REVIEW_REQUEST_STATES = ['open', 'accepted', 'rejected'] as const;
@@ -77,3 +77,18 @@ export interface AdminReviewRequest {
 
 /** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
 export type AdminReviewRequestsPage = Page<AdminReviewRequest>;
+
+/**
+ * The last day of a window of review.
+ *
+ * @param reviewUntil ISO 8601 instant at which the window ends, a midnight in Rome
+ * @returns ISO 8601 instant of that day
+ */
+export function lastDayOf(reviewUntil: string): string {
+  return new Date(Date.parse(reviewUntil) - 1).toISOString();
+}
+
+/** Whether the window is still open at `now`, in milliseconds since 1970. */
+export function isReviewOpen(reviewUntil: string, now: number): boolean {
+  return now < Date.parse(reviewUntil);
+}

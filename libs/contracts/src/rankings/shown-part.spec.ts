@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedEntry, PublishedRanking } from './ranking';
-import { isReviewOpen, lastDayOf } from './review-window';
+import { isReviewOpen, lastDayOf } from './review-request';
 import { finalOf, shownPart, shownTypes, soughtCode } from './shown-part';
 
 const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
 const aRanking = (changes: Partial<PublishedRanking> = {}): PublishedRanking => ({
-  ...{ id: 'r', tenderId: 't', tenderCode: '2026-1', title: { it: 'Bando', fr: 'Appel' }, stage: 'provisional' },
-  ...{ drawNumbers: '1', registerHash: 'a', seed: 'b', publishedAt: '2026-11-20T09:00:00.000Z', reviewUntil: null },
+  id: 'r',
+  tenderId: 't',
+  tenderCode: '2026-1',
+  title: { it: 'Bando', fr: 'Appel' },
+  stage: 'provisional',
+  drawNumbers: '1',
+  registerHash: 'a',
+  seed: 'b',
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  reviewUntil: null,
   homes: { ...NONE, '2-locali': 1 },
   counts: { applications: 130, ranked: 130, assigned: 0, waiting: 130 },
   lastAssigned: { '2-locali': null, '3-locali': null, '4-locali': null, '5-locali': null },
@@ -14,7 +22,11 @@ const aRanking = (changes: Partial<PublishedRanking> = {}): PublishedRanking => 
   ...changes,
 });
 const PLACE: PublishedEntry = {
-  ...{ position: 101, applicationCode: 'DOM-2026-000007-95', points: 3, outcome: 'waiting', housingType: '3-locali' },
+  position: 101,
+  applicationCode: 'DOM-2026-000007-95',
+  points: 3,
+  outcome: 'waiting',
+  housingType: '3-locali',
 };
 const NOTHING = { housingType: null, page: undefined };
 
@@ -37,7 +49,8 @@ describe('the shown part of a ranking', () => {
     expect(shownPart(aRanking(), NOTHING, PLACE)).toEqual({ housingType: '3-locali', page: 3 });
     expect(shownPart(aRanking(), { housingType: null, page: '1' }, PLACE).page).toBe(1);
     expect(shownPart(aRanking(), { housingType: '4-locali', page: null }, PLACE)).toEqual({
-      ...{ housingType: '4-locali', page: 1 },
+      housingType: '4-locali',
+      page: 1,
     });
   });
 });

@@ -5,7 +5,7 @@ import type { PublishedEntry, PublishedRanking } from './ranking';
 /** Entries on a page of a published ranking. */
 export const RANKING_PAGE_SIZE = 50;
 
-/** Longer than any writing of a code. */
+/** Length in characters that exceeds any writing of a code. */
 export const SOUGHT_CODE_MAX = 40;
 
 /** Parameters in the address of a ranking, as written there; null or undefined where one is missing. */
@@ -31,9 +31,9 @@ export function soughtCode(text: string | null | undefined): string | undefined 
 }
 
 /**
- * Which part of a ranking an address shows. Values that are not understood are left out.
+ * The part of a ranking that an address shows. Values that are not understood are left out.
  *
- * @param place where the code is that the address asks for, if the ranking has it: its page is shown unless another is named
+ * @param place entry of the code that the address asks for, if the ranking has the code: its page is shown unless the address names one
  */
 export function shownPart(ranking: PublishedRanking, asked: AskedPart, place: PublishedEntry | undefined): ShownPart {
   const named = HOUSING_TYPES.find((type) => type === asked.housingType);
@@ -44,7 +44,7 @@ export function shownPart(ranking: PublishedRanking, asked: AskedPart, place: Pu
   return { housingType, page: Math.min(page, last) };
 }
 
-/** Whole numbers without sign; no list has a million pages. */
+/** Matches whole numbers without sign; no list has a million pages. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 /** The page that an address asks for, from 1; the first one when it is not understood. */

@@ -1,4 +1,4 @@
-import type { Page } from '../page';
+import type { Page } from '../limits';
 
 /** Actions that the access log records (contract, section 8). */
 export const ACCESS_ACTIONS = [

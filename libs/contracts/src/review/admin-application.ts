@@ -1,10 +1,10 @@
 import type { ConsentVersions } from '../applications/consents';
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
-import type { Claim } from '../assessment/claim';
+import type { Claim } from '../assessment/assessment';
 import type { DocumentRequest } from '../document-requests/document-request';
-import type { AttachedFile } from '../documents/attached-file';
-import type { Page } from '../page';
+import type { AttachedFile } from '../documents/documents.dto';
+import type { Page } from '../limits';
 import type { IncomingPayment } from '../payments/payments';
 import type { AdminReviewRequest } from '../rankings/review-request';
 

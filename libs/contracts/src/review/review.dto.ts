@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/options';
-import { OneOf, OptionalText, PastDay, WholeNumber } from '../validation/decorators';
-import { VERSIONS } from '../validation/rules';
+import { NOTE_MAX } from '../assessment/assessment';
+import { VERSIONS } from '../limits';
+import { OneOf, OptionalText, PastDay, RequiredText, WholeNumber } from '../validation/decorators';
 
 /** Body of PUT /api/admin/applications/{id}/status. */
 export class ChangeStatusDto {
@@ -25,4 +26,18 @@ export class RecordPaymentDto {
 
   @OptionalText({ max: 500, multiline: true })
   note?: string | null;
+}
+
+/** Body of POST /api/admin/applications/{id}/notes. */
+export class AddNoteDto {
+  @RequiredText('validation.note.required', { max: NOTE_MAX, multiline: true })
+  text: string;
+}
+
+/** Body of PUT /api/admin/applications/{id}/claim. Answer: `Claim`; DELETE releases it. */
+export class ClaimApplicationDto {
+  /** Also from another administrator. */
+  @IsOptional()
+  @IsBoolean({ message: 'validation.takeOver.invalid' })
+  takeOver?: boolean | null;
 }

@@ -1,7 +1,7 @@
 import { checkRules, isoDay, isRecord, mergeRules, wholeNumber, YEARS } from '@lacorte/tender-rules';
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
-import { VERSIONS } from '../validation/rules';
+import { VERSIONS } from '../limits';
 import type { FieldMessages, Reading } from '../validation/validate';
 import type { Tender } from './tender';
 

@@ -16,13 +16,13 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
+import { RULES } from '../limits';
 import type { MessageKey } from '../messages/it';
-import { TIME_ZONE } from '../tender';
-import { compactCode } from './compact-code';
-import { RULES } from './rules';
+import { TIME_ZONE } from '../time-zone';
+import { compactCode } from './codes';
 
 /*
- * Messages are keys of ../messages, translated where they are shown.
+ * Messages are keys of ../messages; translation happens where a message is shown.
  * class-validator runs the rules of a property in the order in which they were registered; with `stopAtFirstError`
  * the first that fails gives the message. Each decorator here registers its rules in the order in which they read.
  */
@@ -34,7 +34,7 @@ export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
-/** A character that can be seen: a text of others looks empty. */
+/** Matches a character that can be seen. A text without one looks empty. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
@@ -166,7 +166,7 @@ export function WholeNumber(
     Trimmed(),
     ValidateBy({
       name: 'wholeNumber',
-      // For the API description; the check itself has the bounds.
+      // The API description reads the bounds here; the check itself does not.
       constraints: [min, max],
       validator: {
         validate: (value) => wholeNumber(value, { min, max }) !== undefined,
@@ -198,7 +198,7 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey })
 
 let rome: Intl.DateTimeFormat | undefined;
 
-/** Today's day counts, in Rome: in UTC it begins an hour or two later. */
+/** Today's day in Rome counts; in UTC that day begins an hour or two later. */
 function isPastDay(value: unknown): boolean {
   rome ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: TIME_ZONE });
   const day = isoDay(value);

@@ -3,8 +3,8 @@ export const LINK = /:\/\/|[wW]{3}\./;
 /** Format characters and others without a glyph, among them those that change the direction of the text. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /**
- * The same, with `$1` for what stays: joiners, which Arabic and Indic scripts need between letters, and variation selectors, which
- * choose a glyph in Chinese and Japanese names. They follow a letter or a mark.
+ * Invisible characters, with `$1` for those that stay: joiners, which Arabic and Indic scripts need between letters, and variation selectors, which
+ * choose a glyph in Chinese and Japanese names. Characters that stay follow a letter or a mark.
  */
 const NEEDED_OR_INVISIBLE =
   /([\p{L}\p{M}][\u200c-\u200d\p{Variation_Selector}])|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;

@@ -40,9 +40,9 @@ export function PersonName(messages: NameMessages): PropertyDecorator {
 }
 
 /**
- * Values of another type are left to the other rules.
+ * A rule that refuses some texts. Values of another type are left to the other rules.
  *
- * @param described what the API's description says of the rule
+ * @param described pattern by which the API's description names the rule
  */
 function refused(isRefused: (text: string) => boolean, message: MessageKey, described?: RegExp): PropertyDecorator {
   const validate = (value: unknown) => typeof value !== 'string' || !isRefused(value);

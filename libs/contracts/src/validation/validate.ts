@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { isRecord } from '@lacorte/tender-rules';
 import { plainToInstance } from 'class-transformer';
 import { validate as check, type ValidationError, type ValidatorOptions } from 'class-validator';
 import type { MessageKey } from '../messages/it';
@@ -23,8 +24,7 @@ export type Reading<T> = { value: T; fields?: undefined } | { value?: undefined;
  * @returns the instance when every rule holds, else the message key of each failing field (`a.b` for nested ones)
  */
 export async function validated<T extends object>(type: new () => T, plain: unknown): Promise<Reading<T>> {
-  const isRecord = typeof plain === 'object' && plain !== null && !Array.isArray(plain);
-  const value = plainToInstance(type, isRecord ? plain : {});
+  const value = plainToInstance(type, isRecord(plain) ? plain : {});
   const errors = await check(value, VALIDATION);
   return errors.length === 0 ? { value } : { fields: fieldMessages(errors) };
 }

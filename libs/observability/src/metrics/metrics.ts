@@ -3,7 +3,7 @@ import { Gauge, Histogram, Registry } from 'prom-client';
 export const registry = new Registry();
 
 const registers = [registry];
-/** In seconds. Answers take milliseconds; a print or a mail server takes seconds. */
+/** Bounds in seconds: answers take milliseconds; a print or a mail server takes seconds. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
@@ -96,3 +96,27 @@ export const METRICS = {
     registers,
   }),
 } as const;
+
+/** Runs `work` and records its duration, with `outcome` ok or failed in addition to `labels`. */
+export async function timed<T, L extends string>(
+  histogram: Histogram<L>,
+  labels: Record<Exclude<L, 'outcome'>, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const note = (outcome: 'ok' | 'failed') =>
+    histogram.observe({ ...labels, outcome } as Record<L, string>, secondsSince(startedAt));
+  try {
+    const result = await work();
+    note('ok');
+    return result;
+  } catch (error) {
+    note('failed');
+    throw error;
+  }
+}
+
+/** @param startedAt from `performance.now()` */
+export function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000;
+}

@@ -11,7 +11,7 @@ const TIME_LIMIT_MS = 2_000;
 
 const readings = new Map<Reading, Promise<void> | undefined>();
 
-/** Reads this at every scrape from now on. @returns a function that stops it */
+/** Adds a reading to every later scrape. @returns a function that removes it */
 export function readAtScrape(reading: Reading): () => void {
   readings.set(reading, undefined);
   return () => readings.delete(reading);
@@ -37,12 +37,14 @@ async function readOne(reading: Reading): Promise<void> {
 function begin(reading: Reading): Promise<void> {
   const underWay = (async () => reading.read())();
   readings.set(reading, underWay);
-  const end = () => readings.has(reading) && readings.set(reading, undefined);
+  const end = () => {
+    if (readings.has(reading)) readings.set(reading, undefined);
+  };
   underWay.then(end, end);
   return underWay;
 }
 
-/** Gauges whose values are read at every scrape while a process runs. Nest starts and stops it. */
+/** Gauges whose values are read at every scrape while a process runs. Nest starts and stops the reading. */
 export abstract class ScrapedFigures {
   private stop?: () => void;
 

@@ -2,8 +2,8 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { TraceContext } from '../request-context';
 import type { OpenSpan, SpanRecorder, SpanStart } from './spans';
-import type { TraceContext } from './trace-context';
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -14,7 +14,7 @@ const KINDS = {
 
 const EXPORT_TIMEOUT_MS = 5_000;
 
-export interface OtlpSettings {
+interface OtlpSettings {
   /** Name of the process. */
   service: string;
   /** Address of the collector, such as `http://collector:4318`. */

@@ -1,5 +1,4 @@
-import { currentContext, runInContext } from '../request-context';
-import type { TraceContext } from './trace-context';
+import { currentContext, runInContext, type TraceContext } from '../request-context';
 
 type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 type Attributes = Record<string, string | number>;
@@ -27,7 +26,7 @@ export interface SpanRecorder {
 
 let recorder: SpanRecorder | undefined;
 
-/** Starts recording spans. Before that, and after undefined, traces are only passed on. */
+/** Starts recording spans with `next`. Without a recorder, traces are only passed on. */
 export function recordSpans(next: SpanRecorder | undefined): void {
   recorder = next;
 }

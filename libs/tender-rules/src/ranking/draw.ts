@@ -29,7 +29,7 @@ export function registerText(register: readonly string[]): string {
   return lines.join('');
 }
 
-/** @returns gives an application's ticket: HMAC-SHA-256 of its code under the seed, in lower-case hex; the smallest is the first */
+/** @returns a function from an application's code to its ticket: HMAC-SHA-256 of the code under the seed, in lower-case hex; the smallest ticket is the first */
 export function ticketsOf(seed: string): (applicationCode: string) => string {
   const keyed = hmac.create(sha256, utf8ToBytes(seed));
   return (applicationCode) => inOnePiece(keyed.clone().update(utf8ToBytes(applicationCode)).digest());
@@ -37,7 +37,7 @@ export function ticketsOf(seed: string): (applicationCode: string) => string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** As `bytesToHex`, which makes a text of 32 pieces: 100,000 tickets would take 80 MB until they are compared. */
+/** Replaces `bytesToHex`, which makes a text of 32 pieces: 100,000 tickets would take 80 MB until they are compared. */
 const inOnePiece = (bytes: Uint8Array) => Array.from(bytes, (byte) => HEX[byte]).join('');
 
 const hexOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_RULES } from '../default-rules';
-import type { QuotaGroup } from '../tender-rules';
+import { DEFAULT_RULES, type QuotaGroup } from '../tender-rules';
+import { reservedHomes } from './assign-homes';
 import { rank } from './rank';
-import { reservedHomes } from './reserves';
 
 const { quotas } = DEFAULT_RULES;
 
@@ -24,10 +23,16 @@ const APPLICATIONS: [code: string, points: number, groups: QuotaGroup[]][] = [
 
 describe('the worked example of the rule', () => {
   const ranking = rank({
-    ...{ tenderCode: '2026-1', drawNumbers: '12-45-67-8-90', quotas, homes: { '3-locali': 10 } },
+    tenderCode: '2026-1',
+    drawNumbers: '12-45-67-8-90',
+    quotas,
+    homes: { '3-locali': 10 },
     register: APPLICATIONS.map(([code]) => code),
     candidates: APPLICATIONS.map(([applicationCode, points, groups]) => ({
-      ...{ applicationCode, housingType: '3-locali', points, groups },
+      applicationCode,
+      housingType: '3-locali',
+      points,
+      groups,
     })),
   });
 

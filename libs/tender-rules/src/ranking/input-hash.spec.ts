@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_RULES } from '../default-rules';
+import { DEFAULT_RULES } from '../tender-rules';
 import { drawFor } from './draw';
 import { type ExplainedCandidate, type HashedInput, inputHashOf } from './input-hash';
 
 const LUCIA: ExplainedCandidate = {
-  ...{ applicationCode: 'DOM-2026-000001-16', housingType: '3-locali', points: 25, groups: ['minors', 'emergencies'] },
+  applicationCode: 'DOM-2026-000001-16',
+  housingType: '3-locali',
+  points: 25,
+  groups: ['minors', 'emergencies'],
   parts: [
     { id: 'minors', points: 10 },
     { id: 'disability', points: 15 },
   ],
 };
 const PIERO: ExplainedCandidate = {
-  ...{ applicationCode: 'DOM-2026-000002-13', housingType: '2-locali', points: 0, groups: [], parts: [] },
+  applicationCode: 'DOM-2026-000002-13',
+  housingType: '2-locali',
+  points: 0,
+  groups: [],
+  parts: [],
 };
 const INPUT: HashedInput = {
   tenderCode: '2026-1',
@@ -29,8 +36,12 @@ describe('the hash of what the rule reads', () => {
   it('is that of the lines of its description', () => {
     const lines = [
       `["ranking-input-1","2026-1","${INPUT.registerHash}"]`,
-      ...['["quota","minors",60]', '["quota","over65",20]', '["quota","youngCouples",15]', '["quota","emergencies",5]'],
-      ...['["home","2-locali",1]', '["home","3-locali",10]'],
+      '["quota","minors",60]',
+      '["quota","over65",20]',
+      '["quota","youngCouples",15]',
+      '["quota","emergencies",5]',
+      '["home","2-locali",1]',
+      '["home","3-locali",10]',
       '["DOM-2026-000001-16","3-locali",25,[["disability",15],["minors",10]],["emergencies","minors"]]',
       '["DOM-2026-000002-13","2-locali",0,[],[]]',
     ];
@@ -48,7 +59,8 @@ describe('the hash of what the rule reads', () => {
   it('changes with every part of the input', () => {
     const percentsMore = INPUT.quotas.map((quota) => ({ ...quota, percent: quota.percent + 1 }));
     const many = Array.from({ length: 2_500 }, (_, index) => ({
-      ...{ ...LUCIA, applicationCode: `DOM-2026-${100_000 + index}-00` },
+      ...LUCIA,
+      applicationCode: `DOM-2026-${100_000 + index}-00`,
     }));
     const hashes = [
       inputHashOf(INPUT),

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { PointPart } from '../assessment';
+import type { PointPart } from '../assess';
 import type { Candidate, RankingInput } from './rank';
 
 /** A candidate with the parts of its points, which explain them and are part of what is hashed. */
@@ -17,11 +17,12 @@ export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' 
 /** Changes with the form of the text below. */
 const FORM = 'ranking-input-1';
 
-/** Lines that are hashed at once: enough to be fast, few enough for little memory. */
+/** Number of lines that are hashed at once: enough to be fast, few enough for little memory. */
 const CHUNK = 1_000;
 
 /**
- * Tells whether two runs of the rule read the same. Hashes a text of one JSON array per line, each followed by a line feed:
+ * Hash of everything that a run of the rule reads: equal for two runs that read the same. The hashed text has one JSON array per
+ * line, each followed by a line feed:
  *
  *     ["ranking-input-1", tender code, register hash]
  *     ["quota", group, percent]                  in the order of the notice

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DEFAULT_RULES } from '../default-rules';
-import { QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
+import { DEFAULT_RULES, QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
 import { type Candidate, type RankingEntry, type RankingInput, rank, rankInSteps } from './rank';
 
 const TYPE = '3-locali';
@@ -36,7 +35,9 @@ const codeOf = (index: number) => `DOM-2026-${String(index + 1).padStart(6, '0')
 
 function inputOf({ applicants, homes, quotas, drawNumbers }: Situation): RankingInput {
   const candidates: Candidate[] = applicants.map((one, index) => ({
-    ...{ ...one, applicationCode: codeOf(index), housingType: TYPE },
+    ...one,
+    applicationCode: codeOf(index),
+    housingType: TYPE,
   }));
   const register = candidates.map(({ applicationCode }) => applicationCode);
   return { tenderCode: '2026-1', quotas, homes: { [TYPE]: homes }, register, candidates, drawNumbers };
@@ -190,8 +191,10 @@ describe('the ranking rule', () => {
     const candidates = Array.from(
       { length: 1_200 },
       (_, index): Candidate => ({
-        ...{ applicationCode: codeOf(index), housingType: index % 2 === 0 ? '2-locali' : TYPE },
-        ...{ points: index % 7, groups: [] },
+        applicationCode: codeOf(index),
+        housingType: index % 2 === 0 ? '2-locali' : TYPE,
+        points: index % 7,
+        groups: [],
       }),
     );
     const { quotas } = DEFAULT_RULES;
@@ -218,7 +221,10 @@ describe('the ranking rule', () => {
 
   it('ranks each housing type for itself', () => {
     const two = (housingType: string, code: string): Candidate => ({
-      ...{ applicationCode: code, housingType, points: 1, groups: [] },
+      applicationCode: code,
+      housingType,
+      points: 1,
+      groups: [],
     });
     const candidates = [two('2-locali', 'A'), two('3-locali', 'B'), two('3-locali', 'C'), two('4-locali', 'D')];
     const { quotas } = DEFAULT_RULES;

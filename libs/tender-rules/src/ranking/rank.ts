@@ -1,7 +1,6 @@
 import type { Quota, QuotaGroup } from '../tender-rules';
-import { assignHomes, OPEN } from './assign-homes';
+import { assignHomes, OPEN, reservedHomes } from './assign-homes';
 import { type Draw, drawFor, ticketsOf } from './draw';
-import { reservedHomes } from './reserves';
 
 /** An approved and eligible application. */
 export interface Candidate {
@@ -41,10 +40,10 @@ export interface Ranking extends Draw {
   entries: RankingEntry[];
 }
 
-/** Tickets of one step: a few milliseconds. */
+/** Number of tickets that are drawn in one step, which takes a few milliseconds. */
 const TICKETS = 500;
 
-/** Ranks the applications of a tender, each housing type for itself. Has no clock and no chance. */
+/** Ranks the applications of a tender, each housing type for itself. Reads no clock and uses no randomness. */
 export function rank(input: RankingInput): Ranking {
   const steps = rankInSteps(input);
   for (;;) {
@@ -53,7 +52,7 @@ export function rank(input: RankingInput): Ranking {
   }
 }
 
-/** The same in steps, so that a process can do other work between them. Drawing the tickets takes most of the time. */
+/** Ranks in steps, so that a process can do other work between them. Drawing the tickets takes most of the time. */
 export function* rankInSteps(input: RankingInput): Generator<void, Ranking, void> {
   const draw = drawFor(input.tenderCode, input.register, input.drawNumbers);
   yield;
@@ -82,8 +81,12 @@ function rankType(candidates: Drawn[], homes: number, quotas: readonly Quota[]):
   );
   const held = assignHomes(groupsOf, homes, reservedHomes(homes, quotas));
   return order.map((candidate, place) => {
-    const group = held[place];
-    const heldAs = group === undefined ? null : group === OPEN ? 'open' : (quotas[group]?.group ?? null);
+    const heldAs = holderOf(held[place], quotas);
     return { ...candidate, position: place + 1, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs };
   });
+}
+
+function holderOf(group: number | undefined, quotas: readonly Quota[]): RankingEntry['heldAs'] {
+  if (group === undefined) return null;
+  return group === OPEN ? 'open' : (quotas[group]?.group ?? null);
 }

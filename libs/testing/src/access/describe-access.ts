@@ -10,7 +10,7 @@ import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
  */
 export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
-export interface ServiceUnderTest {
+interface ServiceUnderTest {
   /** Already listening. */
   app: INestApplication;
   keys: SigningKeys;
@@ -103,8 +103,9 @@ export function describeAccess(name: Signer, table: AccessTable, started: () => 
         const refusal = await told({});
         for (const caller of SIGNERS) {
           const isRefused = (await told(await started().keys.call(caller, name))) === refusal;
-          if (isRefused === access.includes(caller))
+          if (isRefused === access.includes(caller)) {
             found.push(`${route}: ${caller} is ${isRefused ? 'refused' : 'let in'}`);
+          }
         }
       }
       expect(found).toEqual([]);

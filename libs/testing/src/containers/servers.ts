@@ -1,7 +1,6 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { freePort } from '../ports/index.ts';
-import { answersPing } from '../redis/ping.ts';
-import { REDIS_OPTIONS } from '../redis/redis-options.ts';
+import { freePort } from '../ports.ts';
+import { answersPing, REDIS_OPTIONS } from '../redis/redis-server.ts';
 import { waitFor } from '../wait-for.ts';
 
 const POSTGRES_PASSWORD = 'postgres';

@@ -1,9 +1,57 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../ports/index.ts';
+import { freePort } from '../ports.ts';
 import { type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
-import { type ReceivedMessage, readMailbox } from './mailbox.ts';
+
+/** A message as the mail server accepted it; addresses without display names. */
+export interface ReceivedMessage {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+interface CaughtMessage {
+  from: { address: string }[];
+  to: { address: string }[];
+  subject: string;
+  text?: string;
+  html?: string;
+  headers: Record<string, unknown>;
+  attachments?: { filename: string; contentType: string; size?: number }[];
+}
+
+/**
+ * Messages in the mailbox at the SMTP catcher's web address, oldest first.
+ *
+ * @param sender only those from this address
+ */
+export async function readMailbox(webUrl: string, sender?: string): Promise<ReceivedMessage[]> {
+  const filter = new URLSearchParams({ sort: 'asc', ...(sender && { 'from.address': sender }) });
+  const answer = await fetch(`${webUrl}/email?${filter}`);
+  if (!answer.ok) throw new Error(`the mailbox answers ${answer.status}`);
+  return ((await answer.json()) as CaughtMessage[]).map(toReceivedMessage);
+}
+
+function toReceivedMessage(message: CaughtMessage): ReceivedMessage {
+  return {
+    from: message.from[0]?.address ?? '',
+    to: message.to.map(({ address }) => address),
+    subject: message.subject,
+    text: message.text ?? '',
+    html: message.html ?? '',
+    messageId: String(message.headers['message-id'] ?? ''),
+    attachments: (message.attachments ?? []).map(({ filename, contentType, size }) => ({
+      filename,
+      contentType,
+      size: size ?? 0,
+    })),
+  };
+}
 
 export interface RunningMailServer extends ServerControls {
   smtpUrl: string;
@@ -24,7 +72,7 @@ export async function startMailServer(): Promise<RunningMailServer> {
     args: [fileURLToPath(new URL('./server.mjs', import.meta.url))],
     folder,
     env: { SMTP_PORT: String(smtpPort), WEB_PORT: String(webPort), DIRECTORY: join(folder, 'messages') },
-    // the web server starts last, after it has read the messages of an earlier run
+    // The web server starts last, after it has read the messages of an earlier run.
     ready: async () => (await fetch(`${webUrl}/api/healthz`)).ok,
   });
   return {

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inContainers } from '../containers/in-containers.ts';
-import { freePort } from '../ports/index.ts';
-import { type ServerControls, startServer } from '../processes/server-process.ts';
+import { freePort } from '../ports.ts';
+import { inContainers, type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
 
 export interface StorageKeys {

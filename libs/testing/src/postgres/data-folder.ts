@@ -1,9 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unprivilegedUser } from '../processes/unprivileged-user.ts';
-import { postgresProgram, postgresVersion } from './programs.ts';
+import { unprivilegedUser } from '../processes/server-process.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Path of a PostgreSQL program: Debian's newest version, which is outside PATH, or the one in PATH. */
+export function postgresProgram(name: 'initdb' | 'postgres'): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));
+  return found ?? name;
+}
+
+/** The version as printed by the program, such as `15.14`. */
+function postgresVersion(): string {
+  return (
+    /\d+(?:\.\d+)*/.exec(execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
+  );
+}
 
 /** Not a secret: the server listens on loopback, for one test run. */
 export const ADMIN = { user: 'postgres', password: 'postgres' };
@@ -30,15 +45,22 @@ function makeTemplate(template: string): void {
   execFileSync(
     postgresProgram('initdb'),
     [
-      ...['-D', data, '-U', ADMIN.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`, '--no-sync'],
+      '-D',
+      data,
+      '-U',
+      ADMIN.user,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--no-sync',
     ],
     { ...user, cwd: workplace, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   try {
     renameSync(data, template);
   } catch (error) {
-    // another test run was faster: its template is equivalent
+    // Another test run was faster; its template is equivalent.
     if (!existsSync(template)) throw error;
   }
   rmSync(workplace, { recursive: true, force: true });

@@ -1,14 +1,10 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inContainers } from '../containers/in-containers.ts';
-import { freePort } from '../ports/index.ts';
-import { clockOfTests } from '../processes/clock.ts';
-import { startServer } from '../processes/server-process.ts';
-import { unprivilegedUser } from '../processes/unprivileged-user.ts';
+import { freePort } from '../ports.ts';
+import { inContainers, startServer, unprivilegedUser } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
-import { ADMIN, makeDataFolder } from './data-folder.ts';
-import { postgresProgram } from './programs.ts';
+import { ADMIN, makeDataFolder, postgresProgram } from './data-folder.ts';
 
 export interface RunningPostgres {
   /** Address of the database `postgres` with a superuser. */
@@ -37,7 +33,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     folder,
     user,
     env: clockOfTests(),
-    // 'fast' shutdown: does not wait for connected clients
+    // PostgreSQL's fast shutdown, which does not wait for connected clients.
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });
@@ -53,4 +49,11 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+/** Variables of libfaketime under which the tests run: another clock (docs/tests.md). None otherwise. */
+function clockOfTests(): Record<string, string> {
+  const { LD_PRELOAD, FAKETIME } = process.env;
+  // Timers use the monotonic clock, which does not jump when a clock is set.
+  return LD_PRELOAD && FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {};
 }

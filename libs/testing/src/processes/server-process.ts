@@ -1,25 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '../wait-for.ts';
-import type { SystemUser } from './unprivileged-user.ts';
+
+/** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
+export function inContainers(): boolean {
+  return process.env.TEST_INFRA === 'containers';
+}
 
 const SETPRIV = '/usr/bin/setpriv';
 const KILLED_AFTER_MS = 10_000;
 
-export interface ServerProgram {
+interface ServerProgram {
   name: string;
   command: string;
   args: string[];
-  /** Its working folder, with its log. */
+  /** Working folder of the server, with its log. */
   folder: string;
   env?: Record<string, string>;
   /** User to run as; default: the current user. */
   user?: SystemUser;
   /** Signal for an immediate clean stop; default: SIGTERM. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Whether it answers; may throw while it does not. */
+  /** Whether the server answers; may throw while it does not. */
   ready: () => Promise<boolean>;
 }
 
@@ -82,11 +86,11 @@ class ServerProcess {
 }
 
 export interface ServerControls {
-  /** Stops it for good and deletes its folder. */
+  /** Stops the server for good and deletes its folder. */
   stop(): Promise<void>;
   /** Stops the server; clients lose their connection. */
   pause(): Promise<void>;
-  /** Restarts it at the same address with the same data. */
+  /** Restarts the server at the same address with the same data. */
   resume(): Promise<void>;
 }
 
@@ -101,4 +105,25 @@ export async function startServer(program: ServerProgram): Promise<ServerControl
     pause: () => server.stop(),
     resume: () => server.start(),
   };
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const CANDIDATES = ['postgres', 'nobody'];
+
+/** User for PostgreSQL when the tests run as root, which it refuses; otherwise undefined. */
+export function unprivilegedUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of CANDIDATES) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This system does not have the user.
+    }
+  }
+  throw new Error(`running as root, and none of the users ${CANDIDATES.join(', ')} exists`);
 }

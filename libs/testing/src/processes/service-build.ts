@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentText } from '../keys/environment-text.ts';
-import { freePort } from '../ports/index.ts';
+import { freePort } from '../ports.ts';
 import type { ServiceName } from '../run/shared-servers.ts';
 import { waitFor } from '../wait-for.ts';
 

@@ -24,7 +24,7 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // The folder of another user, who deletes it.
+    // The folder belongs to another user, whose test runs delete it.
   }
 }
 

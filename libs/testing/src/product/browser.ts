@@ -9,16 +9,19 @@ export class Browser {
     return this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') };
   }
 
-  /** @param body bytes of a PDF, or what is sent as JSON */
+  /** @param body bytes of a PDF, or a value that is sent as JSON */
   async send(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
-    const isBytes = Buffer.isBuffer(body);
-    const type: Record<string, string> =
-      body === undefined ? {} : { 'content-type': isBytes ? 'application/pdf' : 'application/json' };
+    const content = Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
+    const type = Buffer.isBuffer(body) ? 'application/pdf' : 'application/json';
     const response = await this.fetch(new URL(path, this.origin), {
       ...options,
       method,
-      headers: { ...this.headers, ...type, ...(options.headers as Record<string, string>) },
-      body: isBytes ? new Uint8Array(body) : body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        ...this.headers,
+        ...(body !== undefined && { 'content-type': type }),
+        ...(options.headers as Record<string, string>),
+      },
+      body: content,
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return response;

@@ -1,6 +1,4 @@
 export { PATIENCE_MS } from '../wait-for';
 export { Browser } from './browser';
-export { computeRanking } from './compute-ranking';
-export { addRankedTender } from './ranked-tender';
-export { ADMIN, RunningProduct, UNLIMITED } from './running-product';
-export { SEEDED_PASSWORD, seed } from './seed';
+export { addRankedTender, computeRanking } from './ranked-tender';
+export { ADMIN, RunningProduct, SEEDED_PASSWORD, seed, UNLIMITED } from './running-product';

@@ -1,11 +1,15 @@
-// Not all of contracts: browser tests load this file, and their compiler does not know the decorators of DTO classes.
+// Imports single entry points of contracts, because browser tests load this file, and their compiler does not know the decorators of
+// DTO classes.
 import { APPLICATION_FIELD_NAMES, columnOf } from '@lacorte/contracts/application-fields';
+import { API } from '@lacorte/contracts/routes';
+import { waitFor } from '../wait-for';
+import type { Browser } from './browser';
 import type { RunningProduct } from './running-product';
 
 const HOMES = { '2-locali': 250, '3-locali': 250, '4-locali': 250, '5-locali': 250 };
 const HOUSING_TYPES = Object.keys(HOMES);
 
-/** Adds a tender of the year $1. */
+/** Statement that adds a tender of the year $1. */
 const TENDER = `
   INSERT INTO applications.tender (code, title, opens_at, closes_at, published_at, shown_deadline, rules, homes)
   SELECT 'GRADUATORIA-' || $1::int, title, make_date($1, 1, 1), make_date($1, 12, 31), make_date($1, 1, 1), make_date($1, 12, 31), rules,
@@ -18,7 +22,10 @@ const OTHER_FIELDS = APPLICATION_FIELD_NAMES.filter(
   .map(columnOf)
   .join(', ');
 
-/** Copies of one seeded application, of an adult at the time of that tender, each with a code, a codice fiscale and a housing type. $1 tender, $2 number, $3 year. */
+/**
+ * Statement that copies one seeded application, as that of an adult at the time of the tender, each with a code, a codice fiscale and a
+ * housing type. $1 tender, $2 number, $3 year.
+ */
 const APPLICATIONS = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, tender_id, codice_fiscale,
     tipologia_abitazione, data_nascita, language, created_at, ${OTHER_FIELDS})
@@ -27,7 +34,7 @@ const APPLICATIONS = `
     ${OTHER_FIELDS}
   FROM (SELECT * FROM applications.application ORDER BY created_at LIMIT 1) AS a, generate_series(1, $2::int) AS n`;
 
-/** Eligible, with many equal points and all groups. */
+/** Statement that assesses the applications as eligible, with many equal points and all groups. */
 const ASSESSMENTS = `
   INSERT INTO applications.assessment (application_id, version, citizenship, residence_years, isee_cents, owns_home, minors,
     disability_certified, eviction_enforced, over65, young_couple, housing_emergency, assessed_by_id, assessed_by_email, assessed_at)
@@ -50,4 +57,22 @@ export async function addRankedTender(product: RunningProduct, count: number, ye
   await product.query(ASSESSMENTS, [tender.id]);
   await product.query('VACUUM ANALYZE');
   return tender.id;
+}
+
+const COMPUTED_MS = 60_000;
+
+/** Starts a run of the ranking rule and waits until it is computed. @returns its id @throws Error when it fails */
+export async function computeRanking(
+  administrator: Browser,
+  tenderId: string,
+  wanted: { stage: string; drawNumbers: string },
+): Promise<string> {
+  const { id } = await administrator.call<{ id: string }>('POST', API.startRanking(tenderId), wanted);
+  const ended = async () => {
+    const { state } = await administrator.call<{ state: string }>('GET', API.adminRanking(id));
+    return state !== 'computing' && state;
+  };
+  const state = await waitFor(ended, { what: 'the run', atLeastMs: COMPUTED_MS });
+  if (state !== 'ready') throw new Error(`the run is ${state}`);
+  return id;
 }

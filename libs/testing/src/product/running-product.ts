@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { HEALTH_PATH } from '@lacorte/contracts/routes';
 import pg from 'pg';
 import { freePort } from '../ports';
@@ -11,7 +12,7 @@ import { waitFor } from '../wait-for';
 /** The administrator of every product started here. */
 export const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 
-/** Allowances and quotas that one browser at one address, which stands for many, does not reach. */
+/** Allowances and quotas that one browser at one address, in the place of many, does not reach. */
 export const UNLIMITED = {
   RATE_LIMIT_FACTOR: '100000',
   UPLOAD_SESSION_MIB: '1000000',
@@ -22,7 +23,7 @@ export const UNLIMITED = {
 };
 
 const START_TIMEOUT_MS = 400_000;
-/** A part that takes longer than this to come back has not come back. */
+/** Time limit of a part's return. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** Content of `stack.json` while the product runs (tools/local-stack/README.md). */
@@ -32,7 +33,7 @@ interface State {
   parts: Record<string, { pid: number }>;
 }
 
-export interface ProductSettings {
+interface ProductSettings {
   /** Top folder of the repository. */
   root: string;
   /** Folder of the product's data; existing data stay. */
@@ -46,15 +47,15 @@ export class RunningProduct {
   private pool?: pg.Pool;
 
   /**
-   * @param folder where it keeps its data
-   * @param process what runs it; nothing when it was started elsewhere
+   * @param folder of the product's data
+   * @param process that runs the product; undefined when it was started elsewhere
    */
   constructor(
     readonly folder: string,
     private readonly process?: ChildProcess,
   ) {}
 
-  /** @throws Error when it does not start; what it said is on the terminal */
+  /** @throws Error when the product does not start; its output is on the terminal */
   static async start<T extends RunningProduct>(
     this: new (
       folder: string,
@@ -184,4 +185,14 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Password of every seeded user (tools/seed). */
+export const SEEDED_PASSWORD = 'prova-la-corte';
+
+/** Adds seeded applications to a running product. @param options of `npm run seed` */
+export async function seed(root: string, folder: string, ...options: string[]): Promise<void> {
+  const main = join(root, 'tools/local-stack/src/commands/main.ts');
+  const env = { ...process.env, LOCAL_DIR: folder };
+  await promisify(execFile)(process.execPath, [main, 'seed', ...options], { cwd: root, env });
 }

@@ -1,9 +1,7 @@
-import { inContainers } from '../containers/in-containers.ts';
-import { freePort } from '../ports/index.ts';
-import { type ServerControls, startServer } from '../processes/server-process.ts';
+import { freePort } from '../ports.ts';
+import { inContainers, type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
-import { answersPing } from './ping.ts';
-import { REDIS_OPTIONS } from './redis-options.ts';
+import { answersPing, REDIS_OPTIONS } from './redis-server.ts';
 
 export interface RunningRedis extends ServerControls {
   url: string;
@@ -17,7 +15,7 @@ export async function startRedis(): Promise<RunningRedis> {
   const controls = await startServer({
     name: 'Redis',
     command: 'redis-server',
-    args: [...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder], ...REDIS_OPTIONS],
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...REDIS_OPTIONS],
     folder,
     ready: () => answersPing(port),
   });

@@ -17,8 +17,8 @@ export type ServiceName = (typeof SERVICES)[number];
 /** A database with every service's schema, as the migrations leave it. */
 export const TEMPLATE = 'migrated';
 
-/** Where the shared servers are. Workers read it from their environment. */
-export interface SharedServers {
+/** Addresses and keys of the shared servers. Workers read them from their environment. */
+interface SharedServers {
   postgres: { adminUrl: string };
   redis: { url: string };
   storage: Omit<RunningObjectStorage, keyof ServerControls | 'identity'>;
@@ -28,7 +28,7 @@ export interface SharedServers {
 const VARIABLE = 'TEST_SERVERS';
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Builds the services and starts the servers. @returns stops them */
+/** Builds the services and starts the servers. @returns a function that stops the servers */
 export async function startSharedServers(): Promise<() => Promise<void>> {
   removeLeftFolders();
   buildServices();
@@ -69,7 +69,7 @@ function buildServices(): void {
   });
 }
 
-/** Makes the template and the counter of `nextNumber`. */
+/** Makes the template database and the counter of `nextNumber`. */
 async function prepare(adminUrl: string, storage: RunningObjectStorage): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -82,7 +82,7 @@ async function prepare(adminUrl: string, storage: RunningObjectStorage): Promise
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl(adminUrl, TEMPLATE, service),
         ADMIN_DATABASE_URL: databaseUrl(adminUrl, TEMPLATE),
-        // Migrating documents makes the buckets, too.
+        // The migration of documents makes the buckets, too.
         S3_ENDPOINT: storage.endpoint,
         S3_REGION: storage.region,
         S3_ACCESS_KEY: storage.accessKey,

@@ -1,10 +1,10 @@
-import { type ReceivedMessage, readMailbox } from '../mail/mailbox.ts';
+import { type ReceivedMessage, readMailbox } from '../mail/start-mail-server.ts';
 import { identityIn, type StorageKeys } from '../object-storage/start-object-storage.ts';
 import { databaseUrl, nextNumber, type ServiceName, sharedServers, TEMPLATE, withAdmin } from './shared-servers.ts';
 
 /** A test file's part of a shared server. */
 export interface Share {
-  /** Deletes what the file kept there, if a later file could see it. */
+  /** Deletes the data of the file, if a later file could see them. */
   stop(): Promise<void>;
 }
 

@@ -18,11 +18,11 @@ const filesWith = (pattern: RegExp, declaration: string) =>
 
 describe('declared in one place', () => {
   it('looks at the files of the workspace', () => {
-    expect(FILES).toEqual(expect.arrayContaining(['libs/contracts/src/tender.ts', 'tools/seed/src/main.seed.ts']));
+    expect(FILES).toEqual(expect.arrayContaining(['libs/contracts/src/time-zone.ts', 'tools/seed/src/main.seed.ts']));
   });
 
   it('is the time zone, TIME_ZONE', () => {
-    expect(filesWith(/['"]Europe\/Rome['"]/, 'libs/contracts/src/tender.ts')).toEqual([]);
+    expect(filesWith(/['"]Europe\/Rome['"]/, 'libs/contracts/src/time-zone.ts')).toEqual([]);
   });
 
   it('are the numbers of advisory locks, ADVISORY_LOCKS', () => {

@@ -9,8 +9,8 @@ import {
   MAX_PAGE_SIZE,
   patternsOf,
 } from '@lacorte/contracts';
-import { ROOT } from '../services/services.ts';
-import type { OpenApi, Operation } from './document.ts';
+import type { OpenApi, Operation } from '../openapi-types.ts';
+import { ROOT } from '../services.ts';
 
 const description: OpenApi = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
 const paths = Object.keys(description.paths);

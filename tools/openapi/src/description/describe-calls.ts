@@ -1,11 +1,18 @@
 import type { Type } from '@nestjs/common';
-import type { Call } from '../calls/read-calls.ts';
 import type { Note, Parameter } from '../notes/note.ts';
+import {
+  type Content,
+  type Header,
+  type Operation,
+  type OperationParameter,
+  type Response,
+  referenceTo,
+  type Schema,
+} from '../openapi-types.ts';
+import type { Call } from '../read-calls.ts';
 import { bodySchema } from '../schemas/body-schemas.ts';
 import type { ContractTypes } from '../schemas/contract-types.ts';
-import { referenceTo, type Schema } from '../schemas/schema.ts';
 import type { TypeSchemas } from '../schemas/type-schemas.ts';
-import type { Content, Header, Operation, OperationParameter, Response } from './document.ts';
 import { errorsOf } from './errors.ts';
 
 const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {

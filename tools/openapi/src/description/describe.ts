@@ -1,11 +1,11 @@
-import { type Call, readCalls } from '../calls/read-calls.ts';
 import { NOTES } from '../notes/index.ts';
 import { TAGS } from '../notes/note.ts';
+import type { OpenApi, Operation } from '../openapi-types.ts';
+import { type Call, readCalls } from '../read-calls.ts';
 import { ContractTypes } from '../schemas/contract-types.ts';
 import { TypeSchemas } from '../schemas/type-schemas.ts';
-import { loadServices } from '../services/load-services.ts';
+import { loadServices } from '../services.ts';
 import { DescribeCalls, keyOf } from './describe-calls.ts';
-import type { OpenApi, Operation } from './document.ts';
 
 const ABOUT =
   'Every public call of every service, behind one gateway. JSON in, JSON out. An error is an `ErrorBody` with a stable `code` for programs ' +
@@ -53,6 +53,7 @@ function pathsOf(calls: Call[], describeCalls: DescribeCalls): OpenApi['paths'] 
 function refuseIdleNotes(calls: Call[]): void {
   const known = new Set(calls.map(keyOf));
   const idle = Object.keys(NOTES).filter((key) => !known.has(key));
-  if (idle.length > 0)
+  if (idle.length > 0) {
     throw new Error(`no controller has the calls that tools/openapi/src/notes names: ${idle.join(', ')}`);
+  }
 }

@@ -1,7 +1,6 @@
-import type { Call } from '../calls/read-calls.ts';
 import type { Note } from '../notes/note.ts';
-import { referenceTo } from '../schemas/schema.ts';
-import type { Header, Response } from './document.ts';
+import { type Header, type Response, referenceTo } from '../openapi-types.ts';
+import type { Call } from '../read-calls.ts';
 
 /** Defaults for notes without a reason. */
 const REASONS: Record<number, string> = {
@@ -20,7 +19,7 @@ const NOT_AN_ADMINISTRATOR =
 /** Answers with Retry-After. */
 const PASSING = [429, 503];
 
-/** Errors that follow from rule, path and body, and those in the note. */
+/** Errors that follow from the call's access rule, path and body, and errors in the note. */
 export function errorsOf(call: Call, note: Note): Record<string, Response> {
   const statuses = new Set([...followingFrom(call, note), ...Object.keys(note.errors ?? {}).map(Number)]);
   return Object.fromEntries(

@@ -1,6 +1,4 @@
-import type { Notes } from './note.ts';
-import { PAGE } from './parameters.ts';
-import { NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
+import { type Notes, NUMBERED_FILE_NAME, PAGE, QUARANTINED, UPLOADED } from './note.ts';
 
 const BY_LINK = 'Needs no session: the id, a random UUID, grants access.';
 

@@ -1,5 +1,4 @@
-import type { Notes } from './note.ts';
-import { PAGE, wordParameter } from './parameters.ts';
+import { type Notes, PAGE, wordParameter } from './note.ts';
 
 export const CONTACTS: Notes = {
   'POST /api/contacts': {

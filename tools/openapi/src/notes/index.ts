@@ -1,16 +1,12 @@
-import { ACCOUNTS } from './accounts.ts';
+import { ACCOUNTS, PERSONAL_DATA } from './accounts.ts';
 import { APPLICATIONS } from './applications.ts';
-import { ASSESSMENT } from './assessment.ts';
 import { CONTACTS } from './contacts.ts';
-import { DOCUMENT_REQUESTS } from './document-requests.ts';
 import { DRAFTS } from './drafts.ts';
 import type { Note, Notes, Tag } from './note.ts';
-import { PAYMENT_REQUESTS } from './payment-requests.ts';
-import { PAYMENTS } from './payments.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { PAYMENT_REQUESTS, PAYMENTS } from './payments.ts';
 import { RANKINGS } from './rankings.ts';
-import { REVIEW } from './review.ts';
-import { REVIEW_REQUESTS } from './review-requests.ts';
+import { DOCUMENT_REQUESTS, REVIEW_REQUESTS } from './requests.ts';
+import { ASSESSMENT, REVIEW } from './review.ts';
 import { SESSIONS } from './sessions.ts';
 import { TENDERS } from './tenders.ts';
 

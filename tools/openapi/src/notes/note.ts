@@ -1,4 +1,4 @@
-import type { Schema } from '../schemas/schema.ts';
+import type { Schema } from '../openapi-types.ts';
 
 /** The part of a call's description that neither the controller nor its types contain. */
 export interface Note {
@@ -58,3 +58,35 @@ export type Tag = keyof typeof TAGS;
 
 /** Notes on the calls of a tag by method and path, as `GET /api/auth/user`. */
 export type Notes = Record<string, Omit<Note, 'tag'>>;
+
+const COUNTED: Schema = { type: 'integer', minimum: 1 };
+
+/** Parameters of every list. */
+export const PAGE: Parameter[] = [
+  { name: 'page', description: 'Counted from 1', schema: { ...COUNTED, default: 1 } },
+  { name: 'pageSize', description: 'Rows per page', schema: { ...COUNTED, maximum: 200, default: 50 } },
+];
+
+export function idParameter(name: string, description: string): Parameter {
+  return { name, description, schema: { type: 'string', format: 'uuid' } };
+}
+
+/** One of some words. */
+export function wordParameter(name: string, description: string, ...words: string[]): Parameter {
+  return { name, description, schema: { type: 'string', enum: words } };
+}
+
+/** Content types of an attached file. */
+export const UPLOADED = {
+  'application/pdf': 'The file, as it was uploaded',
+  'image/jpeg': 'The file, as it was uploaded',
+  'image/png': 'The file, as it was uploaded',
+  'application/msword': 'The file, as it was uploaded',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'The file, as it was uploaded',
+};
+
+export const NUMBERED_FILE_NAME =
+  'the original file name, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its extension';
+
+export const QUARANTINED = { 409: 'The file is in quarantine, because the virus scanner found a threat' };
+export const MISSING = { 503: 'Object storage is unavailable, or the file is missing there' };

@@ -1,5 +1,4 @@
-import type { Notes } from './note.ts';
-import { idParameter, PAGE, wordParameter } from './parameters.ts';
+import { idParameter, type Notes, PAGE, wordParameter } from './note.ts';
 
 const NO_TENDER = { 404: 'There is no such tender' };
 const NO_RUN = { 404: 'There is no such run' };

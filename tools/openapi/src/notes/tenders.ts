@@ -1,5 +1,4 @@
-import type { Notes } from './note.ts';
-import { PAGE } from './parameters.ts';
+import { type Notes, PAGE } from './note.ts';
 
 const VERSION = {
   409: 'The tender is published (`tender-published`), its code is taken (`conflict`), or it has changed since `version` (`version-conflict`)',

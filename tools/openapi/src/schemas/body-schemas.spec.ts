@@ -7,7 +7,11 @@ const optional = { type: 'conditionalValidation', name: 'isOptional', propertyNa
 it('bounds a property of a body as its rules do', () => {
   const text = [rule('isString'), rule('isNotEmpty'), rule('maxLength', 200), rule('matches', /^\P{Cc}*$/u)];
   expect(bounded({ type: 'string', description: 'First name' }, text)).toEqual({
-    ...{ type: 'string', description: 'First name', minLength: 1, maxLength: 200, pattern: '^\\P{Cc}*$' },
+    type: 'string',
+    description: 'First name',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^\\P{Cc}*$',
   });
   // A whole number may come as digits, and null where the property may be missing.
   const number = bounded({ anyOf: [{ type: 'string' }, { type: 'integer' }] }, [rule('wholeNumber', 1, 20)]);

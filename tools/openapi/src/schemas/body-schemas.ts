@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type ts from 'typescript';
-import { orNull, type Schema } from './schema.ts';
+import { orNull, type Schema } from '../openapi-types.ts';
 import type { TypeSchemas } from './type-schemas.ts';
 
 /** A rule as class-validator stores it. */
@@ -13,7 +13,7 @@ export interface Rule {
   constraints?: unknown[];
 }
 
-/** Rules as JSON Schema. */
+/** JSON Schema of each rule. */
 const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isNotEmpty: () => ({ minLength: 1 }),
@@ -38,15 +38,15 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
 const CONDITIONAL = 'conditionalValidation';
 
 /**
- * Properties and comments from the class's type, bounds from its rules.
+ * The schema of a body: properties and comments from the class's type, bounds from its rules.
  *
  * @param type of the same class
  */
 export function bodySchema(body: Type, type: ts.Type, types: TypeSchemas): Schema {
-  const rules = rulesOf(body);
+  const rules: Rule[] = getMetadataStorage().getTargetValidationMetadatas(body, '', false, false);
   const declared = types.propertiesOf(type);
-  const names = Object.keys(declared).filter((name) => rules.some(({ propertyName }) => propertyName === name));
   const rulesFor = (name: string) => rules.filter(({ propertyName }) => propertyName === name);
+  const names = Object.keys(declared).filter((name) => rulesFor(name).length > 0);
   const description = types.commentOn(type);
   return {
     ...(description && { description }),
@@ -54,11 +54,6 @@ export function bodySchema(body: Type, type: ts.Type, types: TypeSchemas): Schem
     properties: Object.fromEntries(names.map((name) => [name, bounded(declared[name], rulesFor(name))])),
     required: names.filter((name) => !rulesFor(name).some(isCondition)),
   };
-}
-
-function rulesOf(body: Type): Rule[] {
-  const rules: Rule[] = getMetadataStorage().getTargetValidationMetadatas(body, '', false, false);
-  return rules;
 }
 
 const isCondition = ({ type }: Rule) => type === CONDITIONAL;

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT, SERVICES, sourcesOf } from '../services/services.ts';
+import { ROOT, SERVICES, sourcesOf } from '../services.ts';
 
 /** Types from TypeScript's checker: answers of controllers and exports of libs/contracts. */
 export class ContractTypes {

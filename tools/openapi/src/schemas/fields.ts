@@ -1,7 +1,7 @@
 import type { ApplicationFieldName } from '@lacorte/contracts/application-fields';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../openapi-types.ts';
 
-/** Every field of an application. */
+/** Meaning of every field of an application. */
 const APPLICATION: Record<ApplicationFieldName, Schema> = {
   nome: { description: 'First name' },
   cognome: { description: 'Surname' },

@@ -1,6 +1,6 @@
 import ts from 'typescript';
+import { orNull, referenceTo, type Schema, type Schemas } from '../openapi-types.ts';
 import { FIELDS } from './fields.ts';
-import { orNull, referenceTo, type Schema, type Schemas } from './schema.ts';
 
 const { TypeFlags, SymbolFlags } = ts;
 

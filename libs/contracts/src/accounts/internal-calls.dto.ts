@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
+import type { Language } from '../languages';
+import { RULES } from '../limits';
+import { Email, OptionalText, Password, RequiredText } from '../validation/decorators';
+
+/** Body of the internal call by which applications asks auth for the applicant's account. */
+export class FindOrCreateAccountDto {
+  @Email()
+  email: string;
+
+  @Password('validation.password.tooShort')
+  password: string;
+
+  @RequiredText('validation.nome.required')
+  firstName: string;
+
+  @RequiredText('validation.cognome.required')
+  lastName: string;
+
+  /** Network of the browser, as `clientNetwork` of libs/http-server returns it. */
+  @OptionalText()
+  network?: string | null;
+
+  /** Value of the device cookie. */
+  @OptionalText({ max: RULES.deviceCookieMax })
+  device?: string | null;
+}
+
+/** Answer of the call; a wrong password for a known e-mail is a 409. */
+export interface AccountReference {
+  userId: string;
+  created: boolean;
+  /** Left out by release 1.0.0. */
+  passwordVersion?: number;
+  /** New value of the browser's device cookie. Left out for an account with TOTP: its second step makes a browser known. */
+  device?: string;
+}
+
+/** Body of the internal call by which applications logs an applicant in; the call has the headers of the browser. */
+export class BeginSessionDto {
+  @Email()
+  email: string;
+
+  @Password('validation.password.tooShort')
+  password: string;
+
+  /** Names are stored only with a new account. */
+  @OptionalText()
+  firstName?: string | null;
+
+  @OptionalText()
+  lastName?: string | null;
+}
+
+/** Answer of the call, which sets the cookies of the session. */
+export interface BegunSession {
+  userId: string;
+  /** Whether the account was made by this call; left out by release 1.0.0. */
+  created?: boolean;
+}
+
+/** Body of the internal call that takes back an account and a session; the call has the cookies of the session. */
+export class DiscardAccountDto {
+  /** Whether the account was made for what was refused. */
+  @IsBoolean()
+  created: boolean;
+}
+
+/** Answer of the internal call for the number of passwords that an account has had. */
+export interface PasswordVersion {
+  passwordVersion: number;
+}
+
+/** Body of the internal call for the link of an e-mail. */
+export class WriteLinkDto {
+  /** That the e-mail goes to; left out by release 1.0.0. */
+  @IsOptional()
+  @IsString()
+  address?: string;
+}
+
+/** Body of the internal call for the verification link of a confirmation. */
+export class WriteVerificationLinkDto extends WriteLinkDto {
+  /** Id of the e-mail, the same at every attempt to send it. */
+  @IsUUID()
+  messageId: string;
+}
+
+/** Answer of auth when notifications composes an e-mail with a link. */
+export interface WrittenLink {
+  /** Null when no link is needed: the address is verified, or not the account's. */
+  token: string | null;
+}
+
+/** Recipient of an e-mail about an account. */
+export interface AccountRecipient {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** Whether a link that was mailed to the address has been opened. */
+  emailVerified: boolean;
+}
+
+/** Recipient of the last e-mail about an erased account. */
+export interface ErasedRecipient {
+  email: string;
+}
+
+/** Account of the applicant. */
+export interface ApplicantAccount {
+  userId: string;
+  /** Whether it is the first application of the account. */
+  isFirst: boolean;
+}
+
+/** The language of a user's latest application; null without one. */
+export interface UserLanguage {
+  language: Language | null;
+}

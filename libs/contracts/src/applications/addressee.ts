@@ -1,7 +1,0 @@
-/** Whom an e-mail about an application goes to. */
-export interface Addressee {
-  applicationCode: string;
-  nome: string;
-  cognome: string;
-  email: string;
-}

@@ -1,0 +1,95 @@
+import type { ApplicationStatus } from './applications/options';
+import type { Language } from './languages';
+import type { Page } from './limits';
+import type { RankingPlace, RankingStage } from './rankings/ranking';
+
+/**
+ * Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` also maps letters outside ASCII to
+ * ASCII, such as U+212A, which the database does not.
+ */
+export function emailKey(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The applicant to whom an e-mail about an application goes. */
+export interface Addressee {
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+  email: string;
+}
+
+/** Body of the internal call by which notifications asks whether a message about a change of the status is to be sent. */
+export interface TellStatusRequest {
+  changeId: string;
+  messageId: string;
+}
+
+/** Content of the message to the applicant about a change of status. */
+export interface StatusNotice extends Addressee {
+  tenderTitle: Record<Language, string>;
+  status: ApplicationStatus;
+}
+
+export interface TellStatusAnswer {
+  /** Null: not to be told, because another change has followed or the applicant knows the status. */
+  notice: StatusNotice | null;
+}
+
+/** Data that all e-mails about a published ranking share. */
+export interface RankingNews {
+  tenderTitle: Record<Language, string>;
+  stage: Exclude<RankingStage, 'simulation'>;
+  /** As in `PublishedRanking`. */
+  reviewUntil: string | null;
+}
+
+/** Result of an application in a published ranking. */
+export interface RankingResult {
+  applicationCode: string;
+  /** Null for an application that is not in the ranking. */
+  place: Omit<RankingPlace, 'points'> | null;
+}
+
+/** An applicant who is told of a published ranking. */
+export interface RankingRecipient extends RankingResult, Addressee {
+  applicationId: string;
+  language: Language;
+}
+
+/** Answer of the internal call by which notifications reads the recipients of a published ranking, page by page. */
+export interface RankingRecipientsPage {
+  news: RankingNews;
+  items: RankingRecipient[];
+  /** Code after which the next page begins, null after the last. */
+  next: string | null;
+}
+
+/** Data for the e-mail about a decided request of review. */
+export interface ReviewNotice extends Addressee {
+  tenderTitle: Record<Language, string>;
+  decision: 'accepted' | 'rejected';
+  reason: string;
+}
+
+/** A message that the mail server refused for good. */
+export interface UndeliveredMessage {
+  id: string;
+  /** As declared in apps/notifications/src/kinds. */
+  kind: string;
+  address: string;
+  /** Null for a message about no application. */
+  applicationCode: string | null;
+  /** Reply of the mail server. */
+  reason: string;
+  /** ISO 8601 instant in UTC. */
+  failedAt: string;
+}
+
+/** Answer of GET /api/admin/undelivered-messages?page=&pageSize=: newest first, without addresses that got a message since. */
+export type UndeliveredMessagesPage = Page<UndeliveredMessage>;
+
+/** Answer of the internal call that turns ids of applications into their codes; unknown and erased ones are missing. */
+export interface ApplicationCodes {
+  codes: Record<string, string>;
+}

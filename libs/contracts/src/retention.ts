@@ -1,0 +1,38 @@
+/** Retention of personal data, and time limits for answers. */
+export const PRIVACY = {
+  contactsYears: 2,
+  /** Uploads of a browser that has applied; attached files are copies. */
+  uploadsHours: 24,
+  /** Uploads of a browser that has not applied. */
+  abandonedUploadsHours: 2,
+  /** The log of who looked at or changed whose data. */
+  accessLogMonths: 24,
+  /** Drafts of applications, with their files: from the last save, or from the closing of the tender if that is earlier. */
+  draftDays: 30,
+  draftDaysAfterClosing: 7,
+  /** Validity of the link that verifies an address for a notice of the opening of a tender. */
+  noticeLinkHours: 48,
+  /** Verified addresses that wait for a tender to open. */
+  noticeMonths: 24,
+  /** The e-mails about such a notice, once they are sent. */
+  noticeMailDays: 7,
+  /** Incoming payments with payer and text, for the accounts (art. 2220 of the Italian civil code). */
+  paymentsYears: 10,
+  answerDays: 30,
+  longestAnswerDays: 60,
+  minimumAge: 18,
+} as const;
+
+/** Retention of operational data. */
+export const HOUSEKEEPING = {
+  /** How long an idempotency key returns its first answer. */
+  idempotencyDays: 7,
+  /** Completed outbox rows of submissions and messages. */
+  outboxDays: 30,
+  /** Ids of an erased account and its applications, without any other data. */
+  erasureDays: 30,
+  /** Requests for links in e-mails: what the limit per hour counts, and links that may still be mailed. */
+  linkRequestDays: 30,
+  /** Simulations, failed runs, and the entries of other runs of the ranking rule that are not published. */
+  rankingDays: 30,
+} as const;

@@ -1,0 +1,49 @@
+import type { RankingOutcome } from '@lacorte/tender-rules';
+import type { HousingType } from './applications/options';
+import { DEFAULT_LANGUAGE, type Language } from './languages';
+import { messagesFr } from './messages/fr';
+import { type MessageKey, messagesIt } from './messages/it';
+
+export type MessageParameters = Record<string, string | number>;
+
+/** Replaces each `{name}` of a sentence by `parameters.name`; a placeholder without a parameter stays as it is. */
+export function interpolate(sentence: string, parameters: MessageParameters): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+}
+
+const MESSAGES: Record<Language, Record<MessageKey, string>> = { it: messagesIt, fr: messagesFr };
+
+/**
+ * The sentence of a key in a language, with its parameters.
+ *
+ * @returns the key itself if it has no sentence (specification, section 1)
+ */
+export function translate(
+  key: string,
+  language: Language = DEFAULT_LANGUAGE,
+  parameters: MessageParameters = {},
+): string {
+  return interpolate(isMessageKey(key) ? MESSAGES[language][key] : key, parameters);
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(messagesIt, key);
+}
+
+/** A housing type as pages, e-mails, PDFs and exports of the services name it: `2 locali`. */
+export const housingName = (type: HousingType, language?: Language) =>
+  translate(`names.housing.${type}` satisfies MessageKey, language);
+
+/** The outcome of an application in a ranking: `in attesa`. */
+export const outcomeName = (outcome: RankingOutcome, language?: Language) =>
+  translate(`names.outcome.${outcome}` satisfies MessageKey, language);
+
+type PublishedStage = 'provisional' | 'final';
+
+/** The stage of a ranking inside a sentence: `provvisoria`. */
+export const stageName = (stage: PublishedStage, language?: Language) =>
+  translate(`names.stage.${stage}` satisfies MessageKey, language);
+
+/** A ranking by its stage: `Graduatoria provvisoria`. */
+export const rankingTitle = (stage: PublishedStage, language?: Language) =>
+  translate(`names.ranking.${stage}` satisfies MessageKey, language);

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { LoginDto } from '../accounts/account.dto';
+import { FindOrCreateAccountDto } from '../accounts/internal-calls.dto';
+import { ApplicationFormDto, SubmitApplicationDto, SubmitOwnApplicationDto } from '../applications/application.dto';
+import { ContactDto } from '../contacts/contact.dto';
+import { emailKey } from '../emails';
+import { RecordPaymentDto } from '../review/review.dto';
+import { validated } from './validate';
+
+const ACCOUNTS = [LoginDto, FindOrCreateAccountDto];
+const DTOS = [...ACCOUNTS, SubmitApplicationDto, SubmitOwnApplicationDto, ApplicationFormDto, ContactDto];
+
+describe('an e-mail address', () => {
+  /** DTOs that do not give `expected` for an address. */
+  async function differing(emails: string[], expected: string | undefined): Promise<string[]> {
+    const found: string[] = [];
+    for (const dto of DTOS) {
+      for (const email of emails) {
+        const message = (await validated<object>(dto, { email })).fields?.email;
+        if (message !== expected) found.push(`${dto.name} says ${message} to ${JSON.stringify(email)}`);
+      }
+    }
+    return found;
+  }
+
+  it('is refused outside ASCII', async () => {
+    const emails = [
+      'admİn@example.com',
+      'mar\u212Ao@example.com',
+      'niccolò@example.com',
+      'lucia@città.example.com',
+      'lucia＠example.com',
+      'lucia@example.com\u0000',
+      'lu\u00ADcia@example.com',
+    ];
+    expect(await differing(emails, 'validation.email.invalid')).toEqual([]);
+  });
+
+  it('is taken in ASCII', async () => {
+    const emails = ['lucia@example.com', ' Lucia.FERRARIO+bando@Example.COM ', "o'neil_1@xn--citt-zqa.example.com"];
+    expect(await differing(emails, undefined)).toEqual([]);
+  });
+
+  it('compares by ASCII lower case', () => {
+    expect(emailKey('Lucia.FERRARIO@Example.COM')).toBe('lucia.ferrario@example.com');
+    expect(emailKey('\u212AARLA\u0130@example.com')).toBe('\u212Aarla\u0130@example.com');
+  });
+});
+
+afterEach(() => void jest.useRealTimers());
+
+const isAccepted = async (paidOn: string) =>
+  (await validated(RecordPaymentDto, { paidOn, amountCents: 15_000 })).fields === undefined;
+
+it('takes the day that Rome has, also while UTC still has the day before', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-27T23:30:00Z') });
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2027-01-01'];
+  expect(await Promise.all(days.map(isAccepted))).toEqual([true, true, false, false]);
+});

@@ -1,1 +1,0 @@
-export { type AccessTable, describeAccess } from './describe-access';

@@ -1,1 +1,0 @@
-export { SigningKeys } from './signing-keys';

@@ -1,1 +1,0 @@
-export { describeMigrations } from './describe-migrations';

@@ -1,1 +1,0 @@
-export { SmtpConversation } from './smtp-conversation';
