@@ -1,7 +1,7 @@
 import type { Draft } from './drafts/draft';
+import type { MessageParameters } from './interpolate';
 import { type MessageKey, messagesIt } from './messages/it';
 import type { RankingBlockers } from './rankings/ranking';
-import type { MessageParameters } from './translate';
 
 /** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */
 export const MESSAGE_OF_CODE = {

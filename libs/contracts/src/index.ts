@@ -26,6 +26,7 @@ export * from './drafts/draft';
 export * from './drafts/read-draft-values';
 export * from './emails';
 export * from './errors';
+export * from './interpolate';
 export * from './languages';
 export * from './limits';
 export * from './messages/fr';

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { HOUSING_TYPES } from './applications/options';
-import { housingName, interpolate, outcomeName, rankingTitle, stageName } from './translate';
+import { interpolate } from './interpolate';
+import { housingName, outcomeName, rankingTitle, stageName } from './translate';
 
 it('replaces each placeholder, as often as it occurs', () => {
   expect(interpolate('{from}-{to} {unit}, {from} {unit}', { from: 0, to: 2, unit: 'mesi' })).toBe('0-2 mesi, 0 mesi');

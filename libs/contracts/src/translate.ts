@@ -1,15 +1,9 @@
 import type { RankingOutcome } from '@lacorte/tender-rules';
 import type { HousingType } from './applications/options';
+import { interpolate, type MessageParameters } from './interpolate';
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 import { messagesFr } from './messages/fr';
 import { type MessageKey, messagesIt } from './messages/it';
-
-export type MessageParameters = Record<string, string | number>;
-
-/** Replaces each `{name}` of a sentence by `parameters.name`; a placeholder without a parameter stays as it is. */
-export function interpolate(sentence: string, parameters: MessageParameters): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
-}
 
 const MESSAGES: Record<Language, Record<MessageKey, string>> = { it: messagesIt, fr: messagesFr };
 

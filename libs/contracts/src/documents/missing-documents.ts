@@ -1,6 +1,6 @@
+import { interpolate } from '../interpolate';
 import type { Language } from '../languages';
 import { TIME_ZONE } from '../time-zone';
-import { interpolate } from '../translate';
 import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from './sections';
 
 /** Sections that every application needs (specification, section 3). */
