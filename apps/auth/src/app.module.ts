@@ -34,8 +34,8 @@ import { ChangePassword } from './password-change/change-password';
 import { PasswordChangeController } from './password-change/password-change.controller';
 import { PasswordReset } from './password-reset/password-reset';
 import { PasswordResetController } from './password-reset/password-reset.controller';
-import { AuthenticateLocally } from './sessions/authenticate-locally';
 import { HalfLogins } from './sessions/half-logins';
+import { LocalStrategy } from './sessions/login.guard';
 import { OpenSession } from './sessions/open-session';
 import { ReadSession } from './sessions/read-session';
 import { SessionMiddleware } from './sessions/session.middleware';
@@ -80,7 +80,7 @@ export class AppModule implements NestModule {
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
         ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
         ...[MadeAccounts, AccountOfApplicant],
-        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, SessionList],
+        ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
         ...[OwnAccount],
         ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],

@@ -45,6 +45,7 @@ export class RunningAuth {
     private readonly testDatabase: TestDatabase,
   ) {}
 
+  /** Passport has one strategy per process: logins go to the application that was started last. */
   static async start(environment: Record<string, string> = {}): Promise<RunningAuth> {
     const [database, redis] = await Promise.all([createDatabase(), createRedis()]);
     const line = await Line.start(redis.url);

@@ -12,6 +12,6 @@ export {
 } from './page-request';
 export { ContractPipe, IdPipe, isUuid, validateBody } from './pipes';
 export { HEALTH_PERIODS, ProductHealthModule } from './product-health.module';
-export { ReadsBodyWith, ReadsRawBody } from './request-body';
+export { ReadsBodyWith, ReadsRawBody, readJsonBody } from './request-body';
 export { sendStream } from './send-stream';
 export { configureHttp, startService } from './start-service';

@@ -6,8 +6,8 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } fr
 import type { Request, Response } from 'express';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CompleteLogin } from '../totp/complete-login';
-import { AuthenticateLocally } from './authenticate-locally';
 import { HalfLoginGuard, HalfLogins } from './half-logins';
+import { LoginGuard, type LoginRequest } from './login.guard';
 import { OpenSession } from './open-session';
 import { ReadSession, toCurrentUser } from './read-session';
 import { clearSessionCookie } from './session-cookie';
@@ -17,7 +17,6 @@ import { clearSessionCookie } from './session-cookie';
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly authenticate: AuthenticateLocally,
     private readonly halfLogins: HalfLogins,
     private readonly openSession: OpenSession,
     private readonly completeLogin: CompleteLogin,
@@ -25,14 +24,16 @@ export class SessionsController {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
+  /** The guard has read the body; its parameter is for the description of the API. */
   @Post(API.login)
   @HttpCode(200)
+  @UseGuards(LoginGuard)
   async logIn(
-    @Body() credentials: LoginDto,
-    @Req() request: Request,
+    @Body() _credentials: LoginDto,
+    @Req() request: LoginRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
-    const account = await this.authenticate.run(credentials, request);
+    const account = request.user;
     if (account.totpEnabled) return this.halfLogins.begin(account, request);
     await this.openSession.run(account, request, response);
     return toCurrentUser(account, this.settings.isMfaRequired);
