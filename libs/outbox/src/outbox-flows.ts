@@ -14,7 +14,10 @@ interface Connected {
   waitUntilReady(): Promise<unknown>;
 }
 
-/** Access to the jobs of an outbox. The last job of each event has its state. */
+/**
+ * Access to the jobs of an outbox. The last job of each event has its state. The producer is not one of BullModule, which creates it
+ * once for a process: a producer that BullMQ failed to initialise must be replaced.
+ */
 export class OutboxFlows {
   private readonly logger = new Logger(OutboxFlows.name);
   private readonly redis: Redis;
