@@ -30,8 +30,8 @@ function address(url: string): RedisOptions {
 const COMMAND_TIMEOUT_MS = 5_000;
 
 /**
- * A queue with a separate connection, for producers that tolerate outages of Redis. Not a queue of BullModule: that one exists once for a
- * process, which cannot replace it when BullMQ fails to initialise it, and its connection waits for Redis because it also serves a worker.
+ * A queue with a separate connection, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a
+ * queue that BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
  */
 export class QueueConnection {
   /** For commands that BullMQ does not offer. */

@@ -68,13 +68,16 @@ export class QueueWorker extends WorkerHost {
     };
   }
 
-  /** Takes jobs once every provider is initialised. */
+  /** Starts to take jobs. BullModule created the worker in `onModuleInit`, when other providers were not yet initialised. */
   onApplicationBootstrap(): void {
     this.worker.run().catch((error: Error) => this.noteOutage(error));
     for (const schedule of this.schedules) schedule.start();
   }
 
-  /** Waits for the jobs in flight while all their dependencies still work; Nest would close the worker only after that. */
+  /**
+   * Waits for the jobs in flight while all their dependencies still work. BullModule closes workers in `onApplicationShutdown`, where
+   * dependencies may already be closed.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     for (const schedule of this.schedules) schedule.stop();
     await this.worker.close();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRedis, type TestRedis, waitFor } from '@lacorte/testing';
+import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
@@ -60,15 +60,19 @@ class Tidy implements RepeatedWork {
 class Errands {}
 
 describe('the worker of a queue', () => {
-  let redis: TestRedis;
+  let redis: RunningRedis;
   let queue: Queue;
   let app: INestApplicationContext | undefined;
   const warnings: unknown[] = [];
   beforeAll(async () => {
-    redis = await createRedis();
+    redis = await startRedis();
     queue = new Queue(QUEUE, { connection: workerConnection(redis.url) });
+    queue.on('error', () => undefined);
   });
-  afterAll(() => queue?.close());
+  afterAll(async () => {
+    await queue?.close();
+    await redis?.stop();
+  });
   afterEach(async () => {
     await app?.close();
     app = undefined;
@@ -141,5 +145,21 @@ describe('the worker of a queue', () => {
     await waitFor(() => job.isFailed(), { what: 'the job to fail' });
     const line = `job errand ${job.id} failed at attempt 1: <…@…> is unknown`;
     await waitFor(() => warnings.includes(line), { what: 'the line' });
+  });
+
+  it('waits for Redis, also when it starts, and logs each outage once', async () => {
+    const outages = () => warnings.filter((text) => String(text).startsWith('queue: ')).length;
+    const endOutage = async (number: number) => {
+      await waitFor(() => outages() >= number, { what: `outage ${number} in the log` });
+      await redis.resume();
+      const job = await add();
+      await waitFor(() => job.isCompleted(), { what: 'a job after the outage' });
+      expect(outages()).toBe(number);
+    };
+    await redis.pause();
+    await start();
+    await endOutage(1);
+    await redis.pause();
+    await endOutage(2);
   });
 });

@@ -15,8 +15,8 @@ interface Connected {
 }
 
 /**
- * Access to the jobs of an outbox. The last job of each event has its state. The producer is not one of BullModule, which creates it
- * once for a process: a producer that BullMQ failed to initialise must be replaced.
+ * Access to the jobs of an outbox. The last job of each event has its state. BullModule creates a flow producer once per process, so one
+ * that BullMQ failed to initialise could not be replaced.
  */
 export class OutboxFlows {
   private readonly logger = new Logger(OutboxFlows.name);
