@@ -1,7 +1,7 @@
 import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule } from '@lacorte/identity';
-import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { JOBS, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -50,6 +50,14 @@ export class WorkerModule {
         DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
+        JobsModule.forRoot(redisUrl),
+        JobsModule.registerQueues(
+          QUEUES.applications,
+          QUEUES.applicationUpkeep,
+          QUEUES.missingDocuments,
+          QUEUES.applicationErasures,
+          QUEUES.rankings,
+        ),
       ],
       providers: [
         RemoveOldRecords,
@@ -68,11 +76,11 @@ export class WorkerModule {
           useFactory: (database: DataSource) => new ComputeRanking(database, periods),
         },
         EndFailedRankings,
-        QueueWorker.provider({ queue: QUEUES.applications, redisUrl, periods, scheduled: [RETENTION] }),
-        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, periods, scheduled: NOTICES }),
-        QueueWorker.provider({ queue: QUEUES.missingDocuments, redisUrl, periods, scheduled: [REMINDER] }),
-        QueueWorker.provider({ ...ERASURE, redisUrl, periods }),
-        QueueWorker.provider({ ...RANKINGS, redisUrl, periods, scheduled: [ended] }),
+        QueueWorker.provider({ queue: QUEUES.applications, periods, scheduled: [RETENTION] }),
+        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, periods, scheduled: NOTICES }),
+        QueueWorker.provider({ queue: QUEUES.missingDocuments, periods, scheduled: [REMINDER] }),
+        QueueWorker.provider({ ...ERASURE, periods }),
+        QueueWorker.provider({ ...RANKINGS, periods, scheduled: [ended] }),
       ],
     };
   }

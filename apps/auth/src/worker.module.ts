@@ -1,5 +1,5 @@
 import { HealthModule } from '@lacorte/http-server';
-import { EraseAccountJob, JOBS, type JobHandler, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { EraseAccountJob, JOBS, type JobHandler, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { DatabaseModule, DatabaseProbe, runPrepared, statement } from '@lacorte/persistence';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
@@ -40,12 +40,14 @@ export class WorkerModule {
         DatabaseModule.forRoot({ url, schema: SCHEMA, entities: ENTITIES, poolSize: 3 }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
+        JobsModule.forRoot(redisUrl),
+        JobsModule.registerQueues(QUEUES.auth, QUEUES.accountErasures),
       ],
       providers: [
         RemoveExpiredRecords,
         FinishErasureHandler,
-        QueueWorker.provider({ queue: QUEUES.auth, redisUrl, periods, scheduled: [RETENTION] }),
-        QueueWorker.provider({ ...ERASURE, redisUrl, periods }),
+        QueueWorker.provider({ queue: QUEUES.auth, periods, scheduled: [RETENTION] }),
+        QueueWorker.provider({ ...ERASURE, periods }),
       ],
     };
   }

@@ -2,7 +2,7 @@ import { bankAccountIn } from '@lacorte/contracts';
 import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
-import { HeldPrints, JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { HeldPrints, JOBS, JobRemover, JobsModule, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -51,6 +51,14 @@ export class DocumentsWorkerModule {
         ServiceCallsModule.forRoot('documents-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         ObjectStorageModule.forRoot(config),
+        JobsModule.forRoot(config.REDIS_URL),
+        JobsModule.registerQueues(
+          ...PRINT_QUEUES,
+          QUEUES.upkeep,
+          QUEUES.draftFiles,
+          QUEUES.documentErasures,
+          QUEUES.accountJournal,
+        ),
         ScanningModule.forRoot(config),
         HealthModule.forRoot({ redis: RedisProbe, browser: PdfPrinter }),
       ],
@@ -76,22 +84,22 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   StoredPrints,
   PrintAndKeep,
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),
-  ...PRINT_QUEUES.map((queue) => ({
-    provide: `worker of ${queue}`,
-    inject: [PrintSources, PrintAndKeep],
-    useFactory: (sources: PrintSources, printAndKeep: PrintAndKeep) =>
-      new QueueWorker({
-        queue,
-        redisUrl,
-        periods: config,
-        concurrency: JOBS_AT_ONCE,
-        jobs: PRINTS[queue],
-        handlers: renderHandlers(sources, printAndKeep, { publicUrl, account: bankAccountIn(config) })[queue],
-      }),
-  })),
+  ...PRINT_QUEUES.flatMap((queue) => [
+    {
+      provide: `handlers of ${queue}`,
+      inject: [PrintSources, PrintAndKeep],
+      useFactory: (sources: PrintSources, printAndKeep: PrintAndKeep) =>
+        renderHandlers(sources, printAndKeep, { publicUrl, account: bankAccountIn(config) })[queue],
+    },
+    QueueWorker.provider({
+      ...{ queue, periods: config, concurrency: JOBS_AT_ONCE },
+      jobs: PRINTS[queue],
+      handlers: [`handlers of ${queue}`],
+    }),
+  ]),
 ];
 
-const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
+const upkeep = ({ APPLICATIONS_URL, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
   RemoveOldUploads,
   RemoveStrayCopies,
   MeasureUploads,
@@ -108,8 +116,8 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB, DRAFT_FILE
     inject: [DataSource],
     useFactory: (database: DataSource) => new UploadFigures(database, { UPLOADS_MIB, DRAFT_FILES_MIB }),
   },
-  QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, periods, concurrency: UPKEEP.length, scheduled: UPKEEP }),
-  QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, periods, scheduled: DRAFTS }),
+  QueueWorker.provider({ queue: QUEUES.upkeep, periods, concurrency: UPKEEP.length, scheduled: UPKEEP }),
+  QueueWorker.provider({ queue: QUEUES.draftFiles, periods, scheduled: DRAFTS }),
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of three queues name what is erased. */
@@ -120,14 +128,12 @@ const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
     queue: QUEUES.documentErasures,
-    redisUrl,
     periods,
     jobs: [JOBS.noteErasure, JOBS.eraseFiles],
     handlers: [NoteErasureHandler, EraseFiles],
   }),
   QueueWorker.provider({
     queue: QUEUES.accountJournal,
-    redisUrl,
     periods,
     jobs: [JOBS.noteAccountChange],
     handlers: [NoteAccountChange],

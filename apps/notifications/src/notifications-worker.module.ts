@@ -1,7 +1,7 @@
 import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
-import { JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { JOBS, JobRemover, JobsModule, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,6 +29,8 @@ export class NotificationsWorkerModule {
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
+        JobsModule.forRoot(redisUrl),
+        JobsModule.registerQueues(QUEUES.rankingMessages, QUEUES.messageErasures),
         MessagesModule.forRoot(config),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: RedisProbe }),
       ],
@@ -41,7 +43,6 @@ export class NotificationsWorkerModule {
         callerOf(NoteRankingMessages, 'applications', config.APPLICATIONS_URL, MessageStore),
         QueueWorker.provider({
           queue: QUEUES.rankingMessages,
-          redisUrl,
           periods: config,
           jobs: [JOBS.noteRankingMessages],
           handlers: [NoteRankingMessages],
@@ -62,7 +63,6 @@ export class NotificationsWorkerModule {
         },
         QueueWorker.provider({
           queue: QUEUES.messageErasures,
-          redisUrl,
           periods: config,
           jobs: [JOBS.eraseMessages],
           handlers: [EraseMessages],

@@ -29,7 +29,10 @@ function address(url: string): RedisOptions {
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** A queue with a separate connection, for producers that tolerate outages of Redis. */
+/**
+ * A queue with a separate connection, for producers that tolerate outages of Redis. BullModule creates each queue once per process, so a
+ * queue that BullMQ failed to initialise could not be replaced. Its connection waits for Redis, because workers have the same one.
+ */
 export class QueueConnection {
   /** For commands that BullMQ does not offer. */
   readonly redis: Redis;

@@ -3,8 +3,10 @@ export { EraseAccountJob, JobRemover, JobsInProgress, removeJobsAbout, requireEr
 export { HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';
+export { JobsModule } from './jobs.module';
 export * from './payloads';
-export { LookAgain, QueueWorker, watchQueue } from './queue-worker';
+export { watchQueue } from './queue-watch';
+export { LookAgain, QueueWorker } from './queue-worker';
 export * from './queues';
 export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './queues';
 export { WorkLoop } from './work-loop';

@@ -1,10 +1,9 @@
-import { METRICS, readAtScrape } from '@lacorte/observability';
-import { type FactoryProvider, Logger, type Type } from '@nestjs/common';
-import { DelayedError, type Job, type JobType, Queue, Worker } from 'bullmq';
-import { workerConnection } from './connections';
+import { getQueueToken, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import type { FactoryProvider, Type } from '@nestjs/common';
+import { DelayedError, type Job, type Queue } from 'bullmq';
 import { aboutJob, JobDispatcher, type JobHandler } from './job-dispatcher';
 import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
-import type { SendMessageJob } from './payloads';
+import { type QueueWatch, watchOf } from './queue-watch';
 import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
 /** Thrown by a handler to run the job again later, which does not count as an attempt. */
@@ -18,92 +17,73 @@ export class LookAgain extends Error {
 }
 
 /** Work that the worker repeats without a request. */
-interface Scheduled<Work> extends Schedule {
-  work: Work;
+interface Scheduled extends Schedule {
+  work: Type<RepeatedWork>;
 }
 
-interface WorkerSettings<Handler, Work> {
+interface WorkerSettings {
+  /** Registered with `JobsModule.registerQueues`. */
   queue: string;
-  redisUrl: string;
   /** Number of jobs at once. */
   concurrency?: number;
   /** Job names, each with exactly one of `handlers`. */
   jobs?: readonly string[];
-  handlers?: readonly Handler[];
-  scheduled?: readonly Scheduled<Work>[];
+  /** Classes of handlers, or tokens of providers that make several. */
+  handlers?: readonly (Type<JobHandler> | string)[];
+  scheduled?: readonly Scheduled[];
   /** The settings of the service. */
   periods?: QueuePeriods;
 }
 
-/**
- * Runs the jobs of a queue while the process runs: hands each to its handler, logs failures, maintains the schedules
- * and reports the queue's metrics.
- */
-export class QueueWorker {
-  private readonly logger: Logger;
-  private readonly queue: Queue;
-  private readonly dispatcher: JobDispatcher;
-  private readonly schedules: JobSchedule[];
-  private readonly unwatch: () => void;
-  private worker?: Worker;
-  private isAway = false;
-
-  constructor(private readonly settings: WorkerSettings<JobHandler, RepeatedWork>) {
-    const { queue, redisUrl, jobs = [], handlers = [], scheduled = [], periods = QUEUE_PERIODS } = settings;
-    this.logger = new Logger(`${QueueWorker.name} ${queue}`);
-    this.dispatcher = new JobDispatcher(
-      [...jobs, ...scheduled.map(({ jobName }) => jobName)],
-      [...handlers, ...scheduled.map(({ jobName, work }) => new ScheduledWork(jobName, work))],
-    );
-    this.queue = new Queue(queue, { connection: workerConnection(redisUrl) });
-    this.queue.on('error', (error) => this.noteOutage(error));
-    this.schedules = scheduled.map((schedule) => new JobSchedule(this.queue, schedule, periods.SCHEDULE_LOOK_MS));
-    this.unwatch = watchQueue(this.queue);
+/** The processor of a queue: hands each job to its handler, logs failures and maintains the schedules. */
+export class QueueWorker extends WorkerHost {
+  constructor(
+    private readonly watch: QueueWatch,
+    private readonly dispatcher: JobDispatcher,
+    private readonly schedules: readonly JobSchedule[],
+  ) {
+    super();
   }
 
-  /** A provider of a worker whose handlers and scheduled work Nest creates. */
-  static provider({
-    handlers = [],
-    scheduled = [],
-    ...settings
-  }: WorkerSettings<Type<JobHandler>, Type<RepeatedWork>>): FactoryProvider<QueueWorker> {
+  /** A provider of the processor, whose handlers and scheduled work Nest creates. */
+  static provider(settings: WorkerSettings): FactoryProvider<QueueWorker> {
+    const { queue: name, concurrency, jobs = [], handlers = [], scheduled = [], periods = QUEUE_PERIODS } = settings;
+    const names = [...jobs, ...scheduled.map(({ jobName }) => jobName)];
+
+    // The periods are settings of the service, so the options of the decorator are only known here.
+    @Processor(name, { ...workerOptions(periods), ...(concurrency && { concurrency }), autorun: false })
+    class NamedWorker extends QueueWorker {}
+
     return {
-      provide: `worker of ${settings.queue}`,
-      inject: [...handlers, ...scheduled.map(({ work }) => work)],
-      useFactory: (...made: unknown[]) =>
-        new QueueWorker({
-          ...settings,
-          handlers: made.slice(0, handlers.length) as JobHandler[],
-          scheduled: scheduled.map((one, n) => ({ ...one, work: made[handlers.length + n] as RepeatedWork })),
-        }),
+      provide: `worker of ${name}`,
+      inject: [getQueueToken(name), watchOf(name), ...handlers, ...scheduled.map(({ work }) => work)],
+      useFactory: (queue: Queue, watch: QueueWatch, ...made: unknown[]) => {
+        const work = scheduled.map(
+          ({ jobName }, n) => new ScheduledWork(jobName, made[handlers.length + n] as RepeatedWork),
+        );
+        const found = made.slice(0, handlers.length).flat() as JobHandler[];
+        const schedules = scheduled.map((schedule) => new JobSchedule(queue, schedule, periods.SCHEDULE_LOOK_MS));
+        return new NamedWorker(watch, new JobDispatcher(names, [...found, ...work]), schedules);
+      },
     };
   }
 
+  /** Starts to take jobs. BullModule created the worker in `onModuleInit`, when other providers were not yet initialised. */
   onApplicationBootstrap(): void {
-    const { queue, redisUrl, concurrency, periods = QUEUE_PERIODS } = this.settings;
-    const connection = workerConnection(redisUrl);
-    const options = { ...workerOptions(periods), connection, ...(concurrency && { concurrency }) };
-    this.worker = new Worker(queue, (job, token) => this.process(job, token), options)
-      .on('failed', (job, error) => this.noteFailure(job, error))
-      .on('error', (error) => this.noteOutage(error))
-      .on('active', () => {
-        this.isAway = false;
-      });
+    this.worker.run().catch((error: Error) => this.noteOutage(error));
     for (const schedule of this.schedules) schedule.start();
   }
 
-  /** Waits for the jobs in flight while all their dependencies still work. */
+  /**
+   * Waits for the jobs in flight while all their dependencies still work. BullModule closes workers in `onApplicationShutdown`, where
+   * dependencies may already be closed.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     for (const schedule of this.schedules) schedule.stop();
-    await this.worker?.close();
+    await this.worker.close();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.unwatch();
-    await this.queue.close();
-  }
-
-  private async process(job: Job, token?: string): Promise<unknown> {
+  async process(job: Job, token?: string): Promise<unknown> {
     try {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
@@ -113,17 +93,22 @@ export class QueueWorker {
     }
   }
 
-  private noteFailure(job: Job | undefined, { message }: Error): void {
+  @OnWorkerEvent('failed')
+  noteFailure(job: Job | undefined, { message }: Error): void {
     const reason = withoutAddresses(message);
     aboutJob(job, () =>
-      this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
+      this.watch.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
     );
   }
 
-  /** Logs once per outage, because every attempt to reconnect is an error. */
-  private noteOutage(error: Error): void {
-    if (!this.isAway) this.logger.warn(`queue: ${error.message}`);
-    this.isAway = true;
+  @OnWorkerEvent('error')
+  noteOutage(error: Error): void {
+    this.watch.noteOutage(error);
+  }
+
+  @OnWorkerEvent('active')
+  noteReturn(): void {
+    this.watch.noteReturn();
   }
 }
 
@@ -131,35 +116,4 @@ export class QueueWorker {
 function withoutAddresses(reason: string): string {
   const words = reason.split(/([\s<>])/);
   return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');
-}
-
-const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
-const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
-const LOOKED_AT = 10;
-
-/** Reports the number of jobs per state and the age of the oldest unfinished job. @returns a function that stops it */
-export function watchQueue(queue: Queue): () => void {
-  return readAtScrape({
-    gauges: [METRICS.queueJobs, METRICS.queueOldestJobSeconds],
-    read: async () => {
-      const [counts, age] = await Promise.all([queue.getJobCounts(...STATES), oldestAge(queue)]);
-      for (const state of STATES) METRICS.queueJobs.set({ queue: queue.name, state }, counts[state] ?? 0);
-      METRICS.queueOldestJobSeconds.set({ queue: queue.name }, age);
-    },
-  });
-}
-
-/** Age of the oldest unfinished job in seconds; 0 without such a job. */
-async function oldestAge(queue: Queue): Promise<number> {
-  const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
-  // Scheduled jobs are not late.
-  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
-  return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
-}
-
-/** Age counts from the instant before which a message must not be sent. */
-function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
-  const { notBefore } = data?.wanted ?? {};
-  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
 }

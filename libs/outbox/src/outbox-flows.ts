@@ -14,7 +14,10 @@ interface Connected {
   waitUntilReady(): Promise<unknown>;
 }
 
-/** Access to the jobs of an outbox. The last job of each event has its state. */
+/**
+ * Access to the jobs of an outbox. The last job of each event has its state. BullModule creates a flow producer once per process, so one
+ * that BullMQ failed to initialise could not be replaced.
+ */
 export class OutboxFlows {
   private readonly logger = new Logger(OutboxFlows.name);
   private readonly redis: Redis;

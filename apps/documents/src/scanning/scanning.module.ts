@@ -1,4 +1,4 @@
-import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { JOBS, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from '../config';
 import { StoredFiles } from '../files/stored-files';
@@ -15,6 +15,7 @@ export class ScanningModule {
     if (!CLAMAV_HOST) return { module: ScanningModule };
     return {
       module: ScanningModule,
+      imports: [JobsModule.registerQueues(QUEUES.scans)],
       providers: [
         { provide: ClamScanner, useFactory: () => new ClamScanner(CLAMAV_HOST, CLAMAV_PORT) },
         {
@@ -25,7 +26,6 @@ export class ScanningModule {
         },
         QueueWorker.provider({
           queue: QUEUES.scans,
-          redisUrl: REDIS_URL,
           periods,
           concurrency: SCANS_AT_ONCE,
           jobs: [JOBS.scanFile],

@@ -1,6 +1,6 @@
 import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
-import { HeldPrints, JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { HeldPrints, JOBS, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Timings, type WorkerConfig } from '../config';
@@ -33,6 +33,7 @@ export class MessagesModule {
     return {
       module: MessagesModule,
       global: true,
+      imports: [JobsModule.registerQueues(QUEUES.messages, QUEUES.notifications)],
       providers: [
         { provide: Timings, useValue: timings },
         {
@@ -62,14 +63,13 @@ export class MessagesModule {
         },
         QueueWorker.provider({
           queue: QUEUES.messages,
-          redisUrl,
           periods: config,
           // There are more jobs at once than connections to the mail server, so that no connection waits for PostgreSQL or Redis.
           concurrency: 50,
           jobs: [JOBS.sendMessage],
           handlers: [SendMessageHandler],
         }),
-        QueueWorker.provider({ queue: QUEUES.notifications, redisUrl, periods: config, scheduled: [REMOVE_OLD] }),
+        QueueWorker.provider({ queue: QUEUES.notifications, periods: config, scheduled: [REMOVE_OLD] }),
         MessageLeases,
         DeliverMessage,
         SendMessageHandler,

@@ -1,0 +1,65 @@
+import { METRICS, readAtScrape } from '@lacorte/observability';
+import { Logger } from '@nestjs/common';
+import type { Job, JobType, Queue } from 'bullmq';
+import type { SendMessageJob } from './payloads';
+
+/** The token of the `QueueWatch` of a queue. */
+export const watchOf = (queue: string) => `watch of ${queue}`;
+
+/** Logs outages of Redis and reports the metrics of a queue, from the moment at which the queue exists. */
+export class QueueWatch {
+  readonly logger: Logger;
+  private readonly unwatch: () => void;
+  private isAway = false;
+
+  constructor(queue: Queue) {
+    this.logger = new Logger(`QueueWorker ${queue.name}`);
+    queue.on('error', (error) => this.noteOutage(error));
+    this.unwatch = watchQueue(queue);
+  }
+
+  /** Logs once per outage, because every attempt to reconnect is an error. */
+  noteOutage(error: Error): void {
+    if (!this.isAway) this.logger.warn(`queue: ${error.message}`);
+    this.isAway = true;
+  }
+
+  noteReturn(): void {
+    this.isAway = false;
+  }
+
+  onApplicationShutdown(): void {
+    this.unwatch();
+  }
+}
+
+const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
+/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
+const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
+const LOOKED_AT = 10;
+
+/** Reports the number of jobs per state and the age of the oldest unfinished job. @returns a function that stops it */
+export function watchQueue(queue: Queue): () => void {
+  return readAtScrape({
+    gauges: [METRICS.queueJobs, METRICS.queueOldestJobSeconds],
+    read: async () => {
+      const [counts, age] = await Promise.all([queue.getJobCounts(...STATES), oldestAge(queue)]);
+      for (const state of STATES) METRICS.queueJobs.set({ queue: queue.name, state }, counts[state] ?? 0);
+      METRICS.queueOldestJobSeconds.set({ queue: queue.name }, age);
+    },
+  });
+}
+
+/** Age of the oldest unfinished job in seconds; 0 without such a job. */
+async function oldestAge(queue: Queue): Promise<number> {
+  const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
+  // Scheduled jobs are not late.
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
+  return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
+}
+
+/** Age counts from the instant before which a message must not be sent. */
+function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
+  const { notBefore } = data?.wanted ?? {};
+  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
+}
