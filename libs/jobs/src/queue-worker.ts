@@ -7,11 +7,13 @@ import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './
 import type { SendMessageJob } from './payloads';
 import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
-/** Thrown by a handler to run the job again later, which does not count as an attempt. */
+/** Thrown by a handler to run the job again later, which does not count as an attempt of the job. */
 export class LookAgain extends Error {
+  /** @param failedAttempt number of the attempt that has failed, for the logs, if the handler itself counts attempts */
   constructor(
     reason: string,
     readonly afterMs: number,
+    readonly failedAttempt?: number,
   ) {
     super(reason);
   }
@@ -108,16 +110,19 @@ export class QueueWorker {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
       if (!(error instanceof LookAgain) || token === undefined) throw error;
+      if (error.failedAttempt !== undefined) {
+        this.noteFailure(job, error, error.failedAttempt);
+        // For the dashboard of queues, which shows no error of a delayed job.
+        await job.log(`attempt ${error.failedAttempt}: ${withoutAddresses(error.message)}`);
+      }
       await job.moveToDelayed(Date.now() + error.afterMs, token);
       throw new DelayedError();
     }
   }
 
-  private noteFailure(job: Job | undefined, { message }: Error): void {
+  private noteFailure(job: Job | undefined, { message }: Error, attempt = job?.attemptsMade): void {
     const reason = withoutAddresses(message);
-    aboutJob(job, () =>
-      this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
-    );
+    aboutJob(job, () => this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${attempt}: ${reason}`));
   }
 
   /** Logs once per outage, because every attempt to reconnect is an error. */
