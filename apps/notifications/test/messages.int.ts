@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   API,
   COOPERATIVE,
@@ -10,6 +10,8 @@ import {
 } from '@lacorte/contracts';
 import { JOB_OPTIONS } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
+import { Logger } from '@nestjs/common';
+import type { Job } from 'bullmq';
 import type { BackOffice } from './back-office';
 import { recipients } from './fee-stand-in';
 import type { SunkMessage } from './mail-sink';
@@ -18,6 +20,7 @@ import { World } from './world';
 
 /** Messages that wait for a connection to the mail server do so in the worker: it has five. */
 const CONNECTIONS = 5;
+const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 
 let world: World;
 let office: BackOffice;
@@ -142,6 +145,15 @@ describe('a message', () => {
 });
 
 describe('a message fails', () => {
+  const deferred = (id: string) =>
+    waitFor(
+      async () => {
+        const row = await world.rowOf(id);
+        return row?.state === 'pending' && row.last_error !== null && row;
+      },
+      { what: 'a first attempt' },
+    );
+
   it('at once, with the reason, when its parameters break the rules of the kind', async () => {
     const parameters = { userId: randomUUID(), isLanguageChosen: true, tenderId: 3, expiresAt: undefined };
     const { id, job } = await world.want({ kind: 'draft-closed', parameters });
@@ -172,19 +184,49 @@ describe('a message fails', () => {
     ['its recipient', 'refused', '450 4.2.0 Greylisted'],
     ['its text', 'refusedAtEnd', '451 4.3.0 Try again later'],
   ] as const)('not when the mail server refuses %s for now', async (_, when, answer) => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
     const wanted = notice();
     world.sink[when].set(wanted.recipient.address, answer);
-    const { id } = await world.want(wanted);
-    const waiting = await waitFor(
-      async () => {
-        const row = await world.rowOf(id);
-        return row?.state === 'pending' && row.last_error !== null && row;
-      },
-      { what: 'a first attempt' },
-    );
+    const { id, job } = await world.want(wanted);
+    const waiting = await deferred(id);
     expect(waiting.last_error).toContain(answer);
+    await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
+    const line = warn.mock.calls.map(String).find((text) => text.includes(`${job.id} failed at attempt 1: `));
+    expect(line).toContain(answer);
+    const { logs } = await world.messages.getJobLogs(job.id ?? '');
+    expect(logs).toEqual([expect.stringMatching(`^attempt 1: .*${answer}`)]);
+    expect([line, ...logs].join()).not.toContain('@example.com');
+    warn.mockRestore();
     world.sink[when].clear();
     expect((await world.inState(id, 'sent')).attempts).toBeGreaterThan(1);
+  });
+
+  it('after its last attempt, whichever job makes it, also one that an operator promotes', async () => {
+    const [wanted, id] = [notice(), randomUUID()];
+    world.sink.refused.set(wanted.recipient.address, '450 4.2.0 Greylisted');
+    // The next pauses take minutes.
+    await world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, recipient, parameters, attempts) VALUES ($1, $2, 'it', $3, $4, $5, $6)`,
+      [id, wanted.kind, `<${id}@lacorte.example.com>`, wanted.recipient.address, wanted.parameters, ATTEMPTS - 3],
+    );
+    const putOffAt = (job: Job, attempts: number) =>
+      waitFor(async () => (await world.rowOf(id)).attempts === attempts && (await job.isDelayed()), {
+        what: `the job to be put off after attempt ${attempts}`,
+      });
+    const { job } = await world.want(wanted, id);
+    await putOffAt(job, ATTEMPTS - 2);
+    const delayed = await world.messages.getJob(job.id ?? '');
+    expect(delayed?.delay).toBeGreaterThan(100_000);
+    await delayed?.promote();
+    await putOffAt(job, ATTEMPTS - 1);
+    await job.remove();
+    const { job: last } = await world.want(wanted, id);
+    await world.ended(last);
+    expect(await last.isFailed()).toBe(true);
+    const failed = await world.rowOf(id);
+    expect(failed).toMatchObject({ state: 'failed', attempts: ATTEMPTS, refused_at: null });
+    expect(failed.last_error).toContain('450 4.2.0 Greylisted');
+    world.sink.refused.clear();
   });
 });
 
@@ -196,7 +238,7 @@ describe('while the mail server is away', () => {
     expect(reason).toContain('ECONNREFUSED');
     const other = await world.want(contact());
     const isBack = async () =>
-      (await job.isActive()) && ((await world.messages.getJob(job.id ?? ''))?.attemptsMade ?? 0) > 0;
+      (await job.isActive()) && ((await world.messages.getJob(job.id ?? ''))?.attemptsStarted ?? 0) > 1;
     await waitFor(isBack, { what: 'the first message to wait for the server' });
     expect((await world.rowOf(other.id))?.attempts ?? 0).toBe(0);
     await world.sink.resume();
@@ -338,27 +380,28 @@ describe('a message with hostile text', () => {
   };
   const MESSAGES = { confirmation, contact, 'payment-request': paymentRequest };
 
-  /** Records a message as a batch does, whose last attempt is the next one. @returns its id */
+  /** Records a message whose last attempt is the next one; a payment request as a batch does. @returns its id */
   async function record({ kind, recipient, parameters }: Parameters<World['want']>[0]): Promise<string> {
     const id = randomUUID();
     const { name, address } = recipient ?? {};
     await world.database.query(
       `INSERT INTO messages
-         (id, kind, batch_id, language, recipient, recipient_name, parameters, priority, message_id, attempts)
-       VALUES ($1, $2, gen_random_uuid(), 'it', $3, $4, $5, 10, $6, $7)`,
-      [id, kind, address, name, parameters, `<${id}@lacorte.example.com>`, (JOB_OPTIONS.attempts ?? 1) - 1],
+         (id, kind, batch_id, language, recipient, recipient_name, parameters, message_id, attempts)
+       VALUES ($1, $2, $8, 'it', $3, $4, $5, $6, $7)`,
+      [
+        ...[id, kind, address, name, parameters, `<${id}@lacorte.example.com>`, ATTEMPTS - 1],
+        kind === 'payment-request' ? randomUUID() : null,
+      ],
     );
     return id;
   }
   /** Sends a message at one attempt. @returns what the mail server got of it */
   async function sent(wanted: Parameters<World['want']>[0]): Promise<SunkMessage[]> {
-    if (wanted.kind === 'payment-request') {
-      const id = await record(wanted);
-      await waitFor(async () => /sent|failed/.test((await world.rowOf(id)).state), { what: 'the message to end' });
-      return world.sent(id);
-    }
-    const { id, job } = await world.want(wanted, randomUUID(), { attempts: 1 });
-    await world.ended(job);
+    const id = await record(wanted);
+    if (wanted.kind !== 'payment-request') await world.want(wanted, id);
+    await waitFor(async () => /sent|failed|withheld/.test((await world.rowOf(id)).state), {
+      what: 'the message to end',
+    });
     return world.sent(id);
   }
   /** Names of the headers, in their order. */

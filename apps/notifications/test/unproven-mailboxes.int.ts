@@ -82,7 +82,7 @@ describe('messages to mailboxes that nobody has proven', () => {
       },
       { what: 'the job to wait' },
     );
-    expect(job.attemptsMade).toBe(0);
+    expect([job.attemptsMade, (await world.rowOf(waiting?.id)).attempts]).toEqual([0, 0]);
   });
 
   it('do not keep back those to a proven address', async () => {

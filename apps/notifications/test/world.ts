@@ -16,7 +16,7 @@ import { createBuckets, createDatabase, createRedis, PATIENCE_MS, type Share, wa
 import { SigningKeys } from '@lacorte/testing/keys';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Job, type JobsOptions, Queue } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import pg from 'pg';
 import { type HttpConfig, MESSAGE_PERIODS, type WorkerConfig } from '../src/config';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
@@ -119,10 +119,10 @@ export class World {
   }
 
   /** Wants a message sent, as the outbox of any service does. A second time with the same id is another job for it. */
-  async want(wanted: Wanted, id: string = randomUUID(), changes: JobsOptions = {}): Promise<{ id: string; job: Job }> {
+  async want(wanted: Wanted, id: string = randomUUID()): Promise<{ id: string; job: Job }> {
     const data: SendMessageJob = { messageId: id, wanted: { language: 'it', ...wanted } };
     const options = { ...JOB_OPTIONS, ...(wanted.priority && { priority: wanted.priority }), jobId: randomUUID() };
-    return { id, job: await this.messages.add(JOBS.sendMessage, data, { ...options, ...changes }) };
+    return { id, job: await this.messages.add(JOBS.sendMessage, data, options) };
   }
 
   /** Wants a message sent, and waits for the end of its job. @returns its id */

@@ -6,11 +6,13 @@ import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './
 import { type QueueWatch, watchOf } from './queue-watch';
 import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
-/** Thrown by a handler to run the job again later, which does not count as an attempt. */
+/** Thrown by a handler to run the job again later, which does not count as an attempt of the job. */
 export class LookAgain extends Error {
+  /** @param failedAttempt number of the attempt that has failed, for the logs, if the handler itself counts attempts */
   constructor(
     reason: string,
     readonly afterMs: number,
+    readonly failedAttempt?: number,
   ) {
     super(reason);
   }
@@ -88,17 +90,24 @@ export class QueueWorker extends WorkerHost {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
       if (!(error instanceof LookAgain) || token === undefined) throw error;
+      if (error.failedAttempt !== undefined) {
+        this.noteFailure(job, error, error.failedAttempt);
+        // For the dashboard of queues, which shows no error of a delayed job.
+        await job.log(`attempt ${error.failedAttempt}: ${withoutAddresses(error.message)}`);
+      }
       await job.moveToDelayed(Date.now() + error.afterMs, token);
       throw new DelayedError();
     }
   }
 
   @OnWorkerEvent('failed')
-  noteFailure(job: Job | undefined, { message }: Error): void {
+  onFailed(job: Job | undefined, error: Error): void {
+    this.noteFailure(job, error, job?.attemptsMade);
+  }
+
+  private noteFailure(job: Job | undefined, { message }: Error, attempt: number | undefined): void {
     const reason = withoutAddresses(message);
-    aboutJob(job, () =>
-      this.watch.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
-    );
+    aboutJob(job, () => this.watch.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${attempt}: ${reason}`));
   }
 
   @OnWorkerEvent('error')

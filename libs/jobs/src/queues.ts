@@ -64,7 +64,7 @@ export const JOBS = {
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Options of every job: exponential retries with jitter over about an hour and a half. Finished jobs are kept for a
+ * Options of every job: exponential retries with jitter over about half an hour. Finished jobs are kept for a
  * day, failed ones until an operator has handled them. All jobs of a queue have the same retention, because BullMQ
  * applies the options of the job that ends to every job that ended the same way. The only exception is to remove a job
  * as soon as it ends, which affects no other job.

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '@lacorte/errors';
+import { JOB_OPTIONS } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { Timings } from '../config';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
+import { AttemptFailed, DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
 import type { LeasedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
 
-export interface Attempt {
-  /** Whether no retry follows. */
-  isLast: boolean;
-  prepared: Prepared;
-}
+/** Attempts of a message: as many as a job has. The row counts them, so that they outlast its job. */
+const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 
 /**
  * Composes a leased message, passes it to the mail server, and records the result. The caller renews the lease, which is checked
@@ -29,17 +27,17 @@ export class DeliverMessage {
   ) {}
 
   /**
-   * @throws DeliveryFailed when the message can never be sent
-   * @throws NotNow when the lease is lost
-   * @throws Error when another attempt may succeed
+   * @throws DeliveryFailed when the message can never be sent, or this was the last attempt
+   * @throws AttemptFailed when another attempt follows
+   * @throws NotNow when the lease is lost, or the message has to wait
    */
-  async run(leased: LeasedMessage, attempt: Attempt): Promise<void> {
-    const mail = await this.handOver(leased, attempt);
+  async run(leased: LeasedMessage, prepared: Prepared = async () => []): Promise<void> {
+    const mail = await this.handOver(leased, prepared);
     if (mail) await this.untilRecorded(() => this.store.noteSent(leased.id, mail));
   }
 
-  private async handOver(leased: LeasedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
-    const { lease, lane, messageId } = leased;
+  private async handOver(leased: LeasedMessage, prepared: Prepared): Promise<Mail | null> {
+    const { lease, lane, messageId, attempts } = leased;
     let mail: Mail | null = null;
     try {
       await this.kinds.requireWanted(leased);
@@ -57,16 +55,16 @@ export class DeliverMessage {
         await this.untilRecorded(() => this.store.withhold(lease, reasonOf(error)));
         return null;
       }
-      const isFinal = isPermanent(error);
+      const reason = reasonOf(error);
+      const isFinal = isPermanent(error) || attempts >= ATTEMPTS;
       const refused = error instanceof MailRefused ? (mail?.to.address ?? null) : null;
-      const fault = { lease, reason: reasonOf(error), isFinal: isFinal || isLast, refused };
-      await this.untilRecorded(() => this.store.noteFault(fault));
-      throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
+      const waitMs = await this.untilRecorded(() => this.store.noteFault({ lease, reason, isFinal, refused }));
+      throw isFinal ? new DeliveryFailed(reason) : new AttemptFailed(reason, attempts, waitMs);
     }
   }
 
   /** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
-  private async untilRecorded(record: () => Promise<void>): Promise<void> {
+  private async untilRecorded<T>(record: () => Promise<T>): Promise<T> {
     const { retryMs } = this.timings;
     for (let waitMs = retryMs / 2; ; waitMs = Math.min(waitMs * 2, retryMs * 2)) {
       try {

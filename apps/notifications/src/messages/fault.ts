@@ -31,6 +31,21 @@ export class NotNow extends Error {
   }
 }
 
+/** An attempt has failed. The row has the reason and the time of the next attempt. */
+export class AttemptFailed extends Error {
+  /**
+   * @param attempt its number
+   * @param afterMs time until the next attempt; undefined when the lease was lost
+   */
+  constructor(
+    reason: string,
+    readonly attempt: number,
+    readonly afterMs?: number,
+  ) {
+    super(reason);
+  }
+}
+
 /** Another run has leased the message, or may have done so. */
 export class MessageTaken extends NotNow {
   constructor() {

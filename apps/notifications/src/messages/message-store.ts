@@ -35,10 +35,13 @@ const RETURN_LEASED = `
   RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
     coalesce(parameters, '{}') AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
 
-/** Failed messages of a batch are retried with the batch. Unknown kinds wait for the worker of a later release. */
+/**
+ * Failed messages of a batch are retried with the batch. Unknown kinds wait for the worker of a later release. After a failed attempt a job
+ * may come before the time of the next one, because an operator can promote it.
+ */
 const LEASE_ALL = replannedStatement('claim-messages', LEASED)`
   UPDATE messages SET ${takeLease('$3')}
-  WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now())
+  WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now() OR last_error IS NOT NULL)
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
   ${RETURN_LEASED}`;
 
@@ -82,17 +85,18 @@ const SENT = replannedStatement('note-sent')`
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
 /**
- * A refused message keeps the address, also where only its kind could find it. Messages of batches, which have no job, wait as a job
- * would: see JOB_OPTIONS.
+ * A refused message keeps the address, also where only its kind could find it. The pauses between attempts are those of a job: see
+ * JOB_OPTIONS.
  */
-const FAULTS = replannedStatement('note-faults')`
+const FAULTS = replannedStatement('note-faults', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
     leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL AND m.kind <> '${LAST_MESSAGE}' THEN now() END,
     recipient = CASE WHEN m.kind = '${LAST_MESSAGE}' THEN NULL ELSE coalesce(fault.refused, m.recipient) END,
-    not_before = CASE WHEN batch_id IS NULL OR fault.is_final THEN not_before
+    not_before = CASE WHEN fault.is_final THEN not_before
       ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS fault (id, token, reason, is_final, refused)
-  WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'`;
+  WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'
+  RETURNING m.id, (extract(epoch FROM m.not_before - now()) * 1000)::float8 AS "waitMs"`;
 
 /** A message that failed for good does not count for its mailbox. */
 const FREE_ALLOWANCES = replannedStatement('free-allowances')`
@@ -169,9 +173,13 @@ export class MessageStore {
     await this.sent.load({ id, mail });
   }
 
-  /** Ends the lease of a message that is still leased: it is retried, or has failed for good. */
-  async noteFault(fault: Fault): Promise<void> {
-    await this.faults.load(fault);
+  /**
+   * Ends the lease of a message that is still leased: it is retried, or has failed for good.
+   *
+   * @returns the time until the next attempt, in milliseconds; undefined when there is none, or the lease was lost
+   */
+  noteFault(fault: Fault): Promise<number | undefined> {
+    return this.faults.load(fault);
   }
 
   /** Ends a message that need not be sent, while it is still leased. */
@@ -209,8 +217,8 @@ export class MessageStore {
     return sent.map(() => undefined);
   }
 
-  private async noteFaults(faults: readonly Fault[]): Promise<undefined[]> {
-    await runPrepared(this.database, FAULTS, [
+  private async noteFaults(faults: readonly Fault[]): Promise<(number | undefined)[]> {
+    const noted = await runPrepared(this.database, FAULTS, [
       faults.map(({ lease }) => lease.messageId),
       faults.map(({ lease }) => lease.token),
       faults.map(({ reason }) => reason),
@@ -219,7 +227,8 @@ export class MessageStore {
     ]);
     const ended = faults.filter(({ isFinal }) => isFinal).map(({ lease }) => lease.messageId);
     if (ended.length > 0) await runPrepared(this.database, FREE_ALLOWANCES, [ended]);
-    return faults.map(() => undefined);
+    const waits = new Map(noted.map(({ id, waitMs }) => [id, waitMs ?? undefined]));
+    return faults.map(({ lease }) => waits.get(lease.messageId));
   }
 }
 

@@ -1,4 +1,4 @@
-import { JOB_OPTIONS, WorkLoop } from '@lacorte/jobs';
+import { WorkLoop } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { Timings } from '../config';
 import { Lanes } from '../mail/lanes';
@@ -21,8 +21,6 @@ const SLICE = 25;
  * Messages being sent, or sent and not yet recorded: a killed worker may repeat so many. Up to two more slices are leased ahead, and wait.
  */
 const AT_ONCE = 50;
-/** Attempts of a message: as many as a job has. */
-const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 
 /**
  * Sends the messages of batches, of any kind: they have rows and no jobs, because a job costs more than the message. A failed message
@@ -94,7 +92,7 @@ export class SendBatches extends WorkLoop {
     try {
       // Messages leased ahead need not find out one by one that the mail server is down.
       await this.server.reachable();
-      await this.deliver.run(message, { isLast: attempts >= ATTEMPTS, prepared: async () => [] });
+      await this.deliver.run(message);
     } catch (error) {
       // The row has the reason, which may name the recipient.
       if (!(error instanceof NotNow)) this.logger.warn(`message ${id} of a batch failed at attempt ${attempts}`);

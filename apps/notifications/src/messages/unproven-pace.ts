@@ -39,8 +39,10 @@ const TAKE = replannedStatement('take-unproven-slot', { waitMs: COLUMN.float })`
   ON CONFLICT (message_id) DO UPDATE SET sends_at = u.sends_at
   RETURNING (extract(epoch FROM sends_at - clock_timestamp()) * 1000)::float8 AS "waitMs"`;
 
+/** A wait is not an attempt. */
 const POSTPONE = replannedStatement('postpone-message')`
-  UPDATE messages SET state = 'pending', leased_until = NULL, not_before = now() + $3::float8 * interval '1 millisecond'
+  UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL,
+    not_before = now() + $3::float8 * interval '1 millisecond'
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 /**
