@@ -1,16 +1,21 @@
 import type { MessageKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
-import { oneRow, type PreparedStatement } from '@lacorte/persistence';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
 
 /**
  * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
  *
- * @param find takes the id of the request's path as `$1`
+ * @param entity of the rows whose ids are in the path of the request
+ * @param conditions what else a row must fulfil
  */
-export function knownId(find: PreparedStatement<object>, message: MessageKey) {
+export function knownId<Row extends { id: string }>(
+  entity: Type<Row>,
+  message: MessageKey,
+  conditions: (context: ExecutionContext) => FindOptionsWhere<Row> = () => ({}),
+) {
   const ids = new IdPipe(message);
 
   @Injectable()
@@ -19,13 +24,10 @@ export function knownId(find: PreparedStatement<object>, message: MessageKey) {
 
     /** @throws DomainError not-found */
     async canActivate(context: ExecutionContext): Promise<boolean> {
-      await oneRow(this.database, find, this.valuesOf(context.switchToHttp().getRequest()), message);
-      return true;
-    }
-
-    /** Values for `find`. */
-    valuesOf({ params }: Request): unknown[] {
-      return [ids.transform(params.id)];
+      const id = ids.transform(context.switchToHttp().getRequest<Request>().params.id);
+      const where = { ...conditions(context), id } as FindOptionsWhere<Row>;
+      if (await this.database.getRepository(entity).existsBy(where)) return true;
+      throw new DomainError('not-found', message);
     }
   }
   return KnownIdGuard;

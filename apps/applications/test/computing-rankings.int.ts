@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API } from '@lacorte/contracts';
 import { DEFAULT_RULES, rank, registerHashOf } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { ComputeRanking } from '../src/rankings/compute-ranking';
 import { readRankingInput, snapshotHashOf } from '../src/rankings/read-ranking-input';
 import { erase } from './erasing';
@@ -313,7 +313,7 @@ describe('the computing of a run', () => {
       /FROM applications\.tender t/,
       /^FETCH/,
       /INSERT INTO applications\.ranking_entry/,
-      /SET state = 'ready'/,
+      /UPDATE "applications"\."ranking"/,
     ]) {
       await openTender({ '3-locali': 2 });
       await add(tenderId, ...Array(5).fill({}));
@@ -336,7 +336,8 @@ interface Client {
 
 /** A database whose connection ends at the first statement that matches, as the connection of a killed worker does. */
 async function dyingDatabase(statement: RegExp): Promise<DataSource> {
-  const database = await new DataSource({ type: 'postgres', url: service.databaseUrl, poolSize: 1 }).initialize();
+  const options = { ...service.database.options, poolSize: 1 } as DataSourceOptions;
+  const database = await new DataSource(options).initialize();
   const pool = (database.driver as unknown as { master: { on(event: string, listen: (client: Client) => void): void } })
     .master;
   pool.on('error', () => undefined);

@@ -1,3 +1,4 @@
+import type { AccessAction } from '@lacorte/contracts';
 import {
   Check,
   Column,
@@ -16,6 +17,7 @@ import {
 @Index('access_log_name_email', { synchronize: false })
 export class AccessLogName {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  /** Null once the account is erased. */
   @Column({ type: 'text', nullable: true }) email: string | null;
 }
 
@@ -32,10 +34,12 @@ export class AccessLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('timestamptz') at: Date;
   @Column({ type: 'bigint', nullable: true }) nameId: string | null;
-  @Column('text') action: string;
+  @Column('text') action: AccessAction;
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
   @Column({ type: 'text', nullable: true }) tenderCode: string | null;
+  /** The account whose data was viewed or changed. */
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  /** Identifies an access that may be reported repeatedly; the second report adds no entry. */
   @Column({ type: 'text', nullable: true }) report: string | null;
 
   @ManyToOne(() => AccessLogName)

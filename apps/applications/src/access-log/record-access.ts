@@ -20,14 +20,6 @@ export interface Access {
   report?: string;
 }
 
-const ENTRY =
-  'action text, who text, at timestamptz, "applicationId" uuid, "applicationCode" text, "tenderId" uuid, "rankingId" uuid, "userId" uuid, report text';
-
-/** The code of the tender of the entry `e`, which has the id of a tender, of a ranking, or neither. */
-const TENDER_CODE = `(
-  SELECT t.code FROM applications.tender t
-  WHERE t.id = coalesce(e."tenderId", (SELECT r.tender_id FROM applications.ranking r WHERE r.id = e."rankingId")))`;
-
 /**
  * CTEs that add entries to the access log, for a statement that also makes the change. They find or add the names and then add the
  * entries. Known names are locked against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
@@ -36,7 +28,9 @@ const TENDER_CODE = `(
  */
 export const recording = (entries: string) => `
   entry AS (
-    SELECT r.*, lower(r.who COLLATE "C") AS key FROM jsonb_to_recordset(${entries}) AS r(${ENTRY})
+    SELECT r.*, lower(r.who COLLATE "C") AS key
+    FROM jsonb_to_recordset(${entries}) AS r(action text, who text, at timestamptz, "applicationId" uuid,
+      "applicationCode" text, "tenderId" uuid, "rankingId" uuid, "userId" uuid, report text)
     WHERE r.report IS NULL OR NOT EXISTS (SELECT FROM applications.access_log l WHERE l.report = r.report)
   ), known AS (
     SELECT n.id, lower(n.email COLLATE "C") AS key FROM applications.access_log_name n
@@ -52,7 +46,9 @@ export const recording = (entries: string) => `
   ), recorded AS (
     INSERT INTO applications.access_log (at, name_id, action, application_code, tender_code, user_id, report)
     SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
-      ${TENDER_CODE}, e."userId", e.report
+      (SELECT t.code FROM applications.tender t
+        WHERE t.id = coalesce(e."tenderId", (SELECT r.tender_id FROM applications.ranking r WHERE r.id = e."rankingId"))),
+      e."userId", e.report
     FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
     ORDER BY 1
     ON CONFLICT (report) DO NOTHING

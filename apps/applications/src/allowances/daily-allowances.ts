@@ -1,7 +1,6 @@
 import { DomainError } from '@lacorte/errors';
 import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Applications of one account in one tender within 24 hours. A large family needs a few, a help centre has an account per family. */
 const PER_ACCOUNT = 20;
@@ -83,24 +82,4 @@ export class AccountAllowance {
 function tooManyToday(retryAfterSeconds: number | null): DomainError {
   const details = { retryAfterSeconds: Math.max(1, retryAfterSeconds ?? 1) };
   return new DomainError('too-many-requests', 'error.tooManyToday', details);
-}
-
-@Module({})
-export class AllowancesModule {
-  /** @param config with the factor that multiplies all allowances */
-  static forRoot({ RATE_LIMIT_FACTOR: factor }: { RATE_LIMIT_FACTOR: number }): DynamicModule {
-    return {
-      module: AllowancesModule,
-      global: true,
-      providers: [
-        {
-          provide: NetworkAllowances,
-          inject: [DataSource],
-          useFactory: (database: DataSource) => new NetworkAllowances(database, factor),
-        },
-        { provide: AccountAllowance, useFactory: () => new AccountAllowance(factor) },
-      ],
-      exports: [NetworkAllowances, AccountAllowance],
-    };
-  }
 }

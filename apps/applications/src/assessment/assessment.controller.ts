@@ -1,8 +1,8 @@
 import { AddNoteDto, API, type ApplicationNote, type Assessment, type AssessmentChange } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { AssessmentFacts } from '@lacorte/tender-rules';
+import { oneRow, statement } from '@lacorte/persistence';
+import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import {
   Body,
   type CallHandler,
@@ -21,16 +21,10 @@ import {
 import { catchError, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { unlessErased } from '../erasure/pseudonyms';
 import { PresentApplicationGuard } from '../review/known-application.guard';
-import {
-  ASSESSMENT_COLUMNS,
-  ASSESSMENT_LIST,
-  assessorIn,
-  factsIn,
-  STANDARD_COLUMNS,
-  STANDARD_LIST,
-  toAssessment,
-} from './assessment.row';
+import { AssessmentChange as AssessmentChangeEntity } from './assessment.entity';
+import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
 import { addNote, listNotes } from './notes';
 import { saveAssessment } from './save-assessment';
 
@@ -39,15 +33,6 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     LEFT JOIN applications.assessment s ON s.application_id = a.id
   WHERE a.id = $1 AND a.erased_at IS NULL`;
-
-const CHANGES = statement('assessment-changes', {
-  version: COLUMN.integer,
-  facts: COLUMN.json<AssessmentFacts>(),
-  assessedBy: orNull(COLUMN.text),
-  assessedAt: COLUMN.instant,
-})`
-  SELECT c.version, ${factsIn('c')} AS facts, ${assessorIn('c')} AS "assessedBy", c.assessed_at AS "assessedAt"
-  FROM applications.assessment_change c WHERE c.application_id = $1 ORDER BY c.version DESC`;
 
 /**
  * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section 2). It looks for
@@ -96,8 +81,8 @@ export class AssessmentController {
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   async changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
-    const rows = await runPrepared(this.database, CHANGES, [applicationId]);
-    return rows.map(({ assessedAt, ...change }) => ({ ...change, assessedAt: assessedAt.toISOString() }));
+    const changes = this.database.getRepository(AssessmentChangeEntity);
+    return (await changes.find({ where: { applicationId }, order: { version: 'DESC' } })).map(toChange);
   }
 
   @Get(API.applicationNotes.pattern)
@@ -116,6 +101,12 @@ export class AssessmentController {
   ): Promise<ApplicationNote> {
     return addNote(this.database, applicationId, text, administrator);
   }
+}
+
+function toChange(row: AssessmentChangeEntity): AssessmentChange {
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as unknown as AssessmentFacts;
+  const { version, assessedByEmail, assessedAt } = row;
+  return { version, facts, assessedBy: unlessErased(assessedByEmail), assessedAt: assessedAt.toISOString() };
 }
 
 /** Facts that assessors verify, and their remarks (contract, section 8). */

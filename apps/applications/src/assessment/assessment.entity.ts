@@ -1,22 +1,10 @@
+import type { AssessmentFacts, Citizenship } from '@lacorte/tender-rules';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** The verified facts of an application. */
-@Entity('assessment')
-@Check('assessment_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
-@Check('assessment_isee_cents_check', 'isee_cents >= 0')
-@Check('assessment_minors_check', '(minors >= 0) AND (minors <= 10)')
-@Check('assessment_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
-@Check('assessment_version_check', 'version > 0')
-@Check(
-  'assessment_works_in_lombardia_years_check',
-  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
-)
-@Index('assessment_complete', { synchronize: false })
-export class Assessment {
-  @PrimaryColumn('uuid') applicationId: string;
-  @Column('integer') version: number;
-  @Column({ type: 'text', nullable: true }) citizenship: string | null;
+/** Facts that an assessor has verified, each null until it is checked, and who saved them when. */
+abstract class SavedFacts implements AssessmentFacts {
+  @Column({ type: 'text', nullable: true }) citizenship: Citizenship | null;
   @Column({ type: 'boolean', nullable: true }) residencePermit: boolean | null;
   @Column({ type: 'smallint', nullable: true }) residenceYears: number | null;
   @Column({ type: 'smallint', nullable: true }) worksInLombardiaYears: number | null;
@@ -31,6 +19,24 @@ export class Assessment {
   @Column('uuid') assessedById: string;
   @Column('text') assessedByEmail: string;
   @Column('timestamptz') assessedAt: Date;
+}
+
+/** The verified facts of an application. */
+@Entity('assessment')
+@Check('assessment_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
+@Check('assessment_isee_cents_check', 'isee_cents >= 0')
+@Check('assessment_minors_check', '(minors >= 0) AND (minors <= 10)')
+@Check('assessment_residence_years_check', '(residence_years >= 0) AND (residence_years <= 100)')
+@Check('assessment_version_check', 'version > 0')
+@Check(
+  'assessment_works_in_lombardia_years_check',
+  '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
+)
+@Index('assessment_complete', { synchronize: false })
+export class Assessment extends SavedFacts {
+  @PrimaryColumn('uuid') applicationId: string;
+  @Column('integer') version: number;
+  /** Whether every fact that the rules need is known. */
   @Column({
     type: 'boolean',
     generatedType: 'STORED',
@@ -54,24 +60,9 @@ export class Assessment {
   'assessment_change_works_in_lombardia_years_check',
   '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
 )
-export class AssessmentChange {
+export class AssessmentChange extends SavedFacts {
   @PrimaryColumn('uuid') applicationId: string;
   @PrimaryColumn('integer') version: number;
-  @Column({ type: 'text', nullable: true }) citizenship: string | null;
-  @Column({ type: 'boolean', nullable: true }) residencePermit: boolean | null;
-  @Column({ type: 'smallint', nullable: true }) residenceYears: number | null;
-  @Column({ type: 'smallint', nullable: true }) worksInLombardiaYears: number | null;
-  @Column({ type: 'integer', nullable: true }) iseeCents: number | null;
-  @Column({ type: 'boolean', nullable: true }) ownsHome: boolean | null;
-  @Column({ type: 'smallint', nullable: true }) minors: number | null;
-  @Column({ type: 'boolean', nullable: true }) disabilityCertified: boolean | null;
-  @Column({ type: 'boolean', nullable: true }) evictionEnforced: boolean | null;
-  @Column({ type: 'boolean', nullable: true }) over65: boolean | null;
-  @Column({ type: 'boolean', nullable: true }) youngCouple: boolean | null;
-  @Column({ type: 'boolean', nullable: true }) housingEmergency: boolean | null;
-  @Column('uuid') assessedById: string;
-  @Column('text') assessedByEmail: string;
-  @Column('timestamptz') assessedAt: Date;
 
   @ManyToOne(() => Application, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'application_id' })

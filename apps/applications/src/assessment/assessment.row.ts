@@ -23,9 +23,6 @@ export const FACT_COLUMNS = Object.fromEntries(
 /** Select list of the facts of a row, for many rows. Building and parsing JSON for each takes longer than the rest of the row. */
 export const factList = (row: string) => FACT_NAMES.map((name) => `${row}.${columnOf(name)} AS "${name}"`).join(', ');
 
-/** The administrator's address; null once that account is erased. */
-export const assessorIn = (row: string) => `nullif(${row}.assessed_by_email, '${ERASED_ACCOUNT}')`;
-
 /** The day on which ages count for applications of the tender `t` (contract, section 8). */
 export const AGE_DAY = `
   coalesce(t.rules->>'referenceDate',
@@ -41,10 +38,10 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
-/** Select list of the assessment `s`; all null without a row. */
+/** Select list of the assessment `s`; all null without a row. An erased administrator has no address. */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
-  ${assessorIn('s')} AS "assessedBy", s.assessed_at AS "assessedAt"`;
+  nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt"`;
 
 export const ASSESSMENT_COLUMNS = {
   version: orNull(COLUMN.integer),

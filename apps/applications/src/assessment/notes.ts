@@ -1,33 +1,20 @@
-import { type ApplicationNote, ERASED_ACCOUNT } from '@lacorte/contracts';
+import type { ApplicationNote } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-
-/** Select list of the note `n`. */
-const NOTE_LIST = `
-  n.id, n.text, nullif(n.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", n.created_at AS "createdAt"`;
-
-const NOTE_COLUMNS = {
-  id: COLUMN.uuid,
-  text: COLUMN.text,
-  createdBy: orNull(COLUMN.text),
-  createdAt: COLUMN.instant,
-};
-
-const NOTES = statement('notes', NOTE_COLUMNS)`
-  SELECT ${NOTE_LIST} FROM applications.application_note n WHERE n.application_id = $1
-  ORDER BY n.created_at DESC, n.id`;
-
-/** Adds nothing to an erased application. An erasure that begins meanwhile waits for the lock. */
-const ADD = statement('add-note', NOTE_COLUMNS)`
-  WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE)
-  INSERT INTO applications.application_note AS n (application_id, text, created_by_id, created_by_email)
-  SELECT a.id, $2, $3, $4 FROM a RETURNING ${NOTE_LIST}`;
+import { unlessErased } from '../erasure/pseudonyms';
+import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
+import { Application } from '../submissions/application.entity';
 
 /** The notes on an application, newest first. */
 export async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
-  return (await runPrepared(database, NOTES, [applicationId])).map(toNote);
+  const notes = await database.getRepository(ApplicationNoteEntity).find({
+    where: { applicationId },
+    select: { id: true, text: true, createdByEmail: true, createdAt: true },
+    order: { createdAt: 'DESC', id: 'ASC' },
+  });
+  return notes.map(toNote);
 }
 
 /** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
@@ -38,12 +25,22 @@ export function addNote(
   { userId, email }: Identity,
 ): Promise<ApplicationNote> {
   return database.transaction(async (manager) => {
-    const added = await oneRow(manager, ADD, [applicationId, text, userId, email], 'error.applicationNotFound');
+    // An erased application gets no note. An erasure that begins meanwhile waits for the lock.
+    const application = await manager.getRepository(Application).findOne({
+      where: { id: applicationId, erasedAt: IsNull() },
+      select: { id: true },
+      lock: { mode: 'pessimistic_read' },
+    });
+    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+    const notes = manager.getRepository(ApplicationNoteEntity);
+    const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
+    // Sets the id and the instant of the note.
+    await notes.insert(note);
     await recordAccess(manager, { action: 'note-added', who: email, applicationId });
-    return toNote(added);
+    return toNote(note);
   });
 }
 
-function toNote({ createdAt, ...note }: RowOf<typeof NOTE_COLUMNS>): ApplicationNote {
-  return { ...note, createdAt: createdAt.toISOString() };
+function toNote({ id, text, createdByEmail, createdAt }: ApplicationNoteEntity): ApplicationNote {
+  return { id, text, createdBy: unlessErased(createdByEmail), createdAt: createdAt.toISOString() };
 }

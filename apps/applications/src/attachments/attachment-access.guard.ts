@@ -1,15 +1,12 @@
 import { DomainError } from '@lacorte/errors';
 import { isUuid } from '@lacorte/http-server';
 import { type Caller, forbiddenTo, hasAdminRights } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { ApplicantAccounts } from '../submissions/applicant-accounts';
+import { Application } from '../submissions/application.entity';
 import { AttachmentGrants } from './attachment-grants';
-
-const SELECT_OWNER = statement('owner-of-application', { userId: COLUMN.uuid })`
-  SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
 
 export type AttachingRequest = Request & {
   caller: Caller;
@@ -58,7 +55,12 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   private async ownerOf(given: string): Promise<string | null> {
-    const [owner] = isUuid(given) ? await runPrepared(this.database, SELECT_OWNER, [given]) : [];
-    return owner?.userId ?? null;
+    if (!isUuid(given)) return null;
+    const applications = this.database.getRepository(Application);
+    const owned = await applications.findOne({
+      where: { id: given, erasedAt: IsNull() },
+      select: { id: true, userId: true },
+    });
+    return owned?.userId ?? null;
   }
 }

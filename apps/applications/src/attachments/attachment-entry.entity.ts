@@ -1,3 +1,4 @@
+import type { DocumentSectionId } from '@lacorte/contracts';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
@@ -7,9 +8,10 @@ import { Application } from '../submissions/application.entity';
 @Check('attachment_entry_version_check', 'version > 0')
 export class AttachmentEntry {
   @PrimaryColumn('uuid') applicationId: string;
+  /** `documentsVersion` of the application after the change. */
   @PrimaryColumn('integer') version: number;
   @Column('timestamptz') attachedAt: Date;
-  @Column({ type: 'text', array: true }) sections: string[];
+  @Column({ type: 'text', array: true }) sections: DocumentSectionId[];
 
   @ManyToOne(() => Application, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'application_id' })

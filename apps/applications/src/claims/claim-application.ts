@@ -1,8 +1,9 @@
 import type { Claim } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, countAffected, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { Claim as ClaimEntity } from './claim.entity';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
 
 /** Returns no row for a deleted or erased application, and a row without a claim while another administrator has one. */
@@ -18,9 +19,6 @@ const ADD = statement('claim-application', { claim: CLAIM_COLUMN })`
 const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Claim>() })`
   SELECT ${CLAIM} AS claim FROM applications.claim c
   WHERE c.application_id = $1 AND c.claimed_by_id <> $2 AND ${IS_VALID}`;
-
-const RELEASE = statement('release-claim')`
-  DELETE FROM applications.claim WHERE application_id = $1 AND claimed_by_id = $2`;
 
 /**
  * Reserves an application for an administrator, or renews the administrator's claim. A claim is advice: no change is refused for one.
@@ -44,8 +42,8 @@ export async function claimApplication(
 
 /** Gives up the administrator's claim, if there is one. @throws DomainError conflict while another administrator has a claim */
 export async function releaseClaim(database: DataSource, applicationId: string, { userId }: Identity): Promise<void> {
-  const released = await countAffected(database, RELEASE, [applicationId, userId]);
-  if (released === 0) await refuseClaimOfAnother(database, applicationId, userId);
+  const released = await database.getRepository(ClaimEntity).delete({ applicationId, claimedById: userId });
+  if (released.affected === 0) await refuseClaimOfAnother(database, applicationId, userId);
 }
 
 /** @throws DomainError conflict, with who and since when, while another administrator has a valid claim */

@@ -1,3 +1,4 @@
+import type { ContactSubject } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A message of the contact form. */
@@ -19,12 +20,14 @@ export class Contact {
   @Column('text') cognome: string;
   @Column('text') email: string;
   @Column({ type: 'text', nullable: true }) telefono: string | null;
-  @Column('text') oggetto: string;
+  @Column('text') oggetto: ContactSubject;
   @Column('text') messaggio: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) answeredAt: Date | null;
   @Column({ type: 'text', nullable: true }) answeredBy: string | null;
+  /** Null in messages of older releases. */
   @Column({ type: 'text', nullable: true }) number: string | null;
+  /** As typed by the sender. */
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
 }
 

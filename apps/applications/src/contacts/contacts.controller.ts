@@ -11,15 +11,13 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
-import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Module, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
+import { Contact as ContactEntity } from './contact.entity';
 import { listContacts, markAnswered, readContact } from './contacts';
 import { ReceiveContact } from './receive-contact';
-
-const KNOWN = statement('known-contact')`SELECT FROM applications.contact WHERE id = $1`;
 
 @Controller()
 export class ContactsController {
@@ -49,7 +47,7 @@ export class ContactsController {
 
   @Admin()
   @Put(API.contactAnswered.pattern)
-  @UseGuards(knownId(KNOWN, 'contacts.notFound'))
+  @UseGuards(knownId(ContactEntity, 'contacts.notFound'))
   mark(
     @Param('id', IdPipe) id: string,
     @Body() { answered }: MarkAnsweredDto,

@@ -1,58 +1,21 @@
 import type { Contact, ContactsPage } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-
-const CONTACT_LIST = `id, number, application_code AS "applicationCode", nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt",
-  answered_at AS "answeredAt", answered_by AS "answeredBy"`;
-
-const CONTACT_COLUMNS = {
-  id: COLUMN.uuid,
-  number: orNull(COLUMN.text),
-  applicationCode: orNull(COLUMN.text),
-  nome: COLUMN.text,
-  cognome: COLUMN.text,
-  email: COLUMN.text,
-  telefono: orNull(COLUMN.text),
-  oggetto: COLUMN.textOf<Contact['oggetto']>(),
-  messaggio: COLUMN.text,
-  createdAt: COLUMN.instant,
-  answeredAt: orNull(COLUMN.instant),
-  answeredBy: orNull(COLUMN.text),
-};
-
-const READ = statement('contact', CONTACT_COLUMNS)`SELECT ${CONTACT_LIST} FROM applications.contact WHERE id = $1`;
-
-const pageWhere = (name: string, condition: string) =>
-  statement(`contacts-${name}`, CONTACT_COLUMNS)`
-    SELECT ${CONTACT_LIST} FROM applications.contact WHERE ${condition}
-    ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;
-
-const PAGES = {
-  any: pageWhere('any', 'true'),
-  true: pageWhere('answered', 'answered_at IS NOT NULL'),
-  false: pageWhere('unanswered', 'answered_at IS NULL'),
-};
+import { Contact as ContactEntity } from './contact.entity';
 
 const COUNT = statement('count-contacts', { all: COLUMN.integer, unanswered: COLUMN.integer })`
   SELECT count(*)::int AS all, (count(*) FILTER (WHERE answered_at IS NULL))::int AS unanswered
   FROM applications.contact`;
 
-const LOCK = statement('lock-contact', { isAnswered: COLUMN.boolean })`
-  SELECT answered_at IS NOT NULL AS "isAnswered" FROM applications.contact WHERE id = $1 FOR UPDATE`;
-
-/** The first administrator who marked a message stays recorded. */
-const MARK = statement('mark-contact-answered', CONTACT_COLUMNS)`
-  UPDATE applications.contact
-  SET answered_at = CASE WHEN $2 THEN coalesce(answered_at, clock_timestamp()) END,
-    answered_by = CASE WHEN $2 THEN coalesce(answered_by, $3) END
-  WHERE id = $1 RETURNING ${CONTACT_LIST}`;
-
 /** @throws DomainError not-found */
-export async function readContact(database: DataSource, id: string): Promise<Contact> {
-  return toContact(await oneRow(database, READ, [id], 'contacts.notFound'));
+export async function readContact(at: DataSource | EntityManager, id: string): Promise<Contact> {
+  const contact = await at.getRepository(ContactEntity).findOneBy({ id });
+  if (!contact) throw new DomainError('not-found', 'contacts.notFound');
+  return toContact(contact);
 }
 
 /** One page of the messages, newest first. @throws DomainError invalid */
@@ -61,8 +24,10 @@ export async function listContacts(database: DataSource, query: QueryParameters)
     answered: [choiceIn(query.answered, ['true', 'false'], 'any'), 'validation.answered.invalid'],
     ...pageIn(query),
   });
+  const where = { any: {}, true: { answeredAt: Not(IsNull()) }, false: { answeredAt: IsNull() } }[answered];
+  const order = { createdAt: 'DESC', id: 'DESC' } as const;
   const [rows, [counted]] = await Promise.all([
-    runPrepared(database, PAGES[answered], [pageSize, (page - 1) * pageSize]),
+    database.getRepository(ContactEntity).find({ where, order, take: pageSize, skip: (page - 1) * pageSize }),
     runPrepared(database, COUNT),
   ]);
   const { all, unanswered } = counted ?? { all: 0, unanswered: 0 };
@@ -70,7 +35,7 @@ export async function listContacts(database: DataSource, query: QueryParameters)
   return { items: rows.map(toContact), total, page, pageSize, unanswered };
 }
 
-/** @throws DomainError not-found */
+/** The first administrator who marked a message stays recorded. @throws DomainError not-found */
 export function markAnswered(
   database: DataSource,
   id: string,
@@ -78,15 +43,34 @@ export function markAnswered(
   { email }: Identity,
 ): Promise<Contact> {
   return database.transaction(async (manager) => {
-    const before = await oneRow(manager, LOCK, [id], 'contacts.notFound');
-    const row = await oneRow(manager, MARK, [id, answered, email], 'contacts.notFound');
-    if (before.isAnswered !== answered) {
+    const contacts = manager.getRepository(ContactEntity);
+    const lock = { mode: 'pessimistic_write' } as const;
+    const before = await contacts.findOne({ where: { id }, select: { id: true, answeredAt: true }, lock });
+    if (!before) throw new DomainError('not-found', 'contacts.notFound');
+    if ((before.answeredAt !== null) !== answered) {
+      const change = answered
+        ? { answeredAt: () => 'clock_timestamp()', answeredBy: email }
+        : { answeredAt: null, answeredBy: null };
+      await contacts.update({ id }, change);
       await recordAccess(manager, { action: answered ? 'contact-answered' : 'contact-reopened', who: email });
     }
-    return toContact(row);
+    return readContact(manager, id);
   });
 }
 
-function toContact({ createdAt, answeredAt, ...contact }: RowOf<typeof CONTACT_COLUMNS>): Contact {
-  return { ...contact, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null };
+function toContact(row: ContactEntity): Contact {
+  return {
+    id: row.id,
+    number: row.number,
+    applicationCode: row.applicationCode,
+    nome: row.nome,
+    cognome: row.cognome,
+    email: row.email,
+    telefono: row.telefono,
+    oggetto: row.oggetto,
+    messaggio: row.messaggio,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    answeredBy: row.answeredBy,
+  };
 }

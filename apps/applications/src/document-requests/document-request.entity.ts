@@ -1,3 +1,4 @@
+import type { DocumentSectionId } from '@lacorte/contracts';
 import { TIME_ZONE } from '@lacorte/contracts/time-zone';
 import {
   Check,
@@ -24,7 +25,9 @@ import { Application } from '../submissions/application.entity';
 export class DocumentRequest {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') applicationId: string;
+  /** The last day for the answer. */
   @Column('date') deadline: string;
+  /** The midnight in Rome that ends `deadline`. */
   @Column({
     type: 'timestamptz',
     generatedType: 'STORED',
@@ -54,7 +57,7 @@ export class DocumentRequest {
 export class DocumentRequestItem {
   @PrimaryColumn('uuid') requestId: string;
   @PrimaryColumn('smallint') position: number;
-  @Column('text') section: string;
+  @Column('text') section: DocumentSectionId;
   @Column('text') reason: string;
 
   @ManyToOne(() => DocumentRequest)

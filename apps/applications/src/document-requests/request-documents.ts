@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Deadlines,
   DOCUMENT_REQUEST,
@@ -12,14 +13,9 @@ import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
+import { Application } from '../submissions/application.entity';
+import { DocumentRequest as DocumentRequestEntity, DocumentRequestItem } from './document-request.entity';
 import { IS_OPEN, REQUEST } from './document-request.row';
-
-/** Requests of one application wait for each other, and an erasure waits for them. */
-const LOCK_APPLICATION = statement('lock-application-for-request', {
-  language: COLUMN.textOf<Language>(),
-  isErased: COLUMN.boolean,
-})`
-  SELECT language, erased_at IS NOT NULL AS "isErased" FROM applications.application WHERE id = $1 FOR UPDATE`;
 
 const DEADLINES = statement('deadlines-of-request', { earliest: COLUMN.text, latest: COLUMN.text })`
   SELECT to_char(today + 1, 'YYYY-MM-DD') AS earliest,
@@ -28,17 +24,6 @@ const DEADLINES = statement('deadlines-of-request', { earliest: COLUMN.text, lat
 
 const OPEN = statement('open-request')`
   SELECT FROM applications.document_request r WHERE r.application_id = $1 AND ${IS_OPEN}`;
-
-const ADD = statement('request-documents', { id: COLUMN.uuid })`
-  WITH added AS (
-    INSERT INTO applications.document_request (application_id, deadline, created_by_id, created_by_email)
-    VALUES ($1, $2, $3, $4) RETURNING id
-  ), items AS (
-    INSERT INTO applications.document_request_item (request_id, position, section, reason)
-    SELECT added.id, i.position, i.section, i.reason
-    FROM added, jsonb_to_recordset($5::jsonb) AS i (position smallint, section text, reason text)
-  )
-  SELECT id FROM added`;
 
 const READ = statement('document-request', { request: COLUMN.json<DocumentRequest>() })`
   SELECT ${REQUEST} AS request FROM applications.document_request r WHERE r.id = $1`;
@@ -66,14 +51,22 @@ export function requestDocuments(
   { userId, email }: Identity,
 ): Promise<DocumentRequest> {
   return database.transaction(async (manager) => {
-    const application = await oneRow(manager, LOCK_APPLICATION, [applicationId], 'error.applicationNotFound');
+    // Requests of one application wait for each other, and an erasure waits for them.
+    const application = await manager.getRepository(Application).findOne({
+      where: { id: applicationId },
+      select: { id: true, language: true, erasedAt: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
     const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
-    if (application.isErased) throw new DomainError('conflict', 'documentRequests.accountErased');
+    if (application.erasedAt) throw new DomainError('conflict', 'documentRequests.accountErased');
     const open = await runPrepared(manager, OPEN, [applicationId]);
     if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
-    const placed = JSON.stringify(items.map((item, position) => ({ ...item, position })));
-    const [added] = await runPrepared(manager, ADD, [applicationId, deadline, userId, email, placed]);
-    const requestId = added?.id ?? '';
+    const requestId = randomUUID();
+    const created = { createdById: userId, createdByEmail: email };
+    await manager.getRepository(DocumentRequestEntity).insert({ id: requestId, applicationId, deadline, ...created });
+    const placed = items.map(({ section, reason }, position) => ({ requestId, position, section, reason }));
+    await manager.getRepository(DocumentRequestItem).insert(placed);
     await OUTBOX.add(manager, 'documents-requested', { applicationId, requestId, language: application.language });
     await recordAccess(manager, { action: 'documents-requested', who: email, applicationId });
     return (await oneRow(manager, READ, [requestId], 'documentRequests.notFound')).request;

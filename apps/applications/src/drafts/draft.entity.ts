@@ -1,3 +1,4 @@
+import type { DraftFile, DraftValues, Language } from '@lacorte/contracts';
 import {
   Check,
   Column,
@@ -22,13 +23,16 @@ export class Draft {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('uuid') tenderId: string;
-  @Column('jsonb') values: unknown;
-  @Column({ type: 'jsonb', default: () => `'[]'` }) files: unknown;
+  @Column('jsonb') values: DraftValues;
+  /** The uploaded files that documents keeps for the draft. */
+  @Column({ type: 'jsonb', default: () => `'[]'` }) files: DraftFile[];
   @Column('integer') version: number;
-  @Column('text') language: string;
+  @Column('text') language: Language;
   @Column('timestamptz') savedAt: Date;
   @Column('timestamptz') createdAt: Date;
+  /** When the reminder before the closing was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) remindedAt: Date | null;
+  /** When the e-mail about the closing was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) closingToldAt: Date | null;
 
   @ManyToOne(() => Tender)

@@ -8,31 +8,16 @@ import {
   type UserDraft,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { callerOf } from '@lacorte/http-client';
 import { clientNetwork, cookieOf } from '@lacorte/http-server';
 import { type Caller, CallerOf, type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
-import {
-  Body,
-  Controller,
-  Delete,
-  type DynamicModule,
-  Get,
-  HttpCode,
-  Module,
-  Post,
-  Put,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { SubmissionAdmission } from '../submissions/submission-admission';
 import { isOpenAt } from '../tenders/tender.row';
 import { BeginDraft } from './begin-draft';
 import { draftChangeIn } from './draft-body';
-import { DraftFiles } from './draft-files';
-import { InternalDraftsController } from './internal-drafts.controller';
 import { listDrafts, readDraft } from './read-drafts';
 import { SaveDraft } from './save-draft';
 
@@ -106,18 +91,5 @@ export class UserDraftController {
   async delete(@IdentityOf() { userId }: Identity): Promise<void> {
     const opened = await runPrepared(this.database, DELETE, [userId]);
     if (opened.length === 0) throw new DomainError('conflict', 'tenders.closed');
-  }
-}
-
-/** The draft of an account (contract, section 6). */
-@Module({})
-export class DraftsModule {
-  static forRoot({ DOCUMENTS_URL }: { DOCUMENTS_URL: string }): DynamicModule {
-    return {
-      module: DraftsModule,
-      controllers: [UserDraftController, InternalDraftsController],
-      providers: [callerOf(DraftFiles, 'documents', DOCUMENTS_URL), SaveDraft],
-      exports: [DraftFiles],
-    };
   }
 }

@@ -4,21 +4,15 @@ import { EraseAccountJob, JOBS, type JobHandler, requireErasure } from '@lacorte
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
+import { Application } from '../submissions/application.entity';
 import { NUMBERING_LOCK } from '../submissions/numbering';
-
-const APPLICATIONS = statement('applications-of-person', { id: COLUMN.uuid, code: COLUMN.text })`
-  SELECT id, application_code AS code FROM applications.application
-  WHERE user_id = $1 AND erased_at IS NULL ORDER BY created_at`;
 
 const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
   SELECT id FROM applications.contact
   WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
-
-const MARK = statement('mark-applications-erased')`
-  UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
 
 /**
  * Refuses all later submissions of the account. It is committed before the applications are searched. An earlier submission has the
@@ -55,7 +49,8 @@ export class EraseApplications {
     });
     return this.database.transaction(async (manager) => {
       const { person } = await findPerson(manager, { userId, email, provenEmail });
-      await runPrepared(manager, MARK, [person.applicationIds]);
+      const living = { id: In(person.applicationIds), erasedAt: IsNull() };
+      await manager.getRepository(Application).update(living, { erasedAt: () => 'now()' });
       await PERSONAL_DATA.erase(manager, person);
       await recordAccess(manager, { action: ACTION, who: by ?? null, userId, report: `${ACTION} ${userId}` });
       const [all] = await runPrepared(manager, RECORD, [userId, person.applicationIds, person.contactIds]);
@@ -85,7 +80,11 @@ type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
 
 /** The applications of an account and the contact messages from its address, if its owner has proven it. */
 export async function findPerson(source: DataSource | EntityManager, { userId, email, provenEmail }: Account) {
-  const applications = await runPrepared(source, APPLICATIONS, [userId]);
+  const applications = await source.getRepository(Application).find({
+    where: { userId, erasedAt: IsNull() },
+    select: { id: true, applicationCode: true },
+    order: { createdAt: 'ASC' },
+  });
   const contacts = await runPrepared(source, CONTACTS, [provenEmail]);
   const person: Person = {
     userId,
@@ -94,5 +93,5 @@ export async function findPerson(source: DataSource | EntityManager, { userId, e
     applicationIds: applications.map(({ id }) => id),
     contactIds: contacts.map(({ id }) => id),
   };
-  return { person, applications };
+  return { person, applications: applications.map(({ id, applicationCode }) => ({ id, code: applicationCode })) };
 }

@@ -6,24 +6,19 @@ import {
   OtherPeopleRequest,
   PersonOfExport,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 import { findPerson } from './erase-applications';
+import { Erasure } from './erasure.entity';
 
 const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text })`
   SELECT application_code AS code FROM applications.application
   WHERE user_id = $1 AND lower(email COLLATE "C") <> lower($2 COLLATE "C") AND erased_at IS NULL ORDER BY created_at`;
-
-const ERASED = statement('erased-records', {
-  applicationIds: COLUMN.json<string[]>(),
-  contactIds: COLUMN.json<string[]>(),
-})`
-  SELECT to_jsonb(application_ids) AS "applicationIds", to_jsonb(contact_ids) AS "contactIds"
-  FROM applications.erasure WHERE user_id = $1`;
 
 @Controller()
 export class PersonalDataController {
@@ -57,7 +52,10 @@ export class ErasuresController {
 
   /** @throws DomainError not-found when this service has erased nothing of the account */
   @Get(INTERNAL.erasedRecords.pattern)
-  records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {
-    return oneRow(this.database, ERASED, [userId], 'accounts.notFound');
+  async records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {
+    const erasure = await this.database.getRepository(Erasure).findOneBy({ userId });
+    if (!erasure) throw new DomainError('not-found', 'accounts.notFound');
+    const { applicationIds, contactIds } = erasure;
+    return { applicationIds, contactIds };
   }
 }

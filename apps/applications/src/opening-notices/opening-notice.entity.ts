@@ -1,3 +1,4 @@
+import type { Language } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** An address that asked to be told when a tender opens. */
@@ -11,8 +12,10 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 export class OpeningNotice {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('text') email: string;
-  @Column('text') language: string;
+  @Column('text') language: Language;
+  /** Of every link that was mailed. Each works, because a mail server may have accepted an attempt that looked like a failure. */
   @Column({ type: 'bytea', array: true, default: () => `'{}'` }) tokenHashes: Buffer[];
+  /** Until when the links of an unverified address are valid. */
   @Column('timestamptz') expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) verifiedAt: Date | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

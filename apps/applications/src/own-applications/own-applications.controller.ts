@@ -6,16 +6,15 @@ import {
   type Page,
   type UserApplication,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, oneRow, statement } from '@lacorte/persistence';
+import { oneRow, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
+import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { ListOwnApplications } from './list-own-applications';
-
-const SELECT_OWNER = statement('owner-of-documents', { userId: COLUMN.uuid })`
-  SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
 
 const SELECT_DECLARED = statement('declared-application', OWN_COLUMNS)`
   SELECT ${ownList('a')} FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
@@ -39,8 +38,11 @@ export class OwnApplicationsController {
   /** The owner of an application. @throws DomainError not-found */
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
-  owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
-    return oneRow(this.database, SELECT_OWNER, [applicationId], 'error.applicationNotFound');
+  async owner(@Param('id', IdPipe) id: string): Promise<ApplicationOwner> {
+    const applications = this.database.getRepository(Application);
+    const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });
+    if (!owned) throw new DomainError('not-found', 'error.applicationNotFound');
+    return { userId: owned.userId };
   }
 
   /** An application, whose full copy documents prints for its owner. @throws DomainError not-found */

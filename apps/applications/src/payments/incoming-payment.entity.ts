@@ -1,3 +1,4 @@
+import type { MismatchReason, PaymentSource, PaymentState } from '@lacorte/contracts';
 import {
   Check,
   Column,
@@ -31,7 +32,8 @@ import { Application } from '../submissions/application.entity';
 @Index('incoming_payment_of_application', ['applicationId'], { where: 'application_id IS NOT NULL' })
 export class IncomingPayment {
   @PrimaryColumn('uuid') id: string;
-  @Column('text') source: string;
+  @Column('text') source: PaymentSource;
+  /** Identifies the payment when it is reported again. */
   @Column('text') knownBy: string;
   @Column('date') paidOn: string;
   @Column('bigint') amountCents: string;
@@ -39,8 +41,10 @@ export class IncomingPayment {
   @Column('text') payer: string;
   @Column('text') text: string;
   @Column({ type: 'text', nullable: true }) reference: string | null;
-  @Column('text') state: string;
-  @Column({ type: 'text', nullable: true }) mismatch: string | null;
+  @Column('text') state: PaymentState;
+  /** Why it was not matched by itself. */
+  @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
+  /** The administrator's reason for setting it aside. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;
   @Column({ type: 'uuid', nullable: true }) applicationId: string | null;
   @Column({ type: 'integer', default: 1 }) version: number;
@@ -59,7 +63,7 @@ export class IncomingPayment {
 export class IncomingPaymentAct {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') paymentId: string;
-  @Column('text') act: string;
+  @Column('text') act: 'received' | 'matched' | 'dismissed' | 'reopened';
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
   @Column({ type: 'text', nullable: true }) note: string | null;
   @Column({ type: 'uuid', nullable: true }) byId: string | null;

@@ -11,13 +11,13 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
 import { ImportStatement } from './import-statement';
+import { IncomingPayment as IncomingPaymentEntity } from './incoming-payment.entity';
 import { listPayments } from './list-payments';
 import { dismissPayment, matchPayment, reopenPayment } from './settle-payment';
 
@@ -25,8 +25,7 @@ const ID = new IdPipe('payments.notFound');
 
 const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_024 };
 
-const FIND = statement('known-incoming-payment')`SELECT FROM applications.incoming_payment WHERE id = $1`;
-const KnownPaymentGuard = knownId(FIND, 'payments.notFound');
+const KnownPaymentGuard = knownId(IncomingPaymentEntity, 'payments.notFound');
 
 @Admin()
 @Controller()

@@ -22,8 +22,10 @@ export class Payment {
   @Column('date') paidOn: string;
   @Column('integer') amountCents: number;
   @Column({ type: 'text', nullable: true }) note: string | null;
+  /** The administrator's address; null for a fee that was matched by itself. */
   @Column({ type: 'text', nullable: true }) recordedBy: string | null;
   @Column('timestamptz') recordedAt: Date;
+  /** The entry that recorded it, which tells one recording from another. */
   @Column({ type: 'bigint', nullable: true }) entryId: string | null;
   @Column({ type: 'uuid', nullable: true }) incomingPaymentId: string | null;
 
@@ -43,7 +45,7 @@ export class Payment {
 export class PaymentEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') applicationId: string;
-  @Column('text') kind: string;
+  @Column('text') kind: 'recorded' | 'undone';
   @Column('date') paidOn: string;
   @Column('integer') amountCents: number;
   @Column({ type: 'text', nullable: true }) note: string | null;

@@ -8,17 +8,10 @@ import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
 
-/** Reason why the fee is not recorded; null when it is recorded. The application is `a`, the payment `n`. */
-const REASON = `
-  CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
-    WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
-    WHEN EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id) THEN 'already-paid'
-    WHEN a.status = 'rejected' THEN 'rejected-application' END`;
-
 /**
  * Stores the new payments and records the fees of the matching ones. The window function reads every row first, so all
  * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
- * statements therefore never wait for each other in a circle.
+ * statements therefore never wait for each other in a circle. `reason` says why a fee is not recorded; it is null when it is recorded.
  */
 const RECEIVE = statement('receive-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -39,7 +32,11 @@ const RECEIVE = statement('receive-payments', {
     WHERE a.application_code IN (SELECT code FROM new) AND a.erased_at IS NULL
     ORDER BY a.id FOR UPDATE OF a
   ), judged AS (
-    SELECT n.*, a.id AS application_id, coalesce(n.mismatch, ${REASON}) AS reason
+    SELECT n.*, a.id AS application_id, coalesce(n.mismatch,
+      CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
+        WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
+        WHEN EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id) THEN 'already-paid'
+        WHEN a.status = 'rejected' THEN 'rejected-application' END) AS reason
     FROM new n LEFT JOIN application a ON a.code = n.code
   ), placed AS (
     SELECT j.*, CASE WHEN row_number() OVER (PARTITION BY application_id, reason ORDER BY place) > 1

@@ -3,6 +3,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
+import { Payment } from './payment.entity';
 
 interface FeeToRecord {
   applicationId: string;
@@ -14,8 +15,6 @@ interface FeeToRecord {
   /** The incoming payment that pays the fee, if it is known. */
   incomingPaymentId: string | null;
 }
-
-const IS_PAID = statement('is-paid')`SELECT FROM applications.payment WHERE application_id = $1`;
 
 const RECORD = statement('record-payment', { entryId: COLUMN.text, language: COLUMN.textOf<Language>() })`
   WITH entry AS (
@@ -44,8 +43,8 @@ const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) 
   SELECT incoming_payment_id AS "incomingPaymentId" FROM undone`;
 
 /** Whether the fee of a locked application is recorded. */
-export async function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
-  return (await runPrepared(manager, IS_PAID, [applicationId])).length > 0;
+export function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
+  return manager.getRepository(Payment).existsBy({ applicationId });
 }
 
 /** Records and logs the fee of a locked application that is not paid, and notifies the applicant. */

@@ -1,29 +1,22 @@
 import {
   type DismissPaymentDto,
   type MatchPaymentDto,
-  type PaymentState,
   type ReopenPaymentDto,
   typedApplicationCode,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { changed } from '../review/admin-application';
+import { IncomingPayment } from './incoming-payment.entity';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { isPaid, recordFee, undoFee } from './record-fee';
 import { suggestApplications } from './suggest-applications';
 
 const READ = statement('incoming-payment', PAYMENT_COLUMNS)`
   SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.id = $1`;
-
-const LOCK = statement('lock-incoming-payment', {
-  state: COLUMN.textOf<PaymentState>(),
-  version: COLUMN.integer,
-  applicationId: orNull(COLUMN.uuid),
-})`
-  SELECT state, version, application_id AS "applicationId" FROM applications.incoming_payment WHERE id = $1 FOR UPDATE`;
 
 const LOCK_APPLICATION_BY_CODE = statement('lock-application-by-code', { id: COLUMN.uuid, feeCents: COLUMN.integer })`
   SELECT a.id, (t.rules->>'feeCents')::int AS "feeCents"
@@ -139,7 +132,12 @@ function readPayment(manager: EntityManager, id: string) {
  * @throws DomainError not-found; conflict unless its state is as in `isSettled`, or when it changed since the version, if there is one
  */
 async function lockPayment(manager: EntityManager, id: string, isSettled: boolean, version?: number | null) {
-  const payment = await oneRow(manager, LOCK, [id], 'payments.notFound');
+  const payment = await manager.getRepository(IncomingPayment).findOne({
+    where: { id },
+    select: { id: true, state: true, version: true, applicationId: true },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!payment) throw new DomainError('not-found', 'payments.notFound');
   if ((payment.state !== 'unmatched') !== isSettled) {
     throw new DomainError('conflict', isSettled ? 'payments.notSettled' : 'payments.settled');
   }

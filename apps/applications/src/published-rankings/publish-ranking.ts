@@ -16,12 +16,11 @@ import { recordAccess } from '../access-log/record-access';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
+import { Ranking } from '../rankings/ranking.entity';
 import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
 import { waitForSubmissions } from '../submissions/numbering';
+import { Tender } from '../tenders/tender.entity';
 import { LOCK_INPUT } from './input-lock';
-
-const TENDER_READ = statement('tender-read-for-publication', { version: COLUMN.integer })`
-  SELECT version FROM applications.tender WHERE id = $1`;
 
 /** Waits for edits and extensions, which change the version, and for requests of review, and blocks new ones until the transaction ends. */
 const TENDER_NOW = statement('lock-tender-for-publication', { version: COLUMN.integer, isClosed: COLUMN.boolean })`
@@ -52,9 +51,6 @@ export const reviewUntil = (publishedAt: string, days: string) =>
 
 /** Publications are rare. Each one reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
-
-const TENDER_OF = statement('tender-of-ranking', { tenderId: COLUMN.uuid })`
-  SELECT tender_id AS "tenderId" FROM applications.ranking WHERE id = $1`;
 
 const RUN = statement('ranking-to-publish', {
   stage: COLUMN.textOf<RankingStage>(),
@@ -105,7 +101,11 @@ export class PublishRanking {
       const settledAt = await waitForSubmissions(this.database);
       return this.database.transaction('REPEATABLE READ', (reader) =>
         this.database.transaction(async (manager) => {
-          const { tenderId } = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
+          const found = await manager
+            .getRepository(Ranking)
+            .findOne({ where: { id }, select: { id: true, tenderId: true } });
+          if (!found) throw new DomainError('not-found', 'rankings.notFound');
+          const { tenderId } = found;
           await runPrepared(manager, LOCK_INPUT, [tenderId]);
           await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
           await runPrepared(manager, PUBLISH, [id, userId, email]);
@@ -145,7 +145,10 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
  * @throws DomainError conflict `ranking-stale`; its message names what changed
  */
 async function requireFresh(reader: EntityManager, manager: EntityManager, tenderId: string, run: Run, at: Date) {
-  const [read] = await runPrepared(reader, TENDER_READ, [tenderId]);
+  const read = await reader.getRepository(Tender).findOne({
+    where: { id: tenderId },
+    select: { id: true, version: true },
+  });
   const [settled] = await runPrepared(reader, UNSETTLED, [tenderId]);
   const snapshot = await readRankingInput(reader, tenderId);
   if (settled?.isUnsettled || settled?.approved !== snapshot.candidates.length) throw stale('rankings.staleDecisions');

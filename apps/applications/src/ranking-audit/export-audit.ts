@@ -1,33 +1,16 @@
-import type { RankingStage, RankingState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import {
   AUDIT_FORMAT,
   type AuditedEntry,
   type ExplainedCandidate,
-  type Quota,
   type QuotaGroup,
   type RankingAudit,
 } from '@lacorte/tender-rules';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-
-const READ = statement('audited-ranking', {
-  stage: COLUMN.textOf<RankingStage>(),
-  state: COLUMN.textOf<RankingState>(),
-  drawNumbers: COLUMN.text,
-  input: COLUMN.json<{ tenderCode: string; quotas: Quota[]; homes: Record<string, number> }>(),
-  register: orNull(COLUMN.text),
-  registerHash: orNull(COLUMN.text),
-  seed: orNull(COLUMN.text),
-  inputHash: orNull(COLUMN.text),
-  publishedAt: orNull(COLUMN.instant),
-  isExpired: COLUMN.boolean,
-})`
-  SELECT stage, state, coalesce(draw_numbers, '') AS "drawNumbers", input, register, register_hash AS "registerHash", seed,
-    input_hash AS "inputHash", published_at AS "publishedAt", expired_at IS NOT NULL AS "isExpired"
-  FROM applications.ranking WHERE id = $1`;
+import { Ranking } from '../rankings/ranking.entity';
 
 /** By code, compared byte by byte. */
 const CANDIDATES = statement('audited-candidates', {
@@ -77,15 +60,32 @@ export async function exportAudit(
 
 /** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
 async function readAuditedRanking(manager: EntityManager, id: string) {
-  const row = await oneRow(manager, READ, [id], 'rankings.notFound');
-  const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
-  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
+  const row = await manager.getRepository(Ranking).findOne({
+    where: { id },
+    select: {
+      id: true,
+      stage: true,
+      state: true,
+      drawNumbers: true,
+      input: true,
+      register: true,
+      registerHash: true,
+      seed: true,
+      inputHash: true,
+      publishedAt: true,
+      expiredAt: true,
+    },
+  });
+  if (!row) throw new DomainError('not-found', 'rankings.notFound');
+  const { stage, state, drawNumbers, input, register, registerHash, seed, inputHash, publishedAt, expiredAt } = row;
+  if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = state === 'ready' || state === 'published';
   if (!isComputed || registerHash === null || seed === null || inputHash === null) {
     throw new DomainError('conflict', 'rankings.notComputed');
   }
   const codes = (register ?? '').split('\n').slice(0, -1);
-  return { id, ...ranking, register: codes, draw: { registerHash, seed, inputHash } };
+  const draw = { registerHash, seed, inputHash };
+  return { id, stage, publishedAt, input, drawNumbers: drawNumbers ?? '', register: codes, draw };
 }
 
 type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;

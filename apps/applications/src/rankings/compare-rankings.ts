@@ -4,15 +4,15 @@ import {
   type HousingType,
   RANKING_CHANGES,
   type RankingDifference,
-  type RankingState,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
 import { ofEachType } from './list-rankings';
+import { Ranking } from './ranking.entity';
 
 /** Input of a run, as far as it explains a difference. */
 export interface ComparedRun {
@@ -43,17 +43,6 @@ export interface ComparedEntry {
 /** Reasons that follow from a decision about the application itself. */
 const OWN_REASONS: readonly DifferenceReason[] = ['status', 'eligibility', 'points', 'groups', 'housing-type'];
 
-const RUN = statement('compared-ranking', {
-  tenderId: COLUMN.uuid,
-  state: COLUMN.textOf<RankingState>(),
-  seed: orNull(COLUMN.text),
-  input: COLUMN.json<{ quotas: Quota[]; homes: Partial<Record<HousingType, number>> }>(),
-  computedAt: orNull(COLUMN.instant),
-  isExpired: COLUMN.boolean,
-})`
-  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt", expired_at IS NOT NULL AS "isExpired"
-  FROM applications.ranking WHERE id = $1`;
-
 const place = (entry: string) => `
   CASE WHEN ${entry}.place IS NOT NULL THEN jsonb_build_object('housingType', ${entry}.housing_type, 'position', ${entry}.position,
     'points', ${entry}.points, 'outcome', CASE WHEN ${entry}.held_as IS NULL THEN 'waiting' ELSE 'assigned' END,
@@ -67,19 +56,15 @@ const statusAt = (instant: string) => `coalesce(
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
 
-/** Whether the application `a` was erased at an instant. For a deleted one, `k` may have the time. */
-const erasedAt = (instant: string) => `CASE WHEN a.id IS NULL THEN coalesce(k.erased_at <= ${instant}, true)
-  ELSE coalesce(a.erased_at <= ${instant}, false) END`;
+/** Whether one of these columns differs between the entries of the two runs. */
+const differ = (...columns: string[]) =>
+  columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
-/** The request of review `v`, if there is one. An erasure removes the text of the reason. */
-const REVIEW = `CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id,
-  'reason', CASE WHEN a.erased_at IS NULL THEN v.reason END, 'decidedAt', ${instantText('v.decided_at')}) END`;
-
-const OWN = (column: string) => `before.${column} IS DISTINCT FROM after.${column}`;
-
-const CHANGE = `CASE WHEN place_before IS NULL THEN 'entered' WHEN place_after IS NULL THEN 'left' ELSE 'moved' END`;
-
-/** Entries with a reason of their own come first, then those that got or lost a home, then the others; each in the order of places. */
+/**
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others; each in the order of places. The
+ * application of an entry is `a`; for a deleted one, `k` may have the time of the erasure. An erasure removes the reason of a decided
+ * request of review, `v`.
+ */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,
   left: COLUMN.integer,
@@ -92,18 +77,26 @@ const DIFFERENCE = replannedStatement('difference-of-rankings', {
     SELECT * FROM applications.ranking_entry WHERE ranking_id = $2
   ), compared AS MATERIALIZED (
     SELECT application_code, before.place AS place_before, after.place AS place_after,
-      before.place IS NULL OR after.place IS NULL OR ${['points', 'parts', 'groups', 'housing_type'].map(OWN).join(' OR ')} AS own,
+      before.place IS NULL OR after.place IS NULL OR ${differ('points', 'parts', 'groups', 'housing_type')} AS own,
       (before.held_as IS NULL) <> (after.held_as IS NULL) AS home
     FROM before FULL JOIN after USING (application_code)
-    WHERE ${['position', 'points', 'parts', 'groups', 'housing_type', 'held_as'].map(OWN).join(' OR ')}
+    WHERE ${differ('position', 'points', 'parts', 'groups', 'housing_type', 'held_as')}
   ), page AS (
     SELECT row_number() OVER () AS n, p.* FROM (
-      SELECT * FROM compared WHERE $7::text IS NULL OR $7 = ${CHANGE} ORDER BY own DESC, home DESC, coalesce(place_after, place_before), application_code LIMIT $5 OFFSET $6) AS p
+      SELECT * FROM compared
+      WHERE $7::text IS NULL
+        OR $7 = CASE WHEN place_before IS NULL THEN 'entered' WHEN place_after IS NULL THEN 'left' ELSE 'moved' END
+      ORDER BY own DESC, home DESC, coalesce(place_after, place_before), application_code LIMIT $5 OFFSET $6) AS p
   )
   SELECT count(*) FILTER (WHERE place_before IS NULL)::int AS entered, count(*) FILTER (WHERE place_after IS NULL)::int AS left,
     count(*) FILTER (WHERE place_before IS NOT NULL AND place_after IS NOT NULL)::int AS moved,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('applicationCode', page.application_code, 'before', ${place('before')},
-        'after', ${place('after')}, 'wasErased', ${erasedAt('$4::timestamptz')}, 'review', ${REVIEW}, 'wasApproved', jsonb_build_object(
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'applicationCode', page.application_code, 'before', ${place('before')}, 'after', ${place('after')},
+        'wasErased', CASE WHEN a.id IS NULL THEN coalesce(k.erased_at <= $4::timestamptz, true)
+          ELSE coalesce(a.erased_at <= $4::timestamptz, false) END,
+        'review', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id,
+          'reason', CASE WHEN a.erased_at IS NULL THEN v.reason END, 'decidedAt', ${instantText('v.decided_at')}) END,
+        'wasApproved', jsonb_build_object(
           'before', coalesce(${statusAt('$3::timestamptz')} = 'approved', false),
           'after', coalesce(${statusAt('$4::timestamptz')} = 'approved', false))) ORDER BY page.n), '[]')
       FROM page LEFT JOIN applications.ranking_entry before ON before.ranking_id = $1 AND before.place = page.place_before
@@ -142,9 +135,13 @@ export async function compareRankings(database: DataSource, rankingId: string, q
 }
 
 async function read(database: DataSource, id: string): Promise<Run> {
-  const run = await oneRow(database, RUN, [id], 'rankings.notFound');
-  const { tenderId, state, seed, computedAt, input, isExpired } = run;
-  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
+  const run = await database.getRepository(Ranking).findOne({
+    where: { id },
+    select: { id: true, tenderId: true, state: true, seed: true, input: true, computedAt: true, expiredAt: true },
+  });
+  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  const { tenderId, state, seed, computedAt, input, expiredAt } = run;
+  if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = state === 'ready' || state === 'published';
   if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
   return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };

@@ -2,29 +2,21 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
-import { COLUMN, countAffected, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
-import { inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
+import { countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import {
+  type Ranking as ComputedRanking,
+  inputHashOf,
+  type RankingEntry,
+  rankInSteps,
+  registerText,
+} from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANKING_PERIODS, type RankingPeriods } from '../config';
 import { waitForSubmissions } from '../submissions/numbering';
 import { ofEachType } from './list-rankings';
+import { Ranking } from './ranking.entity';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
-
-const IS_COMPUTING = statement('is-ranking-computing')`
-  SELECT FROM applications.ranking WHERE id = $1 AND state = 'computing'`;
-
-/** Returns no row when another worker is computing the run. The snapshot of the transaction begins here. */
-const LOCK = statement('lock-computing-ranking', { tenderId: COLUMN.uuid, drawNumbers: orNull(COLUMN.text) })`
-  SELECT tender_id AS "tenderId", draw_numbers AS "drawNumbers" FROM applications.ranking
-  WHERE id = $1 AND state = 'computing' FOR UPDATE SKIP LOCKED`;
-
-/** `now()` is the beginning of the transaction, which is the moment of the input. */
-const READY = statement('ranking-is-ready')`
-  UPDATE applications.ranking SET state = 'ready', computed_at = now(), input = $2, register = $3, register_hash = $4, seed = $5,
-    input_hash = $6, applications = $7, ranked = $8, assigned = $9, ranked_by_type = $10, assigned_by_type = $11,
-    last_assigned = $12
-  WHERE id = $1`;
 
 /** The groups of each row are one text, because arrays of arrays must be rectangular. */
 const WRITE = statement('write-ranking-entries')`
@@ -57,7 +49,8 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
     try {
       await waitForSubmissions(this.database);
       const isDone = await this.database.transaction('REPEATABLE READ', (manager) => compute(manager, rankingId));
-      if (isDone || (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0) return;
+      const runs = this.database.getRepository(Ranking);
+      if (isDone || !(await runs.existsBy({ id: rankingId, state: 'computing' }))) return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new LookAgain('PostgreSQL is away', this.periods.RANKING_LOOK_AGAIN_MS);
@@ -68,18 +61,26 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
 
 /** @returns false when there is nothing to compute, or another worker has locked the run */
 async function compute(manager: EntityManager, rankingId: string): Promise<boolean> {
-  const [run] = await runPrepared(manager, LOCK, [rankingId]);
+  const runs = manager.getRepository(Ranking);
+  // Finds nothing when another worker is computing the run. The snapshot of the transaction begins here.
+  const run = await runs.findOne({
+    where: { id: rankingId, state: 'computing' },
+    select: { id: true, tenderId: true, drawNumbers: true },
+    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+  });
   if (!run) return false;
   const snapshot = await readRankingInput(manager, run.tenderId);
   const drawNumbers = run.drawNumbers ?? '';
   const ranking = await inTurns(rankInSteps({ ...snapshot, drawNumbers }));
   await writeEntries(manager, rankingId, ranking, snapshot);
-  await runPrepared(manager, READY, [rankingId, ...resultOf(snapshot, ranking)]);
+  // `now()` is the beginning of the transaction, which is the moment of the input.
+  const result = { state: 'ready', computedAt: () => 'now()', ...resultOf(snapshot, ranking) } as const;
+  await runs.update({ id: rankingId }, result);
   return true;
 }
 
-/** Values for `READY`. The entries of each housing type are in the order of their positions. */
-function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ranking): unknown[] {
+/** The columns of a computed run. The entries of each housing type are in the order of their positions. */
+function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: ComputedRanking) {
   const { tenderCode, quotas, homes, register } = snapshot;
   let assigned = 0;
   const rankedByType = ofEachType<number>({}, 0);
@@ -93,19 +94,19 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ran
     assignedByType[type] += 1;
     lastAssigned[type] = { position, points };
   }
-  return [
-    JSON.stringify({ tenderCode, quotas, homes }),
-    registerText(register),
+  return {
+    input: { tenderCode, quotas, homes },
+    register: registerText(register),
     registerHash,
     seed,
-    inputHashOf({ ...snapshot, registerHash }),
-    register.length,
-    entries.length,
+    inputHash: inputHashOf({ ...snapshot, registerHash }),
+    applications: register.length,
+    ranked: entries.length,
     assigned,
-    JSON.stringify(rankedByType),
-    JSON.stringify(assignedByType),
-    JSON.stringify(lastAssigned),
-  ];
+    rankedByType,
+    assignedByType,
+    lastAssigned,
+  };
 }
 
 /** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
@@ -121,7 +122,12 @@ async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Re
 }
 
 /** Writes the entries of a run, in the order of their places, with the parts of the candidates' points. */
-async function writeEntries(manager: EntityManager, id: string, { entries }: Ranking, { candidates }: TenderSnapshot) {
+async function writeEntries(
+  manager: EntityManager,
+  id: string,
+  { entries }: ComputedRanking,
+  { candidates }: TenderSnapshot,
+) {
   const partsOf = new Map(candidates.map(({ applicationCode, parts }) => [applicationCode, parts]));
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH);

@@ -1,9 +1,11 @@
 import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
+import { Ranking } from './ranking.entity';
 
 /** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
@@ -24,20 +26,6 @@ const ENTRIES = statement('ranking-entries', {
   FROM applications.ranking_entry e
     LEFT JOIN applications.application a ON a.application_code = e.application_code AND a.erased_at IS NULL`;
 
-type ByType = Partial<Record<HousingType, number>>;
-
-const TOTALS = statement('totals-of-ranking', {
-  tenderId: COLUMN.uuid,
-  ranked: COLUMN.integer,
-  assigned: COLUMN.integer,
-  rankedByType: COLUMN.json<ByType>(),
-  assignedByType: COLUMN.json<ByType>(),
-  isExpired: COLUMN.boolean,
-})`
-  SELECT tender_id AS "tenderId", ranked, assigned, coalesce(ranked_by_type, '{}') AS "rankedByType",
-    coalesce(assigned_by_type, '{}') AS "assignedByType", expired_at IS NOT NULL AS "isExpired"
-  FROM applications.ranking WHERE id = $1`;
-
 const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.ranking_entry e`;
 
@@ -56,14 +44,26 @@ type EntriesRequest = ReturnType<typeof toRequest>;
 
 /** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
 export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
-  const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
+  const run = await database.getRepository(Ranking).findOne({
+    where: { id: rankingId },
+    select: {
+      id: true,
+      tenderId: true,
+      ranked: true,
+      assigned: true,
+      rankedByType: true,
+      assignedByType: true,
+      expiredAt: true,
+    },
+  });
+  if (!run) throw new DomainError('not-found', 'rankings.notFound');
   const request = toRequest(query);
   const { page, pageSize, q } = request;
-  const filter = toFilter(request, rankingId, totals.tenderId);
+  const filter = toFilter(request, rankingId, run.tenderId);
   const text = `${ENTRIES.text} ${filter.where} ${filter.page}`;
   const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
   if (q.length > 0) return { items, total: await countFound(database, COUNT, filter), page, pageSize };
-  return { items, total: totalOf(totals, request), page, pageSize };
+  return { items, total: totalOf(run, request), page, pageSize };
 }
 
 function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES.row>): AdminRankingEntry {
@@ -75,10 +75,10 @@ function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES
   };
 }
 
-function totalOf(totals: NonNullable<typeof TOTALS.row>, { housingType, outcome }: EntriesRequest): number {
-  if (totals.isExpired) return 0;
-  const ranked = housingType === null ? totals.ranked : (totals.rankedByType[housingType] ?? 0);
-  const assigned = housingType === null ? totals.assigned : (totals.assignedByType[housingType] ?? 0);
+function totalOf(run: Ranking, { housingType, outcome }: EntriesRequest): number {
+  if (run.expiredAt) return 0;
+  const ranked = housingType === null ? run.ranked : (run.rankedByType?.[housingType] ?? 0);
+  const assigned = housingType === null ? run.assigned : (run.assignedByType?.[housingType] ?? 0);
   return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
 }
 

@@ -12,6 +12,7 @@ import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-serve
 import { COLUMN, oneRow, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
+import { Ranking } from './ranking.entity';
 
 /** The number of runs that show the effect of other draw numbers. Tickets depend on the register, too. Computed provisionals are never deleted. */
 const OTHER_DRAWS = `(
@@ -98,12 +99,11 @@ export async function readRanking(at: DataSource | EntityManager, id: string): P
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
 }
 
-const DRAWN = statement('draw-of-provisional', { drawNumbers: orNull(COLUMN.text) })`
-  SELECT draw_numbers AS "drawNumbers" FROM applications.ranking
-  WHERE tender_id = $1 AND stage = 'provisional' AND state = 'published'`;
-
 /** The drawn numbers of the published provisional ranking of a tender, which its final takes; null without one. */
 export async function drawOfProvisional(at: DataSource | EntityManager, tenderId: string): Promise<string | null> {
-  const [drawn] = await runPrepared(at, DRAWN, [tenderId]);
+  const drawn = await at.getRepository(Ranking).findOne({
+    where: { tenderId, stage: 'provisional', state: 'published' },
+    select: { id: true, drawNumbers: true },
+  });
   return drawn?.drawNumbers ?? null;
 }

@@ -1,3 +1,5 @@
+import type { HeldAs, HousingType, LastAssigned, RankingStage, RankingState } from '@lacorte/contracts';
+import type { ExplainedCandidate, Quota, QuotaGroup } from '@lacorte/tender-rules';
 import {
   Check,
   Column,
@@ -11,6 +13,14 @@ import {
   Unique,
 } from 'typeorm';
 import { Tender } from '../tenders/tender.entity';
+
+type ByType<Value> = Partial<Record<HousingType, Value>>;
+
+interface RankingInput {
+  tenderCode: string;
+  quotas: readonly Quota[];
+  homes: ByType<number>;
+}
 
 /** A run of the ranking rule, with the input it has read. */
 @Entity('ranking')
@@ -31,20 +41,23 @@ import { Tender } from '../tenders/tender.entity';
 export class Ranking {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') tenderId: string;
-  @Column('text') stage: string;
-  @Column({ type: 'text', default: 'computing' }) state: string;
+  @Column('text') stage: RankingStage;
+  @Column({ type: 'text', default: 'computing' }) state: RankingState;
   @Column({ type: 'text', nullable: true }) drawNumbers: string | null;
-  @Column('jsonb') input: unknown;
+  @Column('jsonb') input: RankingInput;
+  /** All codes of the tender, sorted, each followed by a line feed; what `registerHash` is of. */
   @Column({ type: 'text', nullable: true }) register: string | null;
   @Column({ type: 'text', nullable: true }) registerHash: string | null;
   @Column({ type: 'text', nullable: true }) seed: string | null;
+  /** SHA-256 of everything that the rule reads but for the draw numbers. */
   @Column({ type: 'text', nullable: true }) inputHash: string | null;
   @Column({ type: 'integer', default: 0 }) applications: number;
   @Column({ type: 'integer', default: 0 }) ranked: number;
   @Column({ type: 'integer', default: 0 }) assigned: number;
-  @Column({ type: 'jsonb', nullable: true }) rankedByType: unknown | null;
-  @Column({ type: 'jsonb', nullable: true }) assignedByType: unknown | null;
-  @Column({ type: 'jsonb', nullable: true }) lastAssigned: unknown | null;
+  @Column({ type: 'jsonb', nullable: true }) rankedByType: ByType<number> | null;
+  @Column({ type: 'jsonb', nullable: true }) assignedByType: ByType<number> | null;
+  /** The place of the last application that got a home, by housing type. */
+  @Column({ type: 'jsonb', nullable: true }) lastAssigned: ByType<LastAssigned | null> | null;
   @Column('uuid') createdById: string;
   @Column('text') createdByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
@@ -52,7 +65,9 @@ export class Ranking {
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'uuid', nullable: true }) publishedById: string | null;
   @Column({ type: 'text', nullable: true }) publishedByEmail: string | null;
+  /** The end of the window for requests of review of a provisional. */
   @Column({ type: 'timestamptz', nullable: true }) reviewUntil: Date | null;
+  /** When the entries and the register of an unpublished run were deleted. */
   @Column({ type: 'timestamptz', nullable: true }) expiredAt: Date | null;
 
   @ManyToOne(() => Tender)
@@ -71,15 +86,19 @@ export class Ranking {
 @Index('ranking_entry_of_application', ['applicationCode'])
 export class RankingEntry {
   @PrimaryColumn('uuid') rankingId: string;
+  /** From 1 over all housing types. */
   @PrimaryColumn('integer') place: number;
-  @Column('text') housingType: string;
+  @Column('text') housingType: HousingType;
+  /** From 1 in the housing type. */
   @Column('integer') position: number;
   @Column('text') applicationCode: string;
   @Column('integer') points: number;
-  @Column('jsonb') parts: unknown;
-  @Column({ type: 'text', array: true }) groups: string[];
+  @Column('jsonb') parts: ExplainedCandidate['parts'];
+  @Column({ type: 'text', array: true }) groups: QuotaGroup[];
+  /** HMAC of the code under the seed; the smallest comes first among equal points. */
   @Column('text') ticket: string;
-  @Column({ type: 'text', nullable: true }) heldAs: string | null;
+  /** The quota that holds a home for the application; null while it waits. */
+  @Column({ type: 'text', nullable: true }) heldAs: HeldAs | null;
 
   @ManyToOne(() => Ranking, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'ranking_id' })

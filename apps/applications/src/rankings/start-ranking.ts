@@ -2,11 +2,12 @@ import { keptDrawNumbers, type RankingToStart, readStartRanking } from '@lacorte
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { requireTender } from '../tenders/read-tenders';
 import { drawOfProvisional } from './list-rankings';
+import { Ranking } from './ranking.entity';
 import { findBlockers, refuseBlocked } from './readiness';
 
 /** The input is replaced by that of the snapshot when it is computed. */
@@ -16,11 +17,6 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
   FROM applications.tender t WHERE t.id = $1
   ON CONFLICT (tender_id, stage, (coalesce(draw_numbers, ''))) WHERE state = 'computing' DO NOTHING
   RETURNING id`;
-
-/** A separate statement, because its snapshot has the row that conflicted with the insertion. */
-const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
-  SELECT id FROM applications.ranking
-  WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;
 
 /** How often a start is tried, because a run may end between the two statements. */
 const ATTEMPTS = 5;
@@ -48,7 +44,11 @@ export async function startRanking(database: DataSource, tenderId: string, body:
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const id = await database.transaction((manager) => begin(manager, [...run, userId, email], email));
     if (id) return id;
-    const [computing] = await runPrepared(database, COMPUTING, run);
+    // A separate statement, because its snapshot has the row that conflicted with the insertion.
+    const computing = await database.getRepository(Ranking).findOne({
+      where: { tenderId, stage, drawNumbers: drawNumbers ?? IsNull(), state: 'computing' },
+      select: { id: true },
+    });
     if (computing) return computing.id;
   }
   throw DomainError.unavailable();

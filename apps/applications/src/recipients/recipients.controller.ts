@@ -15,12 +15,10 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
+import { Application } from '../submissions/application.entity';
 import { tenderIn } from '../tenders/read-tenders';
 import { countPaymentRecipients, listPaymentRecipients, NOT_ASKED_RECENTLY, OWES_THE_FEE } from './payment-recipients';
-
-const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
-  SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
 
 const DUE = statement('still-due-fees', { id: COLUMN.uuid })`
   SELECT a.id FROM applications.application a
@@ -105,8 +103,11 @@ export class RecipientsController {
   @Post(INTERNAL.applicationCodes)
   @HttpCode(200)
   async codes(@Body() { applicationIds }: ApplicationIdsDto): Promise<ApplicationCodes> {
-    const rows = await runPrepared(this.database, CODES, [applicationIds]);
-    return { codes: Object.fromEntries(rows.map(({ id, code }) => [id, code])) };
+    const applications = await this.database.getRepository(Application).find({
+      where: { id: In(applicationIds), erasedAt: IsNull() },
+      select: { id: true, applicationCode: true },
+    });
+    return { codes: Object.fromEntries(applications.map(({ id, applicationCode }) => [id, applicationCode])) };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReviewDecision } from '@lacorte/contracts';
 import {
   Check,
   Column,
@@ -28,10 +29,11 @@ import { Application } from '../submissions/application.entity';
 export class ReviewRequest {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') applicationId: string;
+  /** The provisional ranking. */
   @Column('uuid') rankingId: string;
   @Column('text') text: string;
   @Column('timestamptz') createdAt: Date;
-  @Column({ type: 'text', nullable: true }) decision: string | null;
+  @Column({ type: 'text', nullable: true }) decision: ReviewDecision | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
   @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;
   @Column({ type: 'uuid', nullable: true }) decidedById: string | null;

@@ -9,32 +9,28 @@ import {
   type ReviewNotice,
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { Admin, currentIdentity, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Module, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import type { Request } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
 import { knownId } from '../known-id.guard';
+import { Application } from '../submissions/application.entity';
+import { ReviewRequest } from './review-request.entity';
 import { REVIEW_REQUEST_TABLES } from './review-request.row';
 import { decideReview, listReviewRequests, requestReview } from './review-requests';
 
 const REQUEST_ID = new IdPipe('reviewRequests.notFound');
 
-const FIND = statement('known-review-request')`
-  SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
-  WHERE v.id = $1 AND a.erased_at IS NULL`;
-const KnownReviewRequestGuard = knownId(FIND, 'reviewRequests.notFound');
-
-const FIND_OWN = statement('own-application')`
-  SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL`;
+const KnownReviewRequestGuard = knownId(ReviewRequest, 'reviewRequests.notFound', () => ({
+  application: { erasedAt: IsNull() },
+}));
 
 /** Refuses the ids of other people's applications as unknown. */
-class OwnApplicationGuard extends knownId(FIND_OWN, 'error.applicationNotFound') {
-  override valuesOf(request: Request & { caller: Caller }): unknown[] {
-    return [...super.valuesOf(request), request.caller.identity?.userId ?? null];
-  }
-}
+const OwnApplicationGuard = knownId(Application, 'error.applicationNotFound', (context) => ({
+  userId: currentIdentity(context).userId,
+  erasedAt: IsNull(),
+}));
 
 const NOTICE = statement('review-notice', { notice: COLUMN.json<ReviewNotice>() })`
   SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,

@@ -8,10 +8,13 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
+import { Application } from '../submissions/application.entity';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
+import { Tender } from '../tenders/tender.entity';
+import { ReviewRequest } from './review-request.entity';
 import {
   ADMIN_REVIEW_REQUEST,
   ADMIN_REVIEW_REQUEST_COLUMN,
@@ -19,19 +22,6 @@ import {
   OWN_REVIEW_REQUEST,
   REVIEW_REQUEST_TABLES,
 } from './review-request.row';
-
-/** An erasure waits until the request is committed; after an erasure there is no row. */
-const LOCK_OWN_APPLICATION = statement('lock-application-for-review')`
-  SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL FOR SHARE`;
-
-/**
- * Requests share the lock of the tender with each other. The publication of a ranking takes it exclusively, so no request falls between
- * its check for open requests and the publication of the final. Taken after the lock of the application: a change of a status holds the
- * application while it waits for a publication, and the publication waits for the tender.
- */
-const LOCK_TENDER = statement('lock-tender-for-review')`
-  SELECT FROM applications.tender t
-  WHERE t.id = (SELECT tender_id FROM applications.application WHERE id = $1) FOR SHARE OF t`;
 
 /** Runs after the locks, because a statement that waits for a lock has read the clock before. */
 const ADD = statement('add-review-request', { isOpen: COLUMN.boolean, id: orNull(COLUMN.uuid) })`
@@ -58,14 +48,6 @@ const LOCK_APPLICATION = statement('lock-application-of-review', {
 })`
   SELECT a.id, a.language FROM applications.application a
   WHERE a.id = (SELECT application_id FROM applications.review_request WHERE id = $1) AND a.erased_at IS NULL FOR SHARE OF a`;
-
-const LOCK = statement('lock-review-request', { isOpen: COLUMN.boolean, version: COLUMN.integer })`
-  SELECT ${IS_UNDECIDED} AS "isOpen", v.version FROM applications.review_request v WHERE v.id = $1 FOR UPDATE`;
-
-const DECIDE = statement('decide-review-request')`
-  UPDATE applications.review_request SET decision = $2, reason = $3, decided_by_id = $4, decided_by_email = $5,
-    decided_at = date_trunc('milliseconds', clock_timestamp()), version = version + 1
-  WHERE id = $1`;
 
 const READ = statement('review-request', { request: ADMIN_REVIEW_REQUEST_COLUMN })`
   SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES} WHERE v.id = $1`;
@@ -97,13 +79,30 @@ const LISTINGS = {
  */
 export function requestReview(database: DataSource, applicationId: string, text: string, { userId }: Identity) {
   return database.transaction(async (manager) => {
-    await oneRow(manager, LOCK_OWN_APPLICATION, [applicationId, userId], 'error.applicationNotFound');
-    await runPrepared(manager, LOCK_TENDER, [applicationId]);
+    // An erasure waits until the request is committed; after an erasure there is no row.
+    const application = await manager.getRepository(Application).findOne({
+      where: { id: applicationId, userId, erasedAt: IsNull() },
+      select: { id: true, tenderId: true },
+      lock: { mode: 'pessimistic_read' },
+    });
+    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+    await lockTenderForReview(manager, application.tenderId);
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
     if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
     if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');
     return (await oneRow(manager, READ_OWN, [applicationId], 'error.applicationNotFound')).request;
   });
+}
+
+/**
+ * Requests share the lock of the tender with each other. The publication of a ranking takes it exclusively, so no request falls between
+ * its check for open requests and the publication of the final. Taken after the lock of the application: a change of a status holds the
+ * application while it waits for a publication, and the publication waits for the tender.
+ */
+async function lockTenderForReview(manager: EntityManager, id: string): Promise<void> {
+  await manager
+    .getRepository(Tender)
+    .findOne({ where: { id }, select: { id: true }, lock: { mode: 'pessimistic_read' } });
 }
 
 /**
@@ -115,11 +114,27 @@ export function requestReview(database: DataSource, applicationId: string, text:
 export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
   return database.transaction(async (manager) => {
     const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');
-    const request = await oneRow(manager, LOCK, [requestId], 'reviewRequests.notFound');
+    const requests = manager.getRepository(ReviewRequest);
+    const request = await requests.findOne({
+      where: { id: requestId },
+      select: { id: true, decidedAt: true, version: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!request) throw new DomainError('not-found', 'reviewRequests.notFound');
     if (request.version !== Number(body.version)) throw new DomainError('conflict', 'reviewRequests.changedMeanwhile');
-    if (!request.isOpen) throw new DomainError('conflict', 'reviewRequests.decided');
+    if (request.decidedAt) throw new DomainError('conflict', 'reviewRequests.decided');
     const { id: applicationId, language } = application;
-    await runPrepared(manager, DECIDE, [requestId, body.decision, body.reason, by.userId, by.email]);
+    await requests.update(
+      { id: requestId },
+      {
+        decision: body.decision,
+        reason: body.reason,
+        decidedById: by.userId,
+        decidedByEmail: by.email,
+        decidedAt: () => `date_trunc('milliseconds', clock_timestamp())`,
+        version: () => 'version + 1',
+      },
+    );
     await OUTBOX.add(manager, 'review-decided', { applicationId, requestId, language });
     await recordAccess(manager, { action: 'review-decided', who: by.email, applicationId });
     return (await oneRow(manager, READ, [requestId], 'reviewRequests.notFound')).request;

@@ -1,8 +1,10 @@
-import type { ApplicationStatus, ListedApplication, RecordedPayment } from '@lacorte/contracts';
-import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import type { EntityManager } from 'typeorm';
+import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
+import { type EntityManager, IsNull } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
+import { Application } from '../submissions/application.entity';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 
@@ -42,13 +44,6 @@ export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_CLAIM}`;
 export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
   SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
-const LOCK = statement('lock-application', { status: COLUMN.textOf<ApplicationStatus>(), version: COLUMN.integer })`
-  SELECT application_status AS status, version FROM applications.application
-  WHERE id = $1 AND erased_at IS NULL FOR UPDATE`;
-
-const RAISE_VERSION = statement('raise-version')`
-  UPDATE applications.application SET version = version + 1 WHERE id = $1`;
-
 type ListedRow = NonNullable<typeof READ_LISTED.row>;
 
 export function toListedApplication<Row extends ListedRow>({ createdAt, feeRequestedAt, ...row }: Row) {
@@ -56,13 +51,19 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
 }
 
 /** Locks an application until the transaction ends. @throws DomainError not-found, also for an erased application */
-export function lockApplication(manager: EntityManager, id: string) {
-  return oneRow(manager, LOCK, [id], 'error.applicationNotFound');
+export async function lockApplication(manager: EntityManager, id: string) {
+  const application = await manager.getRepository(Application).findOne({
+    where: { id, erasedAt: IsNull() },
+    select: { id: true, applicationStatus: true, version: true, language: true },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+  return application;
 }
 
 /** Raises the version of a locked application. @returns the application after the change */
 export async function changed(manager: EntityManager, id: string): Promise<ListedApplication> {
-  await runPrepared(manager, RAISE_VERSION, [id]);
+  await manager.getRepository(Application).increment({ id }, 'version', 1);
   return readLocked(manager, id);
 }
 

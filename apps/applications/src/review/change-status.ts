@@ -3,7 +3,6 @@ import {
   type ApplicationStatus,
   type ChangedStatuses,
   type ChangeStatuses,
-  type Language,
   type ListedApplication,
   MAX_BULK_CHANGES,
   type MessageKey,
@@ -12,12 +11,13 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { isUuid } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
+import { Application } from '../submissions/application.entity';
 import {
   LISTED_COLUMNS,
   LISTED_LIST,
@@ -26,6 +26,7 @@ import {
   readLocked,
   toListedApplication,
 } from './admin-application';
+import { StatusChange } from './status-change.entity';
 
 interface StatusRequest {
   id: string;
@@ -34,13 +35,6 @@ interface StatusRequest {
   version: number | null;
   administrator: Identity;
 }
-
-const CHANGE = statement('change-status', { language: COLUMN.textOf<Language>() })`
-  UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1 RETURNING language`;
-
-const RECORD = statement('record-status-change', { changeId: COLUMN.text, changedAt: COLUMN.instant })`
-  INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
-  VALUES ($1, $2, $3, $4, $5) RETURNING id::text AS "changeId", changed_at AS "changedAt"`;
 
 /** Sets an application's status, logs the change and notifies the applicant. */
 export class ChangeStatus {
@@ -59,15 +53,26 @@ export class ChangeStatus {
   run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       const current = await lockApplication(manager, id);
-      if (status === current.status) return readLocked(manager, id);
+      if (status === current.applicationStatus) return readLocked(manager, id);
       if (version !== null && version !== current.version) throw new DomainError('conflict', 'review.changedMeanwhile');
-      const [application] = await runPrepared(manager, CHANGE, [id, status]);
-      const [change] = await runPrepared(manager, RECORD, [id, current.status, status, userId, email]);
-      if (application && change) {
-        const { changeId, changedAt } = change;
-        const notBefore = new Date(changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
-        await OUTBOX.add(manager, 'status-changed', { applicationId: id, ...application, changeId, notBefore });
-      }
+      const raised = { applicationStatus: status, version: () => 'version + 1' };
+      await manager.getRepository(Application).update({ id }, raised);
+      const change = manager.getRepository(StatusChange).create({
+        applicationId: id,
+        fromStatus: current.applicationStatus,
+        toStatus: status,
+        changedById: userId,
+        changedByEmail: email,
+      });
+      // Sets the id and the instant of the change.
+      await manager.getRepository(StatusChange).insert(change);
+      const notBefore = new Date(change.changedAt.getTime() + this.delaySeconds * 1_000).toISOString();
+      await OUTBOX.add(manager, 'status-changed', {
+        applicationId: id,
+        language: current.language,
+        changeId: change.id,
+        notBefore,
+      });
       await recordAccess(manager, { action: 'status-changed', who: email, applicationId: id });
       return readLocked(manager, id);
     });

@@ -1,11 +1,10 @@
-import { statement } from '@lacorte/persistence';
+import { IsNull } from 'typeorm';
 import { knownId } from '../known-id.guard';
+import { Application } from '../submissions/application.entity';
 
-const KNOWN = statement('known-application')`SELECT FROM applications.application WHERE id = $1`;
-const PRESENT = statement('present-application')`
-  SELECT FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
-
-export class KnownApplicationGuard extends knownId(KNOWN, 'error.applicationNotFound') {}
+export class KnownApplicationGuard extends knownId(Application, 'error.applicationNotFound') {}
 
 /** Refuses ids of unknown and of erased applications. */
-export class PresentApplicationGuard extends knownId(PRESENT, 'error.applicationNotFound') {}
+export class PresentApplicationGuard extends knownId(Application, 'error.applicationNotFound', () => ({
+  erasedAt: IsNull(),
+})) {}

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
@@ -8,8 +9,8 @@ import { Application } from '../submissions/application.entity';
 export class StatusChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') applicationId: string;
-  @Column('text') fromStatus: string;
-  @Column('text') toStatus: string;
+  @Column('text') fromStatus: ApplicationStatus;
+  @Column('text') toStatus: ApplicationStatus;
   @Column('uuid') changedById: string;
   @Column('text') changedByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;

@@ -1,19 +1,14 @@
-import {
-  type ApplicationStatus,
-  type AttachedFile,
-  type ConsentVersions,
-  type DocumentRequest,
-  ERASED_ACCOUNT,
-  type StatusChange,
-} from '@lacorte/contracts';
+import type { AttachedFile, ConsentVersions, DocumentRequest, StatusChange } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { unlessErased } from '../erasure/pseudonyms';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
 import { REVIEW_REQUEST_DETAILS, REVIEW_REQUEST_DETAILS_COLUMN } from '../review-requests/review-request.row';
 import { LISTED_COLUMNS, LISTED_LIST, LISTED_TABLES, toListedApplication } from './admin-application';
+import { StatusChange as StatusChangeEntity } from './status-change.entity';
 
 const READ_DETAILS = statement('application-details', {
   ...LISTED_COLUMNS,
@@ -40,18 +35,17 @@ export async function viewApplication(database: DataSource, id: string, { email 
   return { ...toListedApplication(row), incomingPayments: payments.map((one) => ({ ...one, suggestions: [] })) };
 }
 
-const SELECT_CHANGES = statement('status-changes', {
-  from: COLUMN.textOf<ApplicationStatus>(),
-  to: COLUMN.textOf<ApplicationStatus>(),
-  changedBy: orNull(COLUMN.text),
-  changedAt: COLUMN.instant,
-})`
-  SELECT from_status AS "from", to_status AS "to", nullif(changed_by_email, '${ERASED_ACCOUNT}') AS "changedBy",
-    changed_at AS "changedAt"
-  FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`;
-
 /** Every change of an application's status, newest first. */
 export async function readHistory(database: DataSource, applicationId: string): Promise<StatusChange[]> {
-  const rows = await runPrepared(database, SELECT_CHANGES, [applicationId]);
-  return rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() }));
+  const changes = await database.getRepository(StatusChangeEntity).find({
+    where: { applicationId },
+    select: { id: true, fromStatus: true, toStatus: true, changedByEmail: true, changedAt: true },
+    order: { id: 'DESC' },
+  });
+  return changes.map(({ fromStatus, toStatus, changedByEmail, changedAt }) => ({
+    from: fromStatus,
+    to: toStatus,
+    changedBy: unlessErased(changedByEmail),
+    changedAt: changedAt.toISOString(),
+  }));
 }

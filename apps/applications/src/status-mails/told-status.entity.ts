@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@lacorte/contracts';
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
@@ -6,7 +7,8 @@ import { Application } from '../submissions/application.entity';
 @Check('told_status_status_check', `status <> ''`)
 export class ToldStatus {
   @PrimaryColumn('uuid') applicationId: string;
-  @Column('text') status: string;
+  @Column('text') status: ApplicationStatus;
+  /** The message that told it, so that a repeated request for the same message gets the same answer. */
   @Column('uuid') messageId: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) toldAt: Date;
 

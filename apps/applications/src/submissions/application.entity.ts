@@ -1,3 +1,12 @@
+import type {
+  ApplicationStatus,
+  AttachedFile,
+  ConsentVersions,
+  DocumentsByType,
+  HousingType,
+  Language,
+  YesNo,
+} from '@lacorte/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Tender } from '../tenders/tender.entity';
 
@@ -48,7 +57,7 @@ export class Application {
   @Column('uuid') userId: string;
   @Column('uuid') tenderId: string;
   @Column('text') applicationCode: string;
-  @Column({ type: 'text', default: 'submitted' }) applicationStatus: string;
+  @Column({ type: 'text', default: 'submitted' }) applicationStatus: ApplicationStatus;
   @Column('text') nome: string;
   @Column('text') cognome: string;
   @Column('date') dataNascita: string;
@@ -60,21 +69,26 @@ export class Application {
   @Column('smallint') anniResidenzaLombardia: number;
   @Column('text') telefono: string;
   @Column('text') email: string;
-  @Column('text') presenzaMinori: string;
+  @Column('text') presenzaMinori: YesNo;
   @Column({ type: 'smallint', nullable: true }) numeroMinori: number | null;
   @Column('smallint') numeroMaggiorenni: number;
-  @Column('text') presenzaDisabile: string;
+  @Column('text') presenzaDisabile: YesNo;
   @Column({ type: 'smallint', nullable: true }) numeroDisabili: number | null;
-  @Column('text') tipologiaAbitazione: string;
-  @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: unknown;
-  @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: unknown;
+  @Column('text') tipologiaAbitazione: HousingType;
+  /** Names of the attached files by document type. */
+  @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: DocumentsByType;
+  @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: AttachedFile[];
+  /** Increases with every claim in documents; a report with a lower one is late and is ignored. */
   @Column({ type: 'integer', default: 0 }) documentsVersion: number;
-  @Column('text') language: string;
-  @Column({ type: 'jsonb', nullable: true }) consents: unknown | null;
+  @Column('text') language: Language;
+  @Column({ type: 'jsonb', nullable: true }) consents: { givenAt: string; versions: ConsentVersions } | null;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
+  /** Increases with every change by an administrator; an act with an old version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
+  /** What the admin search looks in. A trigger keeps it. */
   @Column('text') searchable: string;
+  /** When the reminder of missing documents was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
 
   @ManyToOne(() => Tender)
@@ -95,8 +109,9 @@ export class ApplicationCounter {
 @Check('application_count_count_check', 'count >= 0')
 export class ApplicationCount {
   @PrimaryColumn('uuid') tenderId: string;
-  @PrimaryColumn('text') applicationStatus: string;
+  @PrimaryColumn('text') applicationStatus: ApplicationStatus;
   @Column('integer') count: number;
+  /** Increases with every change of `count`. */
   @Column({ type: 'bigint', default: 0 }) changes: string;
 
   @ManyToOne(() => Tender)
@@ -109,11 +124,15 @@ export class ApplicationCount {
 @Index('idempotency_record_age', ['createdAt'])
 export class IdempotencyRecord {
   @PrimaryColumn('text') key: string;
+  /** HMAC of the request, which tells another request with the same key. */
   @Column('text') fingerprint: string;
   @Column('uuid') applicationId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
+  /** Version of the account's password that the request had; null for a logged-in caller. */
   @Column({ type: 'integer', nullable: true }) passwordVersion: number | null;
-  @Column({ type: 'jsonb', nullable: true }) duplicateOf: unknown | null;
+  /** Codes of the duplicates that the first answer named. */
+  @Column({ type: 'jsonb', nullable: true }) duplicateOf: string[] | null;
+  /** How many other requests came with the key. */
   @Column({ type: 'integer', default: 0 }) mismatches: number;
 }
 

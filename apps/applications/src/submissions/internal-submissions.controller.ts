@@ -7,11 +7,12 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_ADDING_OPEN } from '../attachments/may-attach';
+import { Application } from './application.entity';
 import { ReadReceipt } from './application.row';
 
 const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.uuid, isFirst: COLUMN.boolean })`
@@ -19,9 +20,6 @@ const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.
     SELECT FROM applications.application b
     WHERE b.user_id = a.user_id AND (b.created_at, b.id) < (a.created_at, a.id)) AS "isFirst"
   FROM applications.application a WHERE id = $1`;
-
-const SELECT_LANGUAGE_OF_USER = statement('language-of-user', { language: COLUMN.textOf<Language>() })`
-  SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`;
 
 /** How long the confirmation waits for documents. The rest of the five seconds (contract, section 10) is for the print. */
 const DOCUMENTS_EXPECTED_MS = 4_000;
@@ -69,7 +67,11 @@ export class InternalSubmissionsController {
   @Internal('notifications-worker')
   @Get(INTERNAL.userLanguage.pattern)
   async language(@Param('id', IdPipe) userId: string): Promise<UserLanguage> {
-    const [latest] = await runPrepared(this.database, SELECT_LANGUAGE_OF_USER, [userId]);
+    const latest = await this.database.getRepository(Application).findOne({
+      where: { userId },
+      select: { id: true, language: true },
+      order: { createdAt: 'DESC' },
+    });
     return { language: latest?.language ?? null };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AdminTender,
   type HousingType,
@@ -9,55 +10,25 @@ import {
 } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, oneRow, runPrepared, statement, violates } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
+import { oneRow, runPrepared, statement, violates } from '@lacorte/persistence';
+import { type DataSource, type EntityManager, Not } from 'typeorm';
+import { Ranking } from '../rankings/ranking.entity';
 import { readAdminTender } from './read-tenders';
+import { Tender } from './tender.entity';
 import { TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
 
 const LOCK = statement('lock-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.id = $1 FOR UPDATE`;
 
+/** `$5` has the homes before, for a change of the homes alone. */
 const RECORD = statement('record-tender-change')`
   INSERT INTO applications.tender_change
-    (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at)
-  SELECT id, $2, $3, $4, opens_at, closes_at FROM applications.tender WHERE id = $1`;
+    (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at, homes_before, homes_after)
+  SELECT id, $2, $3, $4, opens_at, closes_at, $5::jsonb, CASE WHEN $5::jsonb IS NOT NULL THEN homes END
+  FROM applications.tender WHERE id = $1`;
 
 const NEWEST = statement('newest-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t ORDER BY t.created_at DESC, t.id LIMIT 1`;
-
-const INSERT = statement('add-tender', { id: COLUMN.uuid })`
-  INSERT INTO applications.tender (code, title, opens_at, closes_at, shown_deadline, rules, homes)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`;
-
-const UPDATE = statement('change-tender')`
-  UPDATE applications.tender SET version = version + 1, code = $1, title = $2, opens_at = $3, closes_at = $4,
-    shown_deadline = $5, rules = $6, homes = $7
-  WHERE id = $8`;
-
-/** Deletes the runs of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes. */
-const DELETE_RUNS = statement('delete-rankings-of-tender')`
-  DELETE FROM applications.ranking WHERE tender_id = $1 AND state <> 'published'`;
-
-const DELETE = statement('delete-tender')`DELETE FROM applications.tender WHERE id = $1`;
-
-/** Takes the lock that a publication takes at its end. Submissions do not wait for it. */
-const LOCK_FOR_HOMES = statement('lock-tender-for-homes', {
-  version: COLUMN.integer,
-  homes: COLUMN.json<Record<HousingType, number>>(),
-})`
-  SELECT version, homes FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE`;
-
-/** Runs after the lock as a statement of its own, which sees the publication that the lock waited for. */
-const RANKED = statement('has-published-ranking')`
-  SELECT FROM applications.ranking WHERE tender_id = $1 AND state = 'published' LIMIT 1`;
-
-const CHANGE_HOMES = statement('change-homes')`
-  UPDATE applications.tender SET version = version + 1, homes = $2 WHERE id = $1`;
-
-const RECORD_HOMES = statement('record-change-of-homes')`
-  INSERT INTO applications.tender_change
-    (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at, homes_before, homes_after)
-  SELECT id, $2, $3, $4, opens_at, closes_at, $5, homes FROM applications.tender WHERE id = $1`;
 
 /** Adds a draft. Missing fields are taken from the newest tender, except code and times. @throws DomainError invalid, conflict */
 export function createTender(database: DataSource, body: unknown, administrator: Identity): Promise<AdminTender> {
@@ -65,9 +36,9 @@ export function createTender(database: DataSource, body: unknown, administrator:
     const [newest] = await runPrepared(manager, NEWEST);
     if (!newest) throw new Error('there is no tender to start from');
     const base = { ...toTender(newest), code: undefined, opensAt: null, closesAt: null };
-    const [added] = await runPrepared(manager, INSERT, valuesOf(accepted(readTender(body, base))));
-    if (!added) throw new Error('the tender was not added');
-    return recordChange(manager, added.id, 'created', administrator);
+    const id = randomUUID();
+    await manager.getRepository(Tender).insert({ id, ...valuesOf(accepted(readTender(body, base))) });
+    return recordChange(manager, id, 'created', administrator);
   });
 }
 
@@ -81,7 +52,7 @@ export function changeTender(database: DataSource, id: string, body: unknown, ad
     }
     const fields = accepted(readTender(body, draft));
     if (version !== draft.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
-    await runPrepared(manager, UPDATE, [...valuesOf(fields), id]);
+    await manager.getRepository(Tender).update({ id }, { version: () => 'version + 1', ...valuesOf(fields) });
     return recordChange(manager, id, 'changed', administrator);
   });
 }
@@ -90,8 +61,9 @@ export function changeTender(database: DataSource, id: string, body: unknown, ad
 export function removeTender(database: DataSource, id: string): Promise<void> {
   return edit(database, async (manager) => {
     await lockDraft(manager, id);
-    await runPrepared(manager, DELETE_RUNS, [id]);
-    await runPrepared(manager, DELETE, [id]);
+    // The runs of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes.
+    await manager.getRepository(Ranking).delete({ tenderId: id, state: Not('published') });
+    await manager.getRepository(Tender).delete({ id });
   });
 }
 
@@ -103,17 +75,23 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
  * @param body untrusted `{ homes, version }`
  * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
  */
-export function changeHomes(database: DataSource, id: string, body: unknown, { userId, email }: Identity) {
+export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
-    const tender = await oneRow(manager, LOCK_FOR_HOMES, [id], 'tenders.notFound');
-    const ranked = await runPrepared(manager, RANKED, [id]);
-    if (ranked.length > 0) throw new DomainError('conflict', 'tenders.homesRanked');
+    const tenders = manager.getRepository(Tender);
+    // A publication takes this lock at its end. Submissions do not wait for it.
+    const tender = await tenders.findOne({
+      where: { id },
+      select: { id: true, version: true, homes: true },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!tender) throw new DomainError('not-found', 'tenders.notFound');
+    // A statement after the lock sees the publication that the lock waited for.
+    const isRanked = await manager.getRepository(Ranking).existsBy({ tenderId: id, state: 'published' });
+    if (isRanked) throw new DomainError('conflict', 'tenders.homesRanked');
     const { homes, version } = accepted(readHomesChange(body));
     if (version !== tender.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
-    await runPrepared(manager, CHANGE_HOMES, [id, JSON.stringify(homes)]);
-    const action: TenderAction = 'homes-changed';
-    await runPrepared(manager, RECORD_HOMES, [id, action, userId, email, JSON.stringify(tender.homes)]);
-    return readAdminTender(manager, id);
+    await tenders.update({ id }, { version: () => 'version + 1', homes });
+    return recordChange(manager, id, 'homes-changed', administrator, tender.homes);
   });
 }
 
@@ -122,9 +100,15 @@ export async function lockTender(manager: EntityManager, id: string) {
   return toTender(await oneRow(manager, LOCK, [id], 'tenders.notFound'));
 }
 
-/** Records a change. @returns the tender after it */
-export async function recordChange(manager: EntityManager, id: string, action: TenderAction, administrator: Identity) {
-  await runPrepared(manager, RECORD, [id, action, administrator.userId, administrator.email]);
+/** Records a change. @param homesBefore for a change of the homes @returns the tender after it */
+export async function recordChange(
+  manager: EntityManager,
+  id: string,
+  action: TenderAction,
+  { userId, email }: Identity,
+  homesBefore?: Record<HousingType, number>,
+) {
+  await runPrepared(manager, RECORD, [id, action, userId, email, homesBefore ? JSON.stringify(homesBefore) : null]);
   return readAdminTender(manager, id);
 }
 
@@ -142,6 +126,8 @@ async function lockDraft(manager: EntityManager, id: string) {
   return tender;
 }
 
-function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes }: TenderFields): unknown[] {
-  return [code, JSON.stringify(title), opensAt, closesAt, shownDeadline, JSON.stringify(rules), JSON.stringify(homes)];
+function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes }: TenderFields) {
+  return { code, title, opensAt: instantOf(opensAt), closesAt: instantOf(closesAt), shownDeadline, rules, homes };
 }
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -4,6 +4,7 @@ import { IdPipe, type PageRequest, type QueryParameters } from '@lacorte/http-se
 import { COLUMN, GatheredReads, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Tender as TenderEntity } from './tender.entity';
 import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
 
 const OF_APPLICATIONS = statement('tenders-of-applications', { ...TENDER_COLUMNS, applicationId: COLUMN.uuid })`
@@ -13,8 +14,6 @@ const OF_APPLICATIONS = statement('tenders-of-applications', { ...TENDER_COLUMNS
 
 const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
   SELECT ${ADMIN_TENDER_LIST} FROM applications.tender t WHERE t.id = $1`;
-
-const KNOWN = statement('known-tender')`SELECT FROM applications.tender WHERE id = $1`;
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
@@ -51,7 +50,8 @@ export function tenderIn({ tender = '' }: QueryParameters): string | null {
 
 /** Accepts drafts, too. @throws DomainError not-found for an unknown tender */
 export async function requireTender(database: DataSource, id: string): Promise<void> {
-  await oneRow(database, KNOWN, [id], 'tenders.notFound');
+  if (!(await database.getRepository(TenderEntity).existsBy({ id })))
+    throw new DomainError('not-found', 'tenders.notFound');
 }
 
 const PUBLISHED = statement('published-tenders', TENDER_COLUMNS)`

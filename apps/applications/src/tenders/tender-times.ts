@@ -9,34 +9,23 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { isRecord } from '@lacorte/tender-rules';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { NUMBERING_LOCK } from '../submissions/numbering';
 import { lockTender, recordChange } from './edit-tenders';
+import { Tender } from './tender.entity';
+
+/** Tenders open and close at whole milliseconds, as submissions are made. */
+const THIS_MILLISECOND = `date_trunc('milliseconds', clock_timestamp())`;
 
 const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`
   SELECT closes_at IS NULL OR closes_at > clock_timestamp() AS "inTime" FROM applications.tender WHERE id = $1`;
 
-const PUBLISH = statement('publish-tender')`
-  UPDATE applications.tender SET version = version + 1, published_at = clock_timestamp(),
-    opens_at = greatest(opens_at, date_trunc('milliseconds', clock_timestamp()))
-  WHERE id = $1`;
-
-const WITHDRAW = statement('withdraw-tender')`
-  UPDATE applications.tender SET version = version + 1, published_at = NULL WHERE id = $1`;
-
 /** Waits for the next millisecond, because the tender must close in a later one than the last submission. */
 const NEXT_MILLISECOND = statement('next-millisecond')`SELECT FROM pg_sleep(0.001)`;
-
-const CLOSE = statement('close-tender')`
-  UPDATE applications.tender SET version = version + 1, closes_at = date_trunc('milliseconds', clock_timestamp())
-  WHERE id = $1`;
 
 const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
   SELECT coalesce($2::timestamptz > greatest(closes_at, clock_timestamp()) AND closes_at IS NOT NULL, false) AS "isLater"
   FROM applications.tender WHERE id = $1`;
-
-const EXTEND = statement('extend-tender')`
-  UPDATE applications.tender SET version = version + 1, closes_at = $2 WHERE id = $1`;
 
 /**
  * Publishes a draft. A tender without an opening, or with a past one, opens at once.
@@ -48,7 +37,10 @@ export function publishTender(database: DataSource, id: string, administrator: I
     if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
     const [times] = await runPrepared(manager, ENDS_IN_TIME, [id]);
     if (!times?.inTime) throw refusal('validation.tender.closesAtPast');
-    await runPrepared(manager, PUBLISH, [id]);
+    await update(manager, id, {
+      publishedAt: () => 'clock_timestamp()',
+      opensAt: () => `greatest(opens_at, ${THIS_MILLISECOND})`,
+    });
   });
 }
 
@@ -56,7 +48,7 @@ export function publishTender(database: DataSource, id: string, administrator: I
 export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
   return change(database, id, 'withdrawn', administrator, async (manager, status) => {
     if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
-    await runPrepared(manager, WITHDRAW, [id]);
+    await update(manager, id, { publishedAt: null });
   });
 }
 
@@ -65,7 +57,7 @@ export function closeTender(database: DataSource, id: string, administrator: Ide
   return change(database, id, 'closed', administrator, async (manager, status) => {
     if (status !== 'open') throw new DomainError('conflict', 'tenders.notOpen');
     await runPrepared(manager, NEXT_MILLISECOND);
-    await runPrepared(manager, CLOSE, [id]);
+    await update(manager, id, { closesAt: () => THIS_MILLISECOND });
   });
 }
 
@@ -83,8 +75,12 @@ export function extendTender(database: DataSource, id: string, body: unknown, ad
     if (status !== 'open' && status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
     const [times] = await runPrepared(manager, IS_LATER, [id, closesAt]);
     if (!times?.isLater) throw refusal('validation.tender.closesAtLater');
-    await runPrepared(manager, EXTEND, [id, closesAt]);
+    await update(manager, id, { closesAt: new Date(closesAt) });
   });
+}
+
+function update(manager: EntityManager, id: string, times: QueryDeepPartialEntity<Tender>) {
+  return manager.getRepository(Tender).update({ id }, { version: () => 'version + 1', ...times });
 }
 
 /** Takes the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */

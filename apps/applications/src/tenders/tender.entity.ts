@@ -1,3 +1,5 @@
+import type { HousingType, Language, TenderAction } from '@lacorte/contracts';
+import type { TenderRules } from '@lacorte/tender-rules';
 import {
   Check,
   Column,
@@ -22,13 +24,16 @@ import {
 export class Tender {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('text') code: string;
-  @Column('jsonb') title: unknown;
+  @Column('jsonb') title: Record<Language, string>;
   @Column({ type: 'timestamptz', nullable: true }) opensAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) closesAt: Date | null;
+  /** The deadline on pages and in the PDF; only `closesAt` decides. */
   @Column('date') shownDeadline: string;
-  @Column('jsonb') rules: unknown;
-  @Column('jsonb') homes: unknown;
+  @Column('jsonb') rules: TenderRules;
+  /** Homes per housing type. */
+  @Column('jsonb') homes: Record<HousingType, number>;
   @Column({ type: 'integer', default: 1 }) version: number;
+  /** Null for a draft. */
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
 }
@@ -40,14 +45,16 @@ export class Tender {
 export class TenderChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('uuid') tenderId: string;
-  @Column('text') action: string;
+  @Column('text') action: TenderAction;
   @Column('uuid') changedById: string;
   @Column('text') changedByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;
+  /** The tender's times after the change. */
   @Column({ type: 'timestamptz', nullable: true }) opensAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) closesAt: Date | null;
-  @Column({ type: 'jsonb', nullable: true }) homesBefore: unknown | null;
-  @Column({ type: 'jsonb', nullable: true }) homesAfter: unknown | null;
+  /** As `homesAfter`, set for the action `homes-changed` alone. */
+  @Column({ type: 'jsonb', nullable: true }) homesBefore: Record<HousingType, number> | null;
+  @Column({ type: 'jsonb', nullable: true }) homesAfter: Record<HousingType, number> | null;
 
   @ManyToOne(() => Tender, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'tender_id' })
