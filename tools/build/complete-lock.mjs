@@ -9,18 +9,22 @@ const { packages } = lock;
 
 const SYSTEMS = 'android darwin win32 freebsd linux openharmony sunos aix netbsd openbsd'.split(' ');
 const PROCESSORS = 'arm64 x64 ia32 armv6 armv7 arm ppc64 s390x riscv64 loong64 mips64el wasm32'.split(' ');
+/** Whether the range is one version. */
 const isExact = (range) => /^\d/.test(range);
 
 /** Resolves `name` as Node does: in the package at `path`, then in each folder above. */
 function resolve(path, name) {
-  for (let folder = path; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+  let folder = path;
+  for (;;) {
+    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (packages[candidate]) return candidate;
     if (!folder.includes('node_modules/')) return undefined;
+    // The expression removes the last `node_modules/name` or `node_modules/@scope/name`.
+    folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '');
   }
 }
 
-/** Version, and the platform in the package's name. */
+/** Returns the lock entry of a package, with the platform that its name contains. */
 function entryOf(name, version, isDevelopment) {
   const words = name
     .replace(/^@[^/]+\//, '')
@@ -56,7 +60,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
     const found = resolve(path, name);
     if (found && (!isExact(range) || packages[found].version === range)) continue;
     const version = isExact(range) ? range : (siblingVersion ?? range.replace(/^\D*/, ''));
-    // If another version is at that path, next to the package that needs it.
+    // If another version is at that path, the package goes next to the one that needs it.
     const folder = found ? path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length) : 'node_modules/';
     packages[folder + name] = entryOf(name, version, dev);
     added += 1;

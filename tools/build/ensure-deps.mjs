@@ -29,7 +29,7 @@ if (installed !== wanted) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  // The system's Chromium is used.
+  // The tests use the system's Chromium.
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' };
   const run = (program, values, cwd) => {
     const { status } = spawnSync(program, values, { cwd, stdio: 'inherit', env });

@@ -3,6 +3,7 @@ import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
+import { RedisModule } from '@lacorte/redis';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
@@ -11,7 +12,7 @@ import { KnownDevices } from './accounts/known-devices';
 import { LanguageController } from './accounts/language.controller';
 import { LoginThrottle } from './accounts/login-throttle';
 import { MadeAccounts } from './accounts/made-accounts';
-import { ConcurrencyLimit, PasswordHasher } from './accounts/password-hasher';
+import { HashingAdmission, PasswordHasher } from './accounts/password-hasher';
 import { type Config, SCHEMA } from './config';
 import { EmailVerification } from './email-verification/email-verification';
 import { EmailVerificationController } from './email-verification/email-verification.controller';
@@ -58,6 +59,14 @@ export class AppModule implements NestModule {
       imports: [
         IdentityModule.forRoot('auth', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
+        RedisModule.forRoot({
+          url: config.REDIS_URL,
+          outage: 'Redis is down: wrong passwords are counted in memory',
+          commandTimeout: config.REDIS_ANSWER_MS,
+          socketTimeout: config.REDIS_SILENCE_MS,
+          // A command that is sent again could count twice.
+          maxRetriesPerRequest: 0,
+        }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         ProductHealthModule.forRoot(config.HEALTH_TARGETS, config),
       ],
@@ -78,7 +87,7 @@ export class AppModule implements NestModule {
           useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
         },
         callerOf(OtherPeopleApplications, 'applications', config.APPLICATIONS_URL),
-        ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
+        ...[PasswordHasher, HashingAdmission, LoginThrottle, KnownDevices, CheckPassword],
         ...[MadeAccounts, AccountOfApplicant],
         ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],

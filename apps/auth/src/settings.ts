@@ -5,7 +5,6 @@ import { REQUESTS_PER_HOUR } from './mailed-links/link-statements';
 /** Configuration of the parts of auth. */
 export function settingsOf(config: Config) {
   return {
-    redisUrl: config.REDIS_URL,
     /** In milliseconds. */
     periods: config,
     /** Multiplies every allowance of the login throttle. */

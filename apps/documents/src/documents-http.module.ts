@@ -4,6 +4,7 @@ import { DeviceCookie, HealthModule } from '@lacorte/http-server';
 import { IdentityModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
+import { RedisClient, RedisModule } from '@lacorte/redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
@@ -47,6 +48,8 @@ export class DocumentsHttpModule {
       imports: [
         IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
+        // PrintQueue logs outages of Redis.
+        RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config, { publicUrl: config.PUBLIC_URL, uploadKeys }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
       ],
@@ -68,7 +71,11 @@ export class DocumentsHttpModule {
 const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
-  { provide: AttachLimit, useFactory: () => new AttachLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
+  {
+    provide: AttachLimit,
+    inject: [RedisClient],
+    useFactory: (redis: RedisClient) => new AttachLimit(redis, config.RATE_LIMIT_FACTOR),
+  },
   RequestUpload,
   AttachDocuments,
   AttachedFiles,
@@ -82,7 +89,11 @@ const uploadsAndFiles = (config: HttpConfig) => [
 
 const exportsOfPeople = (config: HttpConfig) => [
   { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
-  { provide: ExportLimit, useFactory: () => new ExportLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
+  {
+    provide: ExportLimit,
+    inject: [RedisClient],
+    useFactory: (redis: RedisClient) => new ExportLimit(redis, config.RATE_LIMIT_FACTOR),
+  },
   {
     provide: ExportPersonalData,
     inject: [ServiceSigner, DataSource, AttachedFiles, StoredFiles, ExportLimit],
@@ -100,7 +111,7 @@ const exportsOfPeople = (config: HttpConfig) => [
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
   { provide: PRINTED_SITE, useFactory: (): PrintedSite => ({ publicUrl, account: bankAccountIn(config) }) },
-  { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
+  HeldPrints,
   {
     provide: PrintQueue,
     inject: [HeldPrints],

@@ -2,8 +2,9 @@ import { bankAccountIn } from '@lacorte/contracts';
 import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
-import { HeldPrints, JOBS, JobRemover, JobsModule, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { HeldPrints, JOBS, JobRemover, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
+import { RedisClient, RedisModule } from '@lacorte/redis';
 import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,11 +46,13 @@ export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     return {
       module: DocumentsWorkerModule,
-      // The health checks need these exports.
+      // The health checks need the export.
       global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
+        // The queues log outages of Redis.
+        RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config),
         JobsModule.forRoot(config.REDIS_URL),
         JobsModule.registerQueues(
@@ -60,16 +63,15 @@ export class DocumentsWorkerModule {
           QUEUES.accountJournal,
         ),
         ScanningModule.forRoot(config),
-        HealthModule.forRoot({ redis: RedisProbe, browser: PdfPrinter }),
+        HealthModule.forRoot({ redis: RedisClient, browser: PdfPrinter }),
       ],
       providers: [
-        { provide: RedisProbe, useFactory: () => new RedisProbe(config.REDIS_URL) },
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
         ...printing(config),
         ...upkeep(config),
         ...erasure(config),
       ],
-      exports: [RedisProbe, PdfPrinter],
+      exports: [PdfPrinter],
     };
   }
 }
@@ -80,7 +82,7 @@ const PRINTS = {
 };
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
-  { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
+  HeldPrints,
   StoredPrints,
   PrintAndKeep,
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),

@@ -1,55 +1,45 @@
 import { DomainError } from '@lacorte/errors';
-import { producerConnection } from '@lacorte/jobs';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { type Allowance, countUse, type RateLimiterRedis, type RedisClient, redisLimiter } from '@lacorte/redis';
+import pTimeout from 'p-timeout';
 
 const REDIS_TIMEOUT_MS = 1_000;
 
 /** Calls that attach files to one application, or keep them for the drafts of one account. A person needs a few. */
-const ATTACHMENTS = { name: 'claims', most: 30, seconds: 60 };
+const ATTACHMENTS: Allowance = { keyPrefix: 'claims', points: 30, duration: 60 };
 /** Exports of one account. An export may read 70 MiB per application from storage. */
-const EXPORTS = { name: 'exports', most: 5, seconds: 60 * 60 };
+const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 
 /**
  * Counts calls per application or account, after its access was checked, so that others cannot use up its limit. While Redis is
  * down, only the gateway's limit per address applies.
  */
-abstract class RateLimit implements OnApplicationShutdown {
-  /** `name` is the prefix of the keys in Redis. */
-  protected abstract readonly allowance: { name: string; most: number; seconds: number };
-  private readonly redis: Redis;
+class RateLimit {
+  private readonly limiter: RateLimiterRedis;
 
   /** @param factor multiplies the allowance */
-  constructor(
-    redisUrl: string,
-    private readonly factor: number,
-  ) {
-    this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: REDIS_TIMEOUT_MS });
-    // PrintQueue logs outages.
-    this.redis.on('error', () => undefined);
+  constructor(redis: RedisClient, { points, ...allowance }: Allowance, factor: number) {
+    this.limiter = redisLimiter(redis, { ...allowance, points: Math.ceil(points * factor) });
   }
 
   /** @throws DomainError too-many-requests */
   async count(id: string): Promise<void> {
-    const { name, most, seconds } = this.allowance;
-    const key = `${name}:${id}`;
-    const counting = this.redis.multi().incr(key).expire(key, seconds, 'NX').ttl(key).exec();
-    const answers = (await counting.catch(() => null)) ?? [];
-    const [calls = 0, , secondsLeft = 0] = answers.map(([, value]) => Number(value));
-    if (calls <= Math.ceil(most * this.factor)) return;
-    const retryAfterSeconds = Math.max(1, secondsLeft);
-    throw new DomainError('too-many-requests', 'error.tooManyRequests', { retryAfterSeconds });
-  }
-
-  onApplicationShutdown(): void {
-    this.redis.disconnect();
+    const counting = countUse(this.limiter, id, 'error.tooManyRequests');
+    try {
+      await pTimeout(counting, { milliseconds: REDIS_TIMEOUT_MS });
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+    }
   }
 }
 
 export class AttachLimit extends RateLimit {
-  protected readonly allowance = ATTACHMENTS;
+  constructor(redis: RedisClient, factor: number) {
+    super(redis, ATTACHMENTS, factor);
+  }
 }
 
 export class ExportLimit extends RateLimit {
-  protected readonly allowance = EXPORTS;
+  constructor(redis: RedisClient, factor: number) {
+    super(redis, EXPORTS, factor);
+  }
 }

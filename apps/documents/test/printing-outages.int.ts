@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type Receipt } from '@lacorte/contracts';
 import { HeldPrints, JOB_OPTIONS, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
+import { RedisClient } from '@lacorte/redis';
 import { Gate, waitFor } from '@lacorte/testing';
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Response } from 'supertest';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { PrintQueue } from '../src/printing/print-queue';
@@ -21,12 +21,12 @@ const STORED = { key: KEY, source: WANTED.source };
 
 const documents = useDocuments();
 let jobs: Queue;
-let redis: Redis;
+let redis: RedisClient;
 
 beforeAll(() => {
   const { url } = documents.around.redis;
   jobs = new Queue(QUEUES.documents, { connection: workerConnection(url) });
-  redis = new Redis(url);
+  redis = new RedisClient({ url, enableOfflineQueue: true });
 });
 afterAll(async () => {
   await jobs?.close();
@@ -40,16 +40,14 @@ describe('a reader who waits for a print', () => {
 
   beforeAll(() => {
     const { url } = documents.around.redis;
-    held = new HeldPrints(url);
+    held = new HeldPrints(redis);
     queue = new PrintQueue(url, held);
   });
   afterEach(async () => {
     await worker?.close();
     await queue.forget(KEY, JOB);
   });
-  afterAll(() => {
-    for (const part of [queue, held]) part?.onApplicationShutdown();
-  });
+  afterAll(() => queue?.onApplicationShutdown());
 
   /** Does the jobs as the test says. */
   function workBy(work: (job: Job) => Promise<RenderedReceipt>): void {

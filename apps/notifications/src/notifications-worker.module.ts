@@ -1,8 +1,9 @@
 import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
-import { JOBS, JobRemover, JobsModule, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { JOBS, JobRemover, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
+import { RedisClient, RedisModule } from '@lacorte/redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
@@ -24,18 +25,15 @@ export class NotificationsWorkerModule {
     const { REDIS_URL: redisUrl } = config;
     return {
       module: NotificationsWorkerModule,
-      // The health checks need the probe.
-      global: true,
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         JobsModule.forRoot(redisUrl),
         JobsModule.registerQueues(QUEUES.rankingMessages, QUEUES.messageErasures),
         MessagesModule.forRoot(config),
-        HealthModule.forRoot({ postgresql: DatabaseProbe, redis: RedisProbe }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe, redis: RedisClient }),
       ],
       providers: [
-        { provide: RedisProbe, useFactory: () => new RedisProbe(redisUrl) },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         EndBatches,
         BatchLoop,
@@ -68,7 +66,6 @@ export class NotificationsWorkerModule {
           handlers: [EraseMessages],
         }),
       ],
-      exports: [RedisProbe],
     };
   }
 }

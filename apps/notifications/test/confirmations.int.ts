@@ -10,6 +10,7 @@ import {
   type SendMessageJob,
   workerConnection,
 } from '@lacorte/jobs';
+import { RedisClient } from '@lacorte/redis';
 import { createMailbox, type TestMailbox, waitFor } from '@lacorte/testing';
 import { FlowProducer, type Job, Worker } from 'bullmq';
 import { aReceipt } from './people';
@@ -86,9 +87,9 @@ describe('the confirmation', () => {
 
   it('carries a receipt that could not be stored', async () => {
     const receipt = aReceipt();
-    const held = new HeldPrints(world.config.REDIS_URL);
-    printed.set(receipt.id, { key: null, heldAs: await held.hold(PDF), source: 'x' });
-    held.onApplicationShutdown();
+    const redis = new RedisClient({ url: world.config.REDIS_URL, enableOfflineQueue: true });
+    printed.set(receipt.id, { key: null, heldAs: await new HeldPrints(redis).hold(PDF), source: 'x' });
+    redis.disconnect();
     expect((await confirm(receipt, 'fr')).message).toMatchObject({
       ...{ subject: 'Nous avons bien reçu votre demande DOM-2026-000042-17', attachments: [{ size: PDF.length }] },
     });

@@ -93,7 +93,7 @@ it('names the scripts of a page and of all its imports, each once, and none outs
 const file = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url));
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** From the PNG header. */
+/** Reads width and height from the header of a PNG. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(0, PNG_START.length)).toEqual(PNG_START);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

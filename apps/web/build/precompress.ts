@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { SITE_ADDRESS } from './prerender/page-html.ts';
 
 const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt)$/;
-/** The compression of smaller files saves no packet. */
+/** Smaller files are not compressed, because that would save no packet. */
 const SMALLEST_BYTES = 1_024;
 
 /** Writes `file.br` and `file.gz` beside every text file, except pages, which the gateway completes. */

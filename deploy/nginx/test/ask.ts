@@ -4,7 +4,7 @@ export interface Question {
   path: string;
   method?: string;
   headers?: OutgoingHttpHeaders | string[];
-  /** An array of buffers goes out chunked, without a length. */
+  /** An array of buffers is sent in chunks, without Content-Length. */
   body?: Buffer | Buffer[] | string;
   agent?: Agent;
   address?: string;
@@ -13,14 +13,14 @@ export interface Question {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Every line, names in lower case. */
+  /** Lines `name: value`, with names in lower case. */
   headerLines: string[];
   body: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: each test expects another JSON
   json: any;
 }
 
-/** One request with exactly these headers; unlike fetch it sends any method, header and body. */
+/** Sends one request with exactly these headers. Unlike fetch it can send any method, header and body. */
 export function ask(port: number, question: Question): Promise<Answer> {
   const { path, method = 'GET', headers = {}, body, agent, address = '127.0.0.1' } = question;
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { answerWith, ID, useGateway } from './gateway-under-test.ts';
 const gateway = useGateway();
 const { applications } = gateway;
 
-/** Lets applications answer with JSON that no other answer has, and that says which question it is of. */
+/** Lets applications answer each request with its URL and a new random value, so that a test recognises a kept answer. */
 function answer(status: number, cacheControl: string): void {
   answerWith(applications, ({ url }, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl });
@@ -15,15 +15,16 @@ function answer(status: number, cacheControl: string): void {
 }
 
 const PUBLIC = 'public, max-age=60';
-/** Rankings that no other test asks for. */
-const [OTHER_ID = '', THIRD_ID = '', FOURTH_ID = ''] = ['1', '2', '3'].map((end) => `${ID.slice(0, -1)}${end}`);
+/** Returns the id of a ranking that no other test requests. */
+const rankingId = (lastDigit: number) => `${ID.slice(0, -1)}${lastDigit}`;
+const [OTHER_ID, THIRD_ID, FOURTH_ID] = [rankingId(1), rankingId(2), rankingId(3)];
 let number = 0;
-/** A page that no test has asked for. */
+/** Returns the address of a page that no test has requested. */
 const newPage = () => {
   number += 1;
   return `${API.rankingEntries(ID)}?page=${number}`;
 };
-/** The same question of so many readers at once, which applications answers when `waiting` of them have come. */
+/** Sends one request for each reader at once. applications answers when `waiting` of the requests have reached it. */
 async function askTogether(readers: number, path: string, waiting: number) {
   applications.gate.hold();
   const asked = Array.from({ length: readers }, () => gateway.ask({ path }));
@@ -33,7 +34,7 @@ async function askTogether(readers: number, path: string, waiting: number) {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   return { answers, different: new Set(answers.map(({ json }) => json.answer)).size };
 }
-/** A page that was requested once: the next answer is kept. */
+/** Returns the address of a page that was requested once. The gateway keeps the next answer to it. */
 const knownPage = async () => {
   const path = newPage();
   await gateway.ask({ path });
@@ -126,7 +127,7 @@ it('asks applications for the list of published rankings for each reader, becaus
 
 describe('the current tender', () => {
   const current = (question: object = {}) => gateway.ask({ path: API.currentTender, ...question });
-  /** Asks until applications was asked after this moment: answers from before are gone. */
+  /** Repeats the request until the gateway passes it to applications, so that answers from before have expired. */
   async function isAnew(status: number): Promise<string> {
     answer(status, 'no-store');
     const before = applications.received.length;

@@ -38,7 +38,7 @@ const PROXIES = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n'
 
 export const SCRIPT = 'console.log("a page");\n'.repeat(200);
 
-/** As the build writes it (apps/web/src/features/rankings/ranking-parts.tsx). */
+/** The end of a page of rankings, as the build writes it (apps/web/src/features/rankings/ranking-parts.tsx). */
 const INCLUDED =
   '<noscript><!--# block name="failed" --><p>Riprovi.</p><!--# endblock -->' +
   '<!--# include virtual="/_ranking_page" stub="failed" --></noscript></html>';
@@ -47,19 +47,19 @@ const INCLUDED =
 const NEVER_MS = String(10 * PATIENCE_MS);
 
 interface GatewayOptions {
-  /** Multiplies what may come at once. No allowance grows back while a test runs. */
+  /** Multiplies bursts and connections. No allowance grows back while a test runs. */
   rateLimitFactor?: number;
-  /** Variables of the templates. A `TIME_…_MS` that is not here never ends. */
+  /** Variables of the templates. Time limits (`TIME_…_MS`) that are missing here do not end during a test. */
   settings?: Record<string, number>;
-  /** A second process of its service. */
+  /** Stands in for a second process of the service that it names. */
   replica?: StandIn;
-  /** How browsers reach it; by its own address unless given. */
+  /** Address of the site for browsers. Defaults to the gateway's own address. */
   publicUrl?: string;
-  /** Takes the visitor's address from X-Forwarded-For, as a container behind proxies of one's own does. */
+  /** Whether the gateway takes the visitor's address from X-Forwarded-For, as a container behind trusted proxies does. */
   isBehindProxy?: boolean;
 }
 
-/** A real nginx on the real template, with stand-ins in the place of the services. */
+/** A real nginx with the real templates. Stand-ins replace the services. */
 export class GatewayUnderTest {
   readonly auth = new StandIn('auth');
   readonly applications = new StandIn('applications');
@@ -126,8 +126,9 @@ export class GatewayUnderTest {
   private async upstream(standIn: StandIn): Promise<string> {
     const address = await standIn.start();
     const { replica } = this;
-    // As a second line in the list of servers.
-    return replica?.service === standIn.service ? `${address} max_fails=0; server ${await replica.start()}` : address;
+    if (replica?.service !== standIn.service) return address;
+    // The template writes this text behind `server`, so it can name two servers.
+    return `${address} max_fails=0; server ${await replica.start()}`;
   }
 
   private async run(configurationFolder: string, stateFolder: string): Promise<void> {
@@ -166,16 +167,20 @@ export class GatewayUnderTest {
   }
 }
 
-/** Allowances that grow by one a minute, and time limits that never end. */
+/** Returns variables with which allowances grow by one a minute and time limits do not end during a test. */
 function atRest(variables: Record<string, string>): Record<string, string> {
-  const names = Object.keys(variables).filter((name) => /^TIME_|_PER_MINUTE$/.test(name));
-  return Object.fromEntries(names.map((name) => [name, name.startsWith('TIME_') ? NEVER_MS : '1']));
+  const settings: Record<string, string> = {};
+  for (const name of Object.keys(variables)) {
+    if (name.startsWith('TIME_')) settings[name] = NEVER_MS;
+    if (name.endsWith('_PER_MINUTE')) settings[name] = '1';
+  }
+  return settings;
 }
 
 const inText = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** Every page that the build makes, each with its own name in it. */
+/** Writes every page that the build makes. Each contains its name. */
 function makeLanguage(folder: string, language: string): void {
   mkdirSync(folder, { recursive: true });
   const names = PUBLIC_PAGES.map((path) => path.slice(1) || 'home');
@@ -187,9 +192,9 @@ function makeLanguage(folder: string, language: string): void {
   }
 }
 
-/** An identifier as applications have. */
+/** An id of an application or a ranking. */
 export const ID = '3f2b8c1e-0f5d-4a77-9f52-2f0d7f1f8a10';
-/** The query of an upload address, in its parts. */
+/** The parts of the query of a presigned upload address. */
 export const SIGNED_PARTS = [
   'X-Amz-Algorithm=AWS4-HMAC-SHA256',
   'X-Amz-Credential=a-key%2F20260101%2Fus-east-1%2Fs3%2Faws4_request',
@@ -200,7 +205,7 @@ export const SIGNED_PARTS = [
 ];
 export const SIGNED = SIGNED_PARTS.join('&');
 
-/** A gateway for the tests of a file or a describe; before each, its stand-ins forget what they were told and what they received. */
+/** Starts a gateway for the tests of a file or a describe. The stand-ins are reset before each test. */
 export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const gateway = new GatewayUnderTest();
   beforeAll(() => gateway.start(options));
@@ -223,19 +228,19 @@ export function answerWith(standIn: StandIn, answer: (...question: Parameters<An
   };
 }
 
-/** The request breaks off without an answer. */
+/** Lets a stand-in close the connection of each request without an answer. */
 export const breakOff = (standIn: StandIn) => answerWith(standIn, ({ socket }) => socket.destroy());
 
-/** Inputs for which the check has a finding, with the finding; all at once. */
+/** Checks all inputs at once. @returns the inputs with a finding, each with its finding */
 export async function findingsOf<Input>(inputs: readonly Input[], check: (input: Input) => Promise<unknown>) {
   const findings = await Promise.all(inputs.map(async (input) => [input, await check(input)] as const));
   return findings.filter(([, finding]) => finding !== undefined);
 }
 
-/** Undefined for a value that is as expected, so that `findingsOf` lists only the others. */
+/** Returns undefined for a value that is right, so that `findingsOf` lists only the wrong ones. */
 export const unless = (value: unknown, isRight: boolean) => (isRight ? undefined : value);
 
-/** Every value of a header that a service received. */
+/** Returns every value of a header that a service received. */
 export function valuesOf(received: Received, name: string): string[] {
   return received.headers.filter(([header]) => header === name).map(([, value]) => value);
 }

@@ -59,13 +59,13 @@ describe('headers on the way to a service', () => {
       await gateway.ask({ path: API.paymentRequests(ID), agent });
     }
     agent.destroy();
-    // one per nginx worker at most
+    // Each worker process of nginx opens at most one connection.
     expect(gateway.notifications.connectionCount - before).toBeLessThanOrEqual(4);
     expect(gateway.notifications.received).toHaveLength(8);
   });
 });
 
-/** Nothing inline, nothing from elsewhere. */
+/** The policy allows nothing inline and nothing from other origins. */
 const CSP =
   /^default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/;
 
@@ -81,22 +81,24 @@ describe('every answer', () => {
     'x-request-id': /^[0-9a-f]{32}$/,
   };
 
-  /** Faults in the headers of an answer; undefined if there are none. */
+  /** Returns the faults in the headers of an answer, or undefined without any. */
   function unsafe({ headers, headerLines }: Answer): string[] | undefined {
     const wrong = Object.entries(ALWAYS).flatMap(([name, value]) => {
       const isOnce = headerLines.filter((line) => line.startsWith(`${name}:`)).length === 1;
       return isOnce && value.test(String(headers[name])) ? [] : [`${name}: ${headers[name]}`];
     });
     const told = ['strict-transport-security', 'x-powered-by'].filter((name) => name in headers);
-    const findings = [...wrong, ...told, ...(/\d/.test(String(headers.server)) ? ['server'] : [])];
+    const findings = [...wrong, ...told];
+    // A digit would be the version of nginx.
+    if (/\d/.test(String(headers.server))) findings.push('server');
     return findings.length > 0 ? findings : undefined;
   }
 
   it('has the security headers once, also when a part is away', async () => {
-    const questions = [
-      ...['/', '/nonexistent', '/assets/index-4f2a.js', '/assets/gone.js', '/favicon.svg', '/settings.json'],
-      ...[API.currentUser, API.userApplications, '/api/unknown', HEALTH_PATH, '/uploads/x', `/${'a'.repeat(20_000)}`],
-    ].map((path) => ({ method: 'GET', path }));
+    const pages = ['/', '/nonexistent', '/assets/index-4f2a.js', '/assets/gone.js', '/favicon.svg', '/settings.json'];
+    const calls = [API.currentUser, API.userApplications, '/api/unknown', HEALTH_PATH, '/uploads/x'];
+    const tooLong = `/${'a'.repeat(20_000)}`;
+    const questions = [...pages, ...calls, tooLong].map((path) => ({ method: 'GET', path }));
     const others = [
       { method: 'POST', path: '/assets/index-4f2a.js' },
       { method: 'PUT', path: '/uploads/x' },
@@ -113,9 +115,15 @@ describe('every answer', () => {
 
   it('keeps receipts, and nothing else, from search engines, and their address from other sites', async () => {
     const paths = [
-      ...[PAGES.receipt(ID), `/RICEVUTA/${ID}/`, `/%72icevuta/${ID}`, '/ricevuta/a/b', API.application(ID)],
-      ...[`${API.application(ID)}?x=1`, `/api/%61pplications/${ID}`],
-      ...[API.applicationPdf(ID), `/api//applications/${ID}/pdf`],
+      PAGES.receipt(ID),
+      `/RICEVUTA/${ID}/`,
+      `/%72icevuta/${ID}`,
+      '/ricevuta/a/b',
+      API.application(ID),
+      `${API.application(ID)}?x=1`,
+      `/api/%61pplications/${ID}`,
+      API.applicationPdf(ID),
+      `/api//applications/${ID}/pdf`,
     ];
     const questions = paths.flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path })));
     const findings = await findingsOf(questions, async (question) => {
@@ -124,7 +132,7 @@ describe('every answer', () => {
       return unless(lines, lines.join() === 'referrer-policy: no-referrer,x-robots-tag: noindex');
     });
     expect(findings).toEqual([]);
-    // Also while its part is away.
+    // The gateway also adds the headers while applications is down.
     await gateway.applications.stop();
     const { headers } = await gateway.ask({ path: API.application(ID) });
     await gateway.applications.start();

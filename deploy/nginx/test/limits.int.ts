@@ -8,7 +8,7 @@ import { answerWith, ID, SIGNED, useGateway } from './gateway-under-test.ts';
 
 const message = translate('error.tooManyRequests', 'it');
 const REFUSAL = { statusCode: 429, code: 'too-many-requests', message, error: 'Too Many Requests' };
-/** A twentieth of the usual bursts, and one request that needs no burst. */
+/** The gateway admits a twentieth of the usual bursts, and one request that needs no burst. */
 const FACTOR = 0.05;
 const LOGINS = { withoutDevice: 6, ofDevice: 3, ofDevices: 11 };
 const CONNECTIONS = 10;
@@ -20,7 +20,7 @@ const passes = (count: number, refused: number) => [...Array(count).fill(200), .
 describe('requests from one address', () => {
   const gateway = useGateway({ rateLimitFactor: FACTOR });
 
-  /** Statuses of so many requests one after the other, each claiming to come from elsewhere. */
+  /** Sends requests one after the other, each of which claims another address. @returns their statuses */
   async function statuses(count: number, method: string, paths: string[]): Promise<number[]> {
     const all: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -104,7 +104,7 @@ describe('requests from one address', () => {
 describe('requests behind a proxy', () => {
   const gateway = useGateway({ rateLimitFactor: FACTOR, isBehindProxy: true });
 
-  /** A cookie in the form of auth's, which anyone can write. */
+  /** Returns a forged device cookie in the format of auth. */
   const cookieOf = (device: number) =>
     `${String(device).padStart(22, 'd')}.${'a'.repeat(12)}fx~${'b'.repeat(12)}fx.${'s'.repeat(43)}`;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
@@ -219,7 +219,7 @@ describe('bodies that never end', () => {
   async function begin(request: string): Promise<void> {
     const socket = connect(gateway.port, '127.0.0.1');
     socket.on('error', () => undefined);
-    // An answer means that the request holds no place, or no longer.
+    // A request that is answered occupies no place any more.
     socket.once('data', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
     open.add(socket);
@@ -227,7 +227,7 @@ describe('bodies that never end', () => {
     socket.write(request);
   }
 
-  /** Holds every place. Connections of the test before may still hold some at first, so refused requests begin again. */
+  /** Occupies every place. Connections of the last test may still occupy some at first, so refused requests are repeated. */
   async function holdAll(request: string, isFull: () => Promise<boolean>): Promise<void> {
     const fill = async () => {
       await Promise.all(Array.from({ length: CONNECTIONS - open.size }, () => begin(request)));

@@ -7,11 +7,11 @@ import { answerWith, breakOff, ID, SIGNED, useGateway } from './gateway-under-te
 const gateway = useGateway({ rateLimitFactor: 0.05 });
 const PATTERNS = [...patternsOf(API), ...patternsOf(PAGES)];
 
-/** Texts that must be in no log: they tell who may read a receipt, what an administrator looked for, where a visitor came from. */
+/** Texts that no log may contain. They reveal who may read a receipt, what an administrator searched for or where a visitor came from. */
 const SECRETS = [ID, 'ferrario', 'segreto-della-ricevuta', 'X-Amz-Signature', 'carta-di-lucia', 'sid=secret'];
 const REFERRER = { Referer: `http://site.example.com/ricevuta/${ID}?q=ferrario`, Cookie: 'sid=secret' };
 
-/** @returns the line of the request, which nginx writes within a second */
+/** Sends a request. @returns a function that waits for its line in the log, which nginx writes within a second */
 async function ask(question: Question): Promise<{ line: () => Promise<Record<string, unknown>> }> {
   const { headers } = await gateway.ask({ headers: REFERRER, ...question });
   const id = `"requestId":"${headers['x-request-id']}"`;

@@ -5,7 +5,7 @@ import { ID, SIGNED, useGateway } from './gateway-under-test.ts';
 
 const gateway = useGateway({ settings: { TIME_HEADERS_MS: 1_000, TIME_BODY_MS: 1_000, TIME_UPLOAD_BODY_MS: 3_000 } });
 const CLIENTS = 200;
-/** Requests that never come to their end. */
+/** The beginnings of requests that are never completed. */
 const BEGINNINGS = [
   'GET / HTTP/1.1\r\nHost: x\r\nX-',
   'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
@@ -17,13 +17,13 @@ afterAll(() => {
   for (const socket of open) socket.destroy();
 });
 
-/** @returns when the gateway has let go of the client */
+/** Sends the beginning of a request. `end` resolves when the gateway has closed the connection. */
 async function begin(request: string): Promise<{ end: Promise<void> }> {
   const socket = connect(gateway.port, '127.0.0.1');
   open.push(socket);
   const end = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
-  // let go by a reset, which is an error to this side
+  // The gateway may close with a reset, which is an error on this side.
   socket.on('error', () => undefined).resume();
   socket.write(request);
   return { end };

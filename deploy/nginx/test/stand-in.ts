@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { freePort, Gate } from '@lacorte/testing';
 
-/** Request that a service behind the gateway received. */
+/** A request that a service behind the gateway received. */
 export interface Received {
   service: string;
   method: string;
   url: string;
-  /** Names in lower case; a header sent twice is here twice. */
+  /** Names are in lower case. A header that was sent twice has two entries. */
   headers: [string, string][];
   bodyBytes: number;
 }
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A small real HTTP server in the place of a service: it tells in its answer what it received. */
+/** A small HTTP server that replaces a service. Its answers contain what it received. */
 export class StandIn {
   readonly received: Received[] = [];
   readonly connections = new Set<Socket>();
   connectionCount = 0;
-  /** Holds requests after they were received. */
+  /** Holds requests that were received, before they are answered. */
   readonly gate = new Gate();
-  /** Answers in another way and returns true, or leaves it to the echo. */
+  /** Answers a request and returns true, or returns false for the default answer. */
   answering: Answering = () => false;
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private port = 0;
@@ -37,7 +37,7 @@ export class StandIn {
     });
   }
 
-  /** @returns its address, the same after a stop: no other process gets its port meanwhile */
+  /** @returns the address of the server, which stays the same after a stop */
   async start(): Promise<string> {
     this.port ||= await freePort();
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));

@@ -1,30 +1,15 @@
+import { redisOptions } from '@lacorte/redis';
 import { Queue, type RedisOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 
-const RECONNECT_MS = { first: 100, most: 2_000 };
-
-const retryStrategy = (attempt: number) => Math.min(RECONNECT_MS.first * 2 ** Math.min(attempt, 10), RECONNECT_MS.most);
-
 /** Options of a producer's connection, which fails at once while Redis is down, so that no request is delayed. */
 export function producerConnection(url: string): RedisOptions {
-  return { ...address(url), enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000, retryStrategy };
+  return { ...redisOptions(url), enableOfflineQueue: false, maxRetriesPerRequest: 1 };
 }
 
 /** Options of a worker's connection, which waits for Redis without a time limit. */
 export function workerConnection(url: string): RedisOptions {
-  return { ...address(url), maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy };
-}
-
-function address(url: string): RedisOptions {
-  const { hostname, port, username, password, pathname, protocol } = new URL(url);
-  return {
-    host: hostname,
-    port: Number(port) || 6379,
-    username: decodeURIComponent(username) || undefined,
-    password: decodeURIComponent(password) || undefined,
-    db: Number(pathname.slice(1)) || 0,
-    ...(protocol === 'rediss:' && { tls: {} }),
-  };
+  return { ...redisOptions(url), maxRetriesPerRequest: null };
 }
 
 const COMMAND_TIMEOUT_MS = 5_000;
@@ -81,25 +66,5 @@ export class QueueConnection {
   private noteOutage(error: Error): void {
     if (!this.isAway) this.onOutage(error);
     this.isAway = true;
-  }
-}
-
-/** Checks whether Redis answers, over a separate connection that never waits for it. */
-export class RedisProbe {
-  private readonly redis: Redis;
-
-  constructor(url: string) {
-    this.redis = new Redis(producerConnection(url));
-    // Lost connections appear as a failing ping; without a listener they would crash the process.
-    this.redis.on('error', () => undefined);
-  }
-
-  /** Throws while Redis is down. */
-  async ping(): Promise<void> {
-    await this.redis.ping();
-  }
-
-  onApplicationShutdown(): void {
-    this.redis.disconnect();
   }
 }

@@ -1,4 +1,4 @@
-export { producerConnection, QueueConnection, RedisProbe, workerConnection } from './connections';
+export { producerConnection, QueueConnection, workerConnection } from './connections';
 export { EraseAccountJob, JobRemover, JobsInProgress, removeJobsAbout, requireErasure } from './erasure';
 export { HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler, tracedJob } from './job-dispatcher';

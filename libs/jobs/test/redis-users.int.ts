@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { countUse, RedisClient, redisLimiter } from '@lacorte/redis';
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
 import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -119,8 +120,12 @@ describe('the users of Redis', () => {
   });
 
   it('let a confirmation follow its receipt, with the PDF that waits in Redis', async () => {
-    const [prints, found] = [new HeldPrints(urlOf('documents_worker')), new HeldPrints(urlOf('notifications_worker'))];
-    for (const held of [prints, found]) closing.push(async () => held.onApplicationShutdown());
+    const heldBy = (user: User) => {
+      const client = new RedisClient({ url: urlOf(user), enableOfflineQueue: true });
+      closing.push(async () => client.disconnect());
+      return new HeldPrints(client);
+    };
+    const [prints, found] = [heldBy('documents_worker'), heldBy('notifications_worker')];
     work('documents', () => prints.hold(Buffer.from('pdf')));
     work('messages', async (job) => {
       const [key = ''] = Object.values(await job.getChildrenValues<string>());
@@ -135,6 +140,27 @@ describe('the users of Redis', () => {
     });
     await completed(job, 'the message');
     expect((await queueOf(QUEUES.messages, 'notifications_worker').getJob(job.id ?? ''))?.returnvalue).toBe('pdf');
+  });
+
+  it('count what their processes limit', async () => {
+    const limits = [
+      ...['wrong-passwords', 'failed-from', 'accounts-failed', 'accounts-made'].map(
+        (prefix) => ['auth', prefix] as const,
+      ),
+      ...['claims', 'exports'].map((prefix) => ['documents', prefix] as const),
+    ];
+    for (const [user, keyPrefix] of limits) {
+      const client = new RedisClient({ url: urlOf(user), enableOfflineQueue: true });
+      closing.push(async () => client.disconnect());
+      await client.ping();
+      const limiter = redisLimiter(client, { keyPrefix, points: 1, duration: 60 });
+      await countUse(limiter, 'x', 'error.tooManyRequests');
+      await expect(countUse(limiter, 'x', 'error.tooManyRequests')).rejects.toMatchObject({
+        kind: 'too-many-requests',
+      });
+      expect(await limiter.get('x')).toMatchObject({ consumedPoints: 2 });
+      expect(await limiter.delete('x')).toBe(true);
+    }
   });
 
   it('remove the message about an account with a child in a queue that their user may not touch', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
+import { RedisClient } from '@lacorte/redis';
 import { freePort, type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
 import { type Job, Queue, Worker } from 'bullmq';
 import { IsUUID } from 'class-validator';
@@ -7,7 +8,6 @@ import {
   JobDispatcher,
   type JobHandler,
   producerConnection,
-  RedisProbe,
   tracedJob,
   watchQueue,
   workerConnection,
@@ -119,8 +119,8 @@ describe('a job', () => {
   });
 
   it('fails who adds work while Redis is away, and goes on by itself afterwards', async () => {
-    const probe = new RedisProbe(redis.url);
-    const answers = async () => (await probe.ping()) === undefined;
+    const probe = new RedisClient({ url: redis.url });
+    const answers = async () => (await probe.ping()) === 'PONG';
     worker.resume();
     await waitFor(answers, { what: 'the probe to connect' });
     await redis.pause();

@@ -47,7 +47,7 @@ export interface Migration {
 const TABLE = String.raw`(?:\w+\.)?(\w+)`;
 
 /**
- * Statements of a migration that would block the running release while a large table is read, or that PostgreSQL would
+ * Finds statements of a migration that would block the running release while a large table is read, or that PostgreSQL would
  * refuse (docs/migrations.md). Nothing is executed.
  *
  * @param smallTables tables with so few rows that reading them blocks nothing
@@ -75,6 +75,8 @@ function locksLong(
   if (index) return !made.includes(index[1] ?? '');
   const altered = new RegExp(`^ALTER TABLE ${TABLE}`).exec(text);
   if (altered && !smallTables.includes(altered[1] ?? '')) {
+    // PostgreSQL reads the table for each CHECK that is added without NOT VALID. VALIDATE CONSTRAINT needs a statement of its own,
+    // because the strong lock of ADD or DROP would last as long.
     const checks = text.match(/\bCHECK \(/g)?.length ?? 0;
     const unchecked = text.match(/ NOT VALID/g)?.length ?? 0;
     return checks > unchecked || (text.includes(' VALIDATE CONSTRAINT ') && / (ADD|DROP) /.test(text));

@@ -30,7 +30,8 @@ export class SmtpConversation {
       if (end === -1) return;
       const part = this.buffer.slice(0, end);
       this.buffer = this.buffer.slice(end + mark.length);
-      this.answer((this.isMessage ? this.message(part) : this.command(part)) + END_OF_LINE);
+      const reply = this.isMessage ? this.message(part) : this.command(part);
+      this.answer(reply + END_OF_LINE);
     }
   }
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Source {
-  /** Below the folder. */
+  /** Path below the folder. */
   path: string;
   text: string;
 }
 
-/** Every TypeScript source below a folder, without the tests beside them. */
+/** Returns every TypeScript source below a folder, without the tests beside them. */
 export function sourcesBelow(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))

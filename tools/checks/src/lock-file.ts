@@ -17,17 +17,15 @@ const isInstalled = (path: string, { link }: LockedPackage) => path.includes('no
 
 const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
 
-const findings = Object.entries(packages).flatMap(([path, locked]) => {
-  const { integrity, resolved, link, optionalDependencies } = locked;
-  const isUnhashed = isInstalled(path, locked) && !integrity;
-  return [
-    ...(isUnhashed ? [`${path} has no hash`] : []),
-    ...(resolved && !link ? [`${path} names the registry it came from`] : []),
-    ...Object.keys(optionalDependencies ?? {})
-      .filter((name) => !names.has(name))
-      .map((name) => `${path} lacks its optional package ${name}`),
-  ];
-});
+const findings: string[] = [];
+for (const [path, locked] of Object.entries(packages)) {
+  const { integrity, resolved, link, optionalDependencies = {} } = locked;
+  if (isInstalled(path, locked) && !integrity) findings.push(`${path} has no hash`);
+  if (resolved && !link) findings.push(`${path} names the registry it came from`);
+  for (const name of Object.keys(optionalDependencies)) {
+    if (!names.has(name)) findings.push(`${path} lacks its optional package ${name}`);
+  }
+}
 if (/"https?:\/\/[^"]*\.tgz/.test(text)) findings.push('the lock file names a registry');
 report(findings);
 if (findings.length > 0) console.log('`npm run lock` writes the lock file as it must be.');

@@ -17,7 +17,7 @@ export async function runBeside(...lanes: Step[][]): Promise<Count> {
   return total;
 }
 
-/** Each step starts when the one before it has ended. */
+/** Starts each step when the one before it has ended. */
 function inTurn(steps: Step[]): { name: string; outcome: Promise<Outcome> }[] {
   let last: Promise<unknown> = Promise.resolve();
   return steps.map((step) => {
@@ -29,12 +29,17 @@ function inTurn(steps: Step[]): { name: string; outcome: Promise<Outcome> }[] {
 
 /** Prints the line that ends a run. */
 export function conclude(counts: Count[]): void {
-  const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  let passed = 0;
+  let failed = 0;
+  for (const count of counts) {
+    passed += count.passed;
+    failed += count.failed;
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Without the programs of the tests there is nothing to check, so it exits. */
+/** Installs the programs of the tests. Exits when that fails, because without them nothing can be checked. */
 export async function installPrograms<Name extends ProgramName>(names: readonly Name[]) {
   mkdirSync(RESULTS, { recursive: true });
   try {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const RESULTS = join(ROOT, '.test', 'results');
 
-/** Result of a step; a step without its own counts is one check. */
+/** Result of a step. A step without counts of its own is one check. */
 export interface Count {
   passed: number;
   failed: number;
 }
 
-/** Prints what a check has found; its process fails unless that is nothing. */
+/** Prints the findings of a check. Its process fails if there are any. */
 export function report(findings: readonly string[]): void {
   for (const finding of findings) console.log(finding);
   process.exitCode = findings.length === 0 ? 0 : 1;
@@ -21,24 +21,23 @@ export interface Step {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  /** Called for any exit status. */
+  /** Counts the checks of the step. Called for any exit status. */
   count?: () => Count;
 }
 
 const SHOWN_LINES = 120;
-/** A hanging step is killed, so that its log is shown before CI gives up. */
+/** Time after which a step is killed, so that its log is shown before CI gives up. */
 const LIMIT_MS = 40 * 60_000;
 
 export interface Outcome {
   count: Count;
   seconds: number;
-  /** File with what the step wrote. */
+  /** File with the output of the step. */
   log: string;
 }
 
 /**
- * Writes output to `.test/results/<name>.log`.
- * A tool that fails without a failed check counts as one failure.
+ * Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure.
  */
 export async function perform(step: Step): Promise<Outcome> {
   mkdirSync(RESULTS, { recursive: true });
@@ -48,7 +47,7 @@ export async function perform(step: Step): Promise<Outcome> {
   return { count: counted(step, exitCode), seconds: (performance.now() - startedAt) / 1000, log };
 }
 
-/** The line of a finished step; after a failure also the end of its log. */
+/** Returns the line of a finished step, and after a failure also the end of its log. */
 export function describeOutcome({ count, seconds, log }: Outcome): string {
   const verdict = count.failed === 0 ? 'ok' : 'FAILED';
   const lines = [`${verdict} (${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s)`];
@@ -70,7 +69,7 @@ function execute({ command, environment }: Step, log: string): Promise<number> {
     const limit = setTimeout(() => {
       output.write(`stopped: it has run for ${LIMIT_MS / 60_000} minutes\n`);
       child.kill('SIGKILL');
-      // Its children may hold the pipes open.
+      // Children of the step may hold the pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
     }, LIMIT_MS);
@@ -94,7 +93,7 @@ function counted({ count }: Step, exitCode: number): Count {
   return { passed, failed: failed + unexplained + nothingRan };
 }
 
-/** Checks that could not run here. */
+/** Returns the lines about checks that could not run on this machine. */
 function remarksIn(file: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -11,7 +11,7 @@ import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statement
 import { CheckPassword } from './check-password';
 import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
-import { ConcurrencyLimit, PasswordHasher } from './password-hasher';
+import { HashingAdmission, PasswordHasher } from './password-hasher';
 
 const END_SESSION = statement('end-discarded-session')`
   DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
@@ -40,7 +40,7 @@ export class AccountOfApplicant {
   constructor(
     private readonly database: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly hashing: ConcurrencyLimit,
+    private readonly hashing: HashingAdmission,
     private readonly checkPassword: CheckPassword,
     private readonly madeAccounts: MadeAccounts,
     private readonly devices: KnownDevices,

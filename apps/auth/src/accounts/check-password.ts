@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { type Account, SELECT_ACCOUNT } from './account-statements';
 import { KnownDevices } from './known-devices';
 import { type Attempt, LoginThrottle } from './login-throttle';
-import { ConcurrencyLimit, PasswordHasher } from './password-hasher';
+import { HashingAdmission, PasswordHasher } from './password-hasher';
 
 interface Credentials extends Browser {
   email: string;
@@ -25,7 +25,7 @@ export class CheckPassword {
   constructor(
     private readonly database: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly hashing: ConcurrencyLimit,
+    private readonly hashing: HashingAdmission,
     private readonly throttle: LoginThrottle,
     private readonly devices: KnownDevices,
   ) {}

@@ -1,8 +1,13 @@
-import { DomainError } from '@lacorte/errors';
+import type { DomainError } from '@lacorte/errors';
+import {
+  insuredLimiter,
+  type RateLimiterRedis,
+  type RateLimiterRes,
+  RedisClient,
+  tooManyRequests,
+} from '@lacorte/redis';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { RedisLimiters } from './redis-limiters';
 
 /** Wrong passwords per account, from all unknown browsers together or from a known one. */
 const WRONG_PASSWORDS = 10;
@@ -65,7 +70,6 @@ interface Standing {
 @Injectable()
 export class LoginThrottle {
   private readonly logger = new Logger(LoginThrottle.name);
-  private readonly limiters: RedisLimiters;
   private readonly wrongPasswords: RateLimiterRedis;
   private readonly failedFrom: RateLimiterRedis;
   private readonly accountsFailed: RateLimiterRedis;
@@ -73,11 +77,13 @@ export class LoginThrottle {
   private readonly longestDelayMs: number;
   private readonly delays = new LoginDelays();
 
-  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor, periods }: AuthSettings) {
-    this.limiters = new RedisLimiters(redisUrl, periods);
+  constructor(
+    private readonly redis: RedisClient,
+    @Inject(AUTH_SETTINGS) { factor, periods }: AuthSettings,
+  ) {
     this.longestDelayMs = periods.LOGIN_DELAY_MS;
     const limiter = (keyPrefix: string, points: number) =>
-      this.limiters.limiter({ keyPrefix, points, duration: WINDOW_SECONDS });
+      insuredLimiter(redis, { keyPrefix, points, duration: WINDOW_SECONDS });
     this.wrongPasswords = limiter('wrong-passwords', Math.ceil(WRONG_PASSWORDS * factor));
     this.failedFrom = limiter('failed-from', 1);
     this.accountsFailed = limiter('accounts-failed', Math.ceil(ACCOUNTS_FAILED.refused * factor));
@@ -101,7 +107,7 @@ export class LoginThrottle {
     const network = attempt.device ? undefined : attempt.network;
     const keys = [this.wrongPasswords.getKey(keyOf(attempt))];
     if (network) keys.push(this.accountsFailed.getKey(network));
-    if (await this.limiters.holdNone(keys)) return { hasFailed: false, delayMs: 0 };
+    if (await this.holdsNone(keys)) return { hasFailed: false, delayMs: 0 };
     const [wrong, failed] = await Promise.all([
       this.wrongPasswords.get(keyOf(attempt)),
       network ? this.accountsFailed.get(network) : null,
@@ -111,16 +117,16 @@ export class LoginThrottle {
     return { hasFailed: true, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
   }
 
-  /** Counts a wrong password, for the network of an unknown browser once per account. */
+  /** Counts a wrong password, also beyond the allowance, for the network of an unknown browser once per account. */
   async countWrong(attempt: Attempt): Promise<void> {
-    const wrong = await consume(this.wrongPasswords, keyOf(attempt));
+    const wrong = await this.wrongPasswords.penalty(keyOf(attempt));
     if (wrong.consumedPoints === this.wrongPasswords.points) {
       this.logger.warn('an account is blocked after wrong passwords');
     }
     const { account, device, network } = attempt;
     if (device || !network) return;
-    if ((await consume(this.failedFrom, `${network} ${account}`)).consumedPoints > 1) return;
-    const failed = await consume(this.accountsFailed, network);
+    if ((await this.failedFrom.penalty(`${network} ${account}`)).consumedPoints > 1) return;
+    const failed = await this.accountsFailed.penalty(network);
     if (failed.consumedPoints === this.accountsFailed.points) {
       this.logger.warn('an address is asked to wait after wrong passwords for many accounts');
     }
@@ -130,8 +136,10 @@ export class LoginThrottle {
     await this.wrongPasswords.delete(keyOf(attempt));
   }
 
-  onModuleDestroy(): void {
-    this.limiters.disconnect();
+  /** Tells, with one command, whether Redis has none of the counters. False also while Redis does not answer. */
+  private async holdsNone(keys: string[]): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
+    return (await this.redis.exists(keys).catch(() => undefined)) === 0;
   }
 
   /** Gives a delay that grows linearly up to the number of accounts that is refused. */
@@ -150,15 +158,6 @@ function isUsedUp(limiter: RateLimiterRedis, { consumedPoints }: RateLimiterRes)
   return consumedPoints >= limiter.points;
 }
 
-/** Counts, also beyond the allowance. */
-function consume(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
-  return limiter.consume(key).catch((refusal: RateLimiterRes | Error) => {
-    if (refusal instanceof Error) throw refusal;
-    return refusal;
-  });
-}
-
 function tooManyAttempts(waitMs: number): DomainError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new DomainError('too-many-requests', 'accounts.tooManyAttempts', { retryAfterSeconds });
+  return tooManyRequests('accounts.tooManyAttempts', waitMs);
 }

@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** Bounds the passwords hashed at once, and the requests that wait. */
 @Injectable()
-export class ConcurrencyLimit extends Admission {
+export class HashingAdmission extends Admission {
   constructor() {
     super({ slots: HASHES_AT_ONCE, waiting: MAX_WAITING, longestWaitMs: LONGEST_WAIT_MS });
   }

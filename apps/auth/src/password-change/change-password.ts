@@ -6,7 +6,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
-import { ConcurrencyLimit, PasswordHasher } from '../accounts/password-hasher';
+import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
 import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/session-list';
@@ -33,7 +33,7 @@ export class ChangePassword {
     private readonly database: DataSource,
     private readonly checkPassword: CheckPassword,
     private readonly hasher: PasswordHasher,
-    private readonly hashing: ConcurrencyLimit,
+    private readonly hashing: HashingAdmission,
   ) {}
 
   /**

@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { END_SESSIONS, OF_EMAIL, UNLINK_IDENTITIES } from '../accounts/account-statements';
-import { ConcurrencyLimit, PasswordHasher } from '../accounts/password-hasher';
+import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
 import { ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -41,7 +41,7 @@ export class PasswordReset {
   constructor(
     private readonly database: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly hashing: ConcurrencyLimit,
+    private readonly hashing: HashingAdmission,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 

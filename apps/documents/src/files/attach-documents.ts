@@ -1,6 +1,7 @@
 import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
 import { AttachLimit } from '../rate-limit';
 import { type AttachedFile, AttachedFiles, answerOf, type NewFile } from './attached-files';
@@ -21,8 +22,8 @@ interface Settled {
 /** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class AttachDocuments {
-  /** The last call of each application that has not ended. */
-  private readonly last = new Map<string, Promise<unknown>>();
+  /** Runs the calls of an application one after the other. Only applications with calls in progress have an entry. */
+  private readonly turns = new Map<string, ReturnType<typeof pLimit>>();
 
   constructor(
     private readonly issuedUploads: IssuedUploads,
@@ -42,14 +43,12 @@ export class AttachDocuments {
    */
   async run(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
     await this.limit.count(applicationId);
-    const previous = this.last.get(applicationId) ?? Promise.resolve();
-    const attaching = previous.then(() => this.attach(applicationId, attachments));
-    const ended = attaching.catch(() => undefined);
-    this.last.set(applicationId, ended);
+    const turns = this.turns.get(applicationId) ?? pLimit(1);
+    this.turns.set(applicationId, turns);
     try {
-      return await attaching;
+      return await turns(() => this.attach(applicationId, attachments));
     } finally {
-      if (this.last.get(applicationId) === ended) this.last.delete(applicationId);
+      if (turns.activeCount === 0) this.turns.delete(applicationId);
     }
   }
 

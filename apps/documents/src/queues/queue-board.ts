@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { QUEUES_PATH } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { producerConnection, QUEUES } from '@lacorte/jobs';
+import { QUEUES } from '@lacorte/jobs';
+import { RedisClient } from '@lacorte/redis';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
 
 const REDIS_TIMEOUT_MS = 3_000;
 
@@ -14,14 +14,15 @@ type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: (
 /** Bull Board over all queues, loaded at the first request, because most processes never need it. */
 @Injectable()
 export class QueueBoard implements OnApplicationShutdown {
-  private redis?: Redis;
+  private redis?: RedisClient;
   private loaded?: Promise<BoardHandler>;
 
   constructor(private readonly redisUrl: string) {}
 
   /** @throws DomainError unavailable while Redis is away */
   async handler(): Promise<BoardHandler> {
-    this.redis ??= connected(this.redisUrl);
+    // The first command waits for the connection, within the timeout.
+    this.redis ??= new RedisClient({ url: this.redisUrl, enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
     try {
       await this.redis.ping();
       this.loaded ??= load(this.redis).catch((error: unknown) => {
@@ -39,15 +40,7 @@ export class QueueBoard implements OnApplicationShutdown {
   }
 }
 
-function connected(url: string): Redis {
-  // The first command waits for the connection, within the timeout.
-  const redis = new Redis({ ...producerConnection(url), enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
-  // A lost connection shows as a failing ping; an unhandled error event would end the process.
-  redis.on('error', () => undefined);
-  return redis;
-}
-
-async function load(redis: Redis): Promise<BoardHandler> {
+async function load(redis: RedisClient): Promise<BoardHandler> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),

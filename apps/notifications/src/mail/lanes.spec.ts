@@ -1,19 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
+import { Gate } from '@lacorte/testing';
 import { type Lane, Lanes } from './lanes';
 
 describe('the two lanes to the mail server', () => {
   it('let transactional messages go before those of a batch, however long these have waited', async () => {
     const lanes = new Lanes(1);
     const begun: string[] = [];
-    const first = Promise.withResolvers<void>();
-    const send = (name: string, lane: Lane, until?: Promise<void>) =>
+    const sending = new Gate();
+    const send = (name: string, lane: Lane) =>
       lanes.take(lane, async () => {
         begun.push(name);
-        await until;
+        await sending.pass();
       });
-    const all = [send('batch 1', 'batch', first.promise), send('batch 2', 'batch'), send('batch 3', 'batch')];
+    sending.hold();
+    const all = [send('batch 1', 'batch'), send('batch 2', 'batch'), send('batch 3', 'batch')];
+    await sending.held();
     all.push(send('confirmation 1', 'transactional'), send('confirmation 2', 'transactional'));
-    first.resolve();
+    sending.release();
     await Promise.all(all);
     expect(begun).toEqual(['batch 1', 'confirmation 1', 'confirmation 2', 'batch 2', 'batch 3']);
   });

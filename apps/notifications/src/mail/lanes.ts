@@ -1,25 +1,29 @@
+import { AsyncResource } from 'node:async_hooks';
+import pLimit from 'p-limit';
+
 /** Messages that a person waits for, or those of a batch. */
 export type Lane = 'transactional' | 'batch';
 
 /** Limits concurrent calls. Waiting transactional calls precede those of batches; each lane keeps its order. */
 export class Lanes {
-  private readonly waiting: Record<Lane, (() => void)[]> = { transactional: [], batch: [] };
+  private readonly limit: ReturnType<typeof pLimit>;
+  private readonly waiting: Record<Lane, (() => Promise<void>)[]> = { transactional: [], batch: [] };
 
-  constructor(private free: number) {}
-
-  async take<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.waiting[lane].push(resolve));
-    try {
-      return await work();
-    } finally {
-      this.pass();
-    }
+  constructor(atOnce: number) {
+    this.limit = pLimit(atOnce);
   }
 
-  private pass(): void {
+  /** `p-limit` decides when the next call starts, and the lanes decide which one it is. */
+  take<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      // The bound work has the trace of its own message when the turn of another message starts it.
+      this.waiting[lane].push(AsyncResource.bind(() => work().then(resolve, reject)));
+      void this.limit(() => this.startNext());
+    });
+  }
+
+  private async startNext(): Promise<void> {
     const next = this.waiting.transactional.shift() ?? this.waiting.batch.shift();
-    if (next) next();
-    else this.free += 1;
+    await next?.();
   }
 }

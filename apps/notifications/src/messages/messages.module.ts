@@ -41,7 +41,7 @@ export class MessagesModule {
           useFactory: () =>
             new MailServer({ url: config.SMTP_URL, sender, ratePerSecond: config.MAIL_RATE_PER_SECOND, retryMs }),
         },
-        { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
+        HeldPrints,
         {
           provide: MessageKinds,
           inject: [DataSource, ServiceSigner, HeldPrints],

@@ -1,7 +1,7 @@
 import { WorkLoop } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Timings } from '../config';
-import { Lanes } from '../mail/lanes';
 import { MailServer } from '../mail/mail-server';
 import { DeliverMessage } from './deliver-message';
 import { NotNow } from './fault';
@@ -28,7 +28,7 @@ const AT_ONCE = 50;
  */
 @Injectable()
 export class SendBatches extends WorkLoop {
-  private readonly places = new Lanes(AT_ONCE);
+  private readonly limit = pLimit(AT_ONCE);
   private readonly sending = new Set<Promise<void>>();
   /** Last failure to lease messages, by `performance.now()`. */
   private failedAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export class SendBatches extends WorkLoop {
   private send(message: LeasedMessage): Promise<void> {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const sending = this.leases.during(message.lease, () =>
-      this.places.take('batch', () => {
+      this.limit(() => {
         begin();
         return this.attempt(message);
       }),

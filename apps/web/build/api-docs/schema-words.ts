@@ -3,7 +3,7 @@ import type { Schema } from '../../../../tools/openapi/src/openapi-types.ts';
 /** Part of a type in words: a type name to link, or text. */
 export type TypePart = { name: string } | { text: string };
 
-/** For example `Receipt`, `list of StatusChange`, `text or null`. */
+/** Describes a type in words, such as `Receipt`, `list of StatusChange` or `text or null`. */
 export function typeParts(schema: Schema): TypePart[] {
   const { $ref, anyOf, items, additionalProperties, properties } = schema;
   if ($ref) return [{ name: $ref.replace('#/components/schemas/', '') }];
@@ -37,13 +37,9 @@ function simpleType({ type, format, enum: values }: Schema): string {
 }
 
 export function bounds({ minLength, maxLength, minimum, maximum, default: preset }: Schema): string {
-  return [
-    range(minLength, maxLength, ' characters'),
-    range(minimum, maximum, ''),
-    ...(preset === undefined ? [] : [`${preset} when left out`]),
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
+  const parts = [range(minLength, maxLength, ' characters'), range(minimum, maximum, '')];
+  if (preset !== undefined) parts.push(`${preset} when left out`);
+  return parts.filter((part) => part !== '').join('; ');
 }
 
 function range(from: number | undefined, to: number | undefined, unit: string): string {

@@ -15,7 +15,7 @@ const FILES: Record<string, string> = {
   'renderer.mjs': 'legacy/build/pdf.renderer.min.mjs',
   ...folder('cmaps', '.bcmap'),
   ...folder('standard_fonts', '.ttf', '.pfb'),
-  // The security policy allows no WebAssembly: pdf.js then reads these images by plain JavaScript.
+  // The security policy allows no WebAssembly, so pdf.js decodes these images with plain JavaScript.
   ...folder('wasm', '_fallback.js'),
 };
 

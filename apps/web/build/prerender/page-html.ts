@@ -11,11 +11,11 @@ const HEAD_END = '</head>';
 const scriptTag = (file: string, attributes = '') =>
   `<script type="module" crossorigin${attributes} src="/${file}"></script>`;
 
-/** Paths from the site's root. */
+/** Scripts, as paths from the site's root. */
 interface Scripts {
-  /** The application. */
+  /** The script of the application. */
   main: string;
-  /** Waits for the first paint, then loads the application. */
+  /** The script that waits for the first paint and then loads the application. */
   later: string;
 }
 
@@ -46,7 +46,7 @@ export function pageHtml(template: string, { language, head, body }: PageParts):
 }
 
 /**
- * The scripts of some source files and everything that they import (https://vite.dev/guide/backend-integration).
+ * Returns the scripts of some source files and of everything that they import (https://vite.dev/guide/backend-integration).
  *
  * @param sources keys of the manifest: paths from the root of the build
  */

@@ -7,7 +7,7 @@ import { manifestFiles, pageHtml, SITE_ADDRESS, withLateScripts } from './page-h
 type Application = typeof import('../../src/main.prerender.ts');
 
 const ENTRY = 'index.html';
-/** Loads all other scripts after the first paint. */
+/** The script that loads all others after the first paint. */
 const LATER = 'src/main.later.ts';
 /** No page has this address, so it renders the page for unknown addresses. */
 const UNKNOWN = '/not-found';
@@ -40,7 +40,7 @@ export function prerender(): Plugin {
       server ? pageHtml(html.replaceAll(SITE_ADDRESS, ''), { language: 'it', head: '', body: EMPTY_BODY }) : html,
     async closeBundle() {
       const folder = resolve(config.root, config.build.outDir);
-      // In the cache folder, where imports of packages resolve; unique, because two builds may run at once.
+      // Imports of packages resolve in the cache folder. The name is unique, because two builds may run at once.
       const programFolder = join(config.cacheDir, `prerender-${process.pid}`);
       try {
         await writePages(folder, await buildApplication(config, programFolder));

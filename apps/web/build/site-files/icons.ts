@@ -1,16 +1,17 @@
 import type { Photograph } from './photograph.ts';
 
-/** `isBleeding`: whether the background reaches the edges, for devices that crop icons. `room`: share of the mark. */
 interface IconStyle {
   size: number;
+  /** Whether the background reaches the edges, for devices that crop icons. */
   isBleeding?: boolean;
+  /** Share of the width that the mark has. */
   room?: number;
 }
 
 const SIGN_SIZE = 32;
 
 /**
- * The favicon at another size.
+ * Makes a page that shows the favicon at another size.
  *
  * @param favicon content of favicon.svg: a mark on a rounded square
  */
@@ -29,7 +30,7 @@ const TYPE_ICON = 1;
 const COLOUR_PLANES = 1;
 const BITS_PER_PIXEL = 32;
 
-/** An .ico file with one PNG in it. */
+/** Makes an .ico file with one PNG in it. */
 export function iconFile({ size, png }: { size: number; png: Buffer }): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(TYPE_ICON, 2);

@@ -3,7 +3,7 @@ import type { Photograph } from './photograph.ts';
 interface LinkPictureParts {
   theme: string;
   fonts: { serif: string; sans: string };
-  /** SVG with colour classes. */
+  /** An SVG with colour classes. */
   drawing: string;
   mark: string;
   name: string;
@@ -32,14 +32,15 @@ export function linkPicture(parts: LinkPictureParts): Photograph {
   return { html, ...SIZE };
 }
 
-/** The Tailwind classes of the SVG as CSS. */
+/** Returns CSS for the colour classes of an SVG, such as `fill-sky` and `stroke-none`. */
 function colourClasses(svg: string): string {
   const classes = new Set(svg.match(/\b(?:fill|stroke)-[a-z-]{1,40}/g));
   return [...classes]
     .map((name) => {
-      const [property = '', ...colour] = name.split('-');
-      const token = colour.join('-');
-      return `.${name}{${property}:${token === 'none' ? 'none' : `var(--${token})`}}`;
+      const [property = '', ...words] = name.split('-');
+      const token = words.join('-');
+      const colour = token === 'none' ? 'none' : `var(--${token})`;
+      return `.${name}{${property}:${colour}}`;
     })
     .join('');
 }

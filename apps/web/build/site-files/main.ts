@@ -19,7 +19,7 @@ await write('favicon.ico', iconFile({ size: TAB_SIZE, png: await photograph(icon
 await write('apple-touch-icon.png', await photograph(iconPage(favicon, { size: 180, isBleeding: true, room: 0.9 })));
 await write('icon-192.png', await photograph(iconPage(favicon, { size: 192 })));
 await write('icon-512.png', await photograph(iconPage(favicon, { size: 512 })));
-// Devices may crop to a circle of 80 %.
+// Devices may crop this icon to a circle of 80 %.
 await write('icon-maskable-512.png', await photograph(iconPage(favicon, { size: 512, isBleeding: true, room: 0.7 })));
 await write('og-image.png', await photograph(await pictureOfTheHouse()));
 

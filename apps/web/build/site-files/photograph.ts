@@ -31,7 +31,7 @@ export async function photograph({ html, width, height }: Photograph): Promise<B
         '--hide-scrollbars',
         '--default-background-color=00000000',
         '--force-color-profile=srgb',
-        // Fonts are separate files.
+        // The page loads fonts from separate files.
         '--allow-file-access-from-files',
         pathToFileURL(page).href,
       ],

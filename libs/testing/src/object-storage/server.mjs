@@ -26,10 +26,10 @@ const server = new S3rver({
   port: Number(PORT),
   directory: DIRECTORY,
   vhostBuckets: false,
-  // By default it logs the full address of each request, with ids of applications and signatures that permit an upload.
+  // By default the emulator logs the full address of each request, with ids of applications and signatures that permit an upload.
   silent: true,
 });
-// Runs before the signature check, which refuses a wrong signature afterwards.
+// This check runs before that of the signature, which refuses a wrong one.
 server.middleware.unshift(async (ctx, next) => {
   if (isAllowed(ctx, actions)) return next();
   ctx.status = 403;
@@ -57,6 +57,7 @@ function isAllowed(request, actions) {
   );
 }
 
+/** Returns the access key of a signature in version 4 or 2, in the header or in the query. */
 function accessKeyOf({ headers, query }) {
   const credential = /Credential=([^/,]+)/.exec(headers.authorization ?? '')?.[1];
   const older = /^AWS ([^:]+):/.exec(headers.authorization ?? '')?.[1];
@@ -67,12 +68,14 @@ function rulesOf(bucket) {
   return bucket.split('--')[0];
 }
 
-/** The rights that a request needs, as pairs of action and bucket. */
+/** Returns the rights that a request needs, as pairs of action and bucket. */
 function neededBy({ method, path, headers }) {
   const [, name = '', ...key] = path.split('/');
   const bucket = rulesOf(name);
   const reads = method === 'GET' || method === 'HEAD';
   if (key.join('') === '') return [[ACTIONS_ON_BUCKETS[method] ?? 'Admin', bucket]];
+  const needed = [[reads ? 'Read' : 'Write', bucket]];
   const copied = headers['x-amz-copy-source']?.replace(/^\//, '').split('/')[0];
-  return [[reads ? 'Read' : 'Write', bucket], ...(copied ? [['Read', rulesOf(copied)]] : [])];
+  if (copied) needed.push(['Read', rulesOf(copied)]);
+  return needed;
 }

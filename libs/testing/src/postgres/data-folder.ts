@@ -15,12 +15,11 @@ export function postgresProgram(name: 'initdb' | 'postgres'): string {
 
 /** The version as printed by the program, such as `15.14`. */
 function postgresVersion(): string {
-  return (
-    /\d+(?:\.\d+)*/.exec(execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
-  );
+  const printed = execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' });
+  return /\d+(?:\.\d+)*/.exec(printed)?.[0] ?? '';
 }
 
-/** Not a secret: the server listens on loopback, for one test run. */
+/** The account is no secret, because the server listens on loopback, for one test run. */
 export const ADMIN = { user: 'postgres', password: 'postgres' };
 
 /** Creates a data folder at `target` from a cached result of `initdb`, which takes a second or two. */

@@ -12,7 +12,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Trades durability, which a test database does not need, for speed. */
+/** These settings give up durability, which a test database does not need, for speed. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** Starts a separate, empty PostgreSQL on a free loopback port. */
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     folder,
     user,
     env: clockOfTests(),
-    // PostgreSQL's fast shutdown, which does not wait for connected clients.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for connected clients.
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });

@@ -15,6 +15,7 @@ export function workFolder(name: string): string {
 export function removeLeftFolders(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
+    // The name has the id of the process and six random characters at its end.
     const pid = /^lacorte-.*-(\d+)-\w+$/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) remove(join(MEMORY, name));
   }

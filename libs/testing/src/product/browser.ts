@@ -39,6 +39,7 @@ export class Browser {
     return fetch(url, request);
   }
 
+  /** Keeps the cookie of a Set-Cookie header: its name, and its value up to the first attribute. */
   private keep(cookie: string): void {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (name !== undefined && value !== undefined) this.cookies.set(name, value);

@@ -67,7 +67,7 @@ export async function createBuckets(): Promise<TestBuckets> {
 
 export interface TestMailbox extends Share {
   smtpUrl: string;
-  /** For the product's setting MAIL_FROM. */
+  /** Sender of the messages, for the product's setting MAIL_FROM. */
   sender: string;
   /** Messages accepted from `sender`, oldest first. */
   messages(): Promise<ReceivedMessage[]>;

@@ -8,7 +8,7 @@ const FILES = globSync('{apps,libs,tools,benchmarks,deploy}/**/*.{ts,tsx,mjs}', 
   exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
 });
 
-/** Migrations stay as they were released, and this file names what it looks for. */
+/** Migrations are exempt because they stay as released, and this file because it contains the patterns. */
 const isExempt = (file: string) => /\/migrations\/|declarations\.spec\.ts$/.test(file);
 
 const filesWith = (pattern: RegExp, declaration: string) =>
@@ -26,6 +26,7 @@ describe('declared in one place', () => {
   });
 
   it('are the numbers of advisory locks, ADVISORY_LOCKS', () => {
+    // The expression finds literal numbers in calls of lock functions, and the numbers of the product in any notation.
     const number = /pg_(?:try_)?advisory_\w+\(\s*\d|\b7_?312_?0\d\d\b/;
     expect(filesWith(number, 'libs/persistence/src/advisory-locks.ts')).toEqual([]);
   });
@@ -35,7 +36,9 @@ describe('declared in one place', () => {
   });
 });
 
-/** Tools for tests run statements of their own; migrations and the declared statements run through persistence. */
+/**
+ * The site has no statements. Migrations, libs/persistence and tools for tests run statements that are not declared.
+ */
 const LEFT_OUT = /^(?:apps\/(?:web|e2e)|libs\/(?:persistence|testing))\/|\/migrations\/|\.spec\.ts$/;
 const serviceFiles = globSync('{apps,libs}/*/src/**/*.ts', { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file));
 

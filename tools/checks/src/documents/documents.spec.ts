@@ -6,7 +6,7 @@ import { ROOT } from '../step.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const isLeftOut = (path: string) => ['node_modules', 'dist', '.local', '.nx', '.test'].includes(basename(path));
 
-/** Texts that `pattern` captures in a page. */
+/** Returns the texts that `pattern` captures in a page. */
 const captured = (page: string, pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, text = '']) => text);
 
 describe('the Markdown pages', () => {
@@ -15,7 +15,7 @@ describe('the Markdown pages', () => {
   it('name files and folders that exist', () => {
     const named = pages.flatMap((page) =>
       captured(page, /`((?:apps|libs|tools|deploy|docs|k8s|benchmarks)\/[\w./-]+)`/g)
-        // Built, so absent in a fresh clone.
+        // A fresh clone has no build output.
         .filter((path) => !/\/dist(?:\/|$)/.test(path))
         .map((path) => ({ page, path })),
     );
@@ -81,7 +81,7 @@ describe('docs/security.md', () => {
   });
 });
 
-/** Italian texts of the pages and of the messages of the API. */
+/** The Italian texts of the pages and of the messages of the API. */
 const texts = [
   ...globSync('{apps/web/src/i18n,libs/contracts/src/texts}/it/*.json', { cwd: ROOT }).flatMap((file) =>
     Object.values<string>(JSON.parse(read(file))),
@@ -89,7 +89,7 @@ const texts = [
   ...globSync('libs/contracts/src/messages/{it,*.it}.ts', { cwd: ROOT }).flatMap((file) => read(file).split('\n')),
 ];
 
-/** Three dots of a quotation stand for a part that differs. */
+/** Tells whether a text contains a quotation, in which three dots replace a variable part. */
 function isQuoted(text: string, quotation: string): boolean {
   let rest = text;
   return quotation.split('...').every((part) => {

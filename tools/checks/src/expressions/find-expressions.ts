@@ -42,12 +42,12 @@ function isConstructor(node: ts.Node): node is ts.NewExpression | ts.CallExpress
   return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
 }
 
-/** Lines `"~X Y" value;` of a map, and `location ~ "X Y" {`. */
+/** Matches lines `"~X Y" value;` of a map, and `location ~ "X Y" {`. */
 const QUOTED = /"!?~(\*?)([^"]*)"|\s~(\*?) "([^"]*)"/;
-/** `location ~ X {`, `if ($x !~* X) {` and lines `~X value;` of a map. */
+/** Matches `location ~ X {`, `if ($x !~* X) {` and lines `~X value;` of a map. */
 const BARE = /(?:^|\s)!?~(\*?)\s?([^\s"]+)/;
 
-/** In a template of nginx's configuration; variables count as a word. */
+/** Finds the regular expressions in a template of nginx's configuration. A variable counts as a word. */
 export function findNginxExpressions(file: string, text: string): Expression[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trimStart().startsWith('#')) return [];
@@ -59,7 +59,7 @@ export function findNginxExpressions(file: string, text: string): Expression[] {
   });
 }
 
-/** The condition's closing parenthesis is not part of the expression. */
+/** Removes the closing parenthesis of a condition, which is not part of the expression. */
 function withoutParenthesis(written: string, line: string): string {
   return line.trimStart().startsWith('if ') ? written.replace(/\)$/, '') : written;
 }

@@ -4,7 +4,7 @@ import type { Expression } from './find-expressions.ts';
 
 const { check } = await import('recheck');
 
-/** An expression that takes longer is too complex. */
+/** An expression whose analysis takes longer is too complex. */
 const PATIENCE_MS = 60_000;
 
 const UNBOUNDED = /[*+]|\{\d+,\}/;

@@ -8,7 +8,7 @@ import { weighFirstLoad } from './first-load.ts';
 const FRAME = 'import{a}from"./shared-1.js";console.log(a)';
 const SHARED = 'export const a="frame"';
 const HOME = 'export default "home"';
-/** Each has the sign of a part that public pages do without. */
+/** Scripts, each with the sign of a part that public pages must not load. */
 const PARTS = {
   'form-1.js': 't("applicationForm.head.title")',
   'admin-1.js': 't(`admin.list.title`)',
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true }));
 
-/** A site whose home page names `scripts` in its HTML. */
+/** Writes a site whose home page names `scripts` in its HTML. */
 function aSite(scripts: string[], files: Record<string, string> = {}): string {
   mkdirSync(join(site, 'assets'), { recursive: true });
   mkdirSync(join(site, 'pages', 'it'), { recursive: true });
@@ -38,7 +38,8 @@ function aSite(scripts: string[], files: Record<string, string> = {}): string {
 describe('the first load', () => {
   it('is what the page names and what that imports, each once, compressed', async () => {
     const { loads, findings } = await weighFirstLoad(aSite(['home-1.js', 'shared-1.js']));
-    const bytes = [FRAME, SHARED, HOME].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
+    let bytes = 0;
+    for (const source of [FRAME, SHARED, HOME]) bytes += gzipSync(source, { level: 9 }).length;
     expect(loads).toEqual([{ page: 'it/home', bytes, limit: 148_000 }]);
     expect(findings).toEqual([]);
   });

@@ -6,7 +6,7 @@ import sizeLimit from 'size-limit';
 /** Bytes of gzipped JavaScript for the first page. */
 const HOME_LIMIT = 148_000;
 const HOME = 'home';
-/** Serves all other routes; the router loads their files. */
+/** The page that the gateway serves for all other routes. The router loads their files. */
 const ANY_PAGE = 'application.html';
 
 /** A part of the application that most readers do not need, and a pattern in its code. */
@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
 ];
 
 interface PageLoad {
-  /** `it/home` */
+  /** Language and name, such as `it/home`. */
   page: string;
   /** Bytes of gzipped JavaScript. */
   bytes: number;
@@ -71,7 +71,7 @@ async function gzipBytes(site: string, scripts: string[]): Promise<number> {
   return check?.size ?? Number.NaN;
 }
 
-/** Parts that no file contains: their sign is out of date and finds nothing. */
+/** Returns the parts whose sign is in no file. Such a sign is out of date. */
 function partsWithoutSign(site: string): string[] {
   const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
   const sources = scripts.map((name) => readFileSync(join(site, 'assets', name), 'utf8'));

@@ -15,7 +15,7 @@ const { isAnswered, findings } = readAudit(reportIn(stdout));
 if (!isAnswered) console.log('not checked: the package registry does not say what weaknesses are known');
 report(findings);
 
-/** The report in npm's output; empty if npm could not reach the registry. */
+/** Returns the report in npm's output, which is empty if npm could not reach the registry. */
 function reportIn(text: string): AuditReport {
   try {
     return JSON.parse(text);

@@ -11,14 +11,14 @@ export interface AuditReport {
 }
 
 interface Audit {
-  /** False for a registry without advisories, such as many mirrors. */
+  /** Whether the registry has advisories. Many mirrors have none. */
   isAnswered: boolean;
   findings: string[];
 }
 
 const GRAVE = ['high', 'critical'];
 
-/** Severe vulnerabilities are findings; others wait for the next update. */
+/** Reads npm's report. Severe vulnerabilities are findings. Others wait for the next update. */
 export function readAudit({ vulnerabilities }: AuditReport): Audit {
   const findings = Object.values(vulnerabilities ?? {})
     .filter(({ severity }) => GRAVE.includes(severity))

@@ -10,25 +10,25 @@ const ACCEPTED = new Set([
   'MIT',
   'MIT-0',
   'Unlicense',
-  // Copyleft of single files.
+  // The copyleft of this licence covers single files only.
   'MPL-2.0',
-  // Fonts.
+  // Only fonts have this licence.
   'OFL-1.1',
 ]);
 
-/** The part of a manifest that names the licence. `licenses` and objects were used before 2014. */
+/** The part of a manifest that names the licence. Manifests from before 2014 have `licenses`, and objects. */
 interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];
 }
 
-/** An SPDX expression; undefined if there is none. */
+/** Returns the SPDX expression of a manifest, or undefined without one. */
 export function licenceOf({ license, licenses = [] }: Manifest): string | undefined {
   const named = typeof license === 'object' ? license.type : license;
   return named ?? (licenses.map(({ type }) => type).join(' OR ') || undefined);
 }
 
-/** Whether one alternative, or all of a conjunction, is accepted. */
+/** Tells whether one alternative of the expression is accepted. All licences of a conjunction must be. */
 export function isAccepted(expression: string): boolean {
   const offers = expression.replace(/[()]/g, '').split(' OR ');
   return offers.some((offer) => offer.split(' AND ').every((licence) => ACCEPTED.has(licence.trim())));

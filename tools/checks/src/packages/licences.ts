@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, report } from '../step.ts';
 import { isAccepted, licenceOf } from './licence.ts';
 
-/** Licences that only the readme names. */
+/** Licences of packages that name them only in the readme. */
 const READ: Record<string, string> = { 'node_modules/humanize-number': 'MIT', 'node_modules/pause': 'MIT' };
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -12,7 +12,7 @@ const packages: Record<string, { dev?: boolean; link?: boolean }> = lock.package
 
 const findings = Object.entries(packages).flatMap(([path, { dev, link }]) => {
   const manifest = join(ROOT, path, 'package.json');
-  // Packages for other platforms are not installed; they have the same licence.
+  // Packages for other platforms are not installed. They have the same licence.
   if (dev || link || !path.includes('node_modules/') || !existsSync(manifest)) return [];
   const licence = licenceOf(JSON.parse(readFileSync(manifest, 'utf8'))) ?? READ[path];
   if (licence === undefined) return [`${path} names no licence`];

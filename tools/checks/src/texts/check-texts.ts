@@ -2,10 +2,11 @@ import type { UsedTexts } from './used-texts.ts';
 
 export type Sentences = Record<string, string>;
 
+/** The suffix of keys that exist once for each plural form. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Missing keys, empty sentences, differing placeholders, unused keys and used keys that do not exist.
+ * Finds missing keys, empty sentences, differing placeholders, unused keys and used keys that do not exist.
  *
  * @returns one line per finding
  */
@@ -38,12 +39,18 @@ function placeholders(key: string, sentence: string | undefined): string | undef
 }
 
 /**
+ * Matches a plain space before `: ; ? ! »` or after `«`, and a letter or placeholder that touches one of these signs. The colon of
+ * `https://` is allowed.
+ */
+const WRONG_FRENCH_SPACE = / [:;?!»]|« |[\p{L}}][;?!»]|[\p{L}}]:(?!\/\/)|«[\p{L}{]/u;
+
+/**
  * French has a no-break space before `: ; ? ! »` and after `«`.
  *
  * @returns one line per sentence without it
  */
 export function checkFrenchSpaces(french: Sentences): string[] {
   return Object.entries(french)
-    .filter(([, sentence]) => / [:;?!»]|« |[\p{L}}][;?!»]|[\p{L}}]:(?!\/\/)|«[\p{L}{]/u.test(sentence))
+    .filter(([, sentence]) => WRONG_FRENCH_SPACE.test(sentence))
     .map(([key]) => `needs a space without a break: ${key}`);
 }

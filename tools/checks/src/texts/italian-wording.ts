@@ -10,7 +10,7 @@ const FAMILIAR = [
 /** An outdated expression for `online`. */
 const OUTDATED = /\bin linea\b/iu;
 
-/** Fixed by the specification (sections 2, 4, 5 and 8) and the contract (section 2). */
+/** Sentences that the specification (sections 2, 4, 5 and 8) or the contract (section 2) fixes. */
 const FIXED: ReadonlySet<string> = new Set([
   'Iscriviti',
   'Iscriviti al bando',
@@ -50,10 +50,12 @@ const FIXED: ReadonlySet<string> = new Set([
  * @returns one line per finding
  */
 export function checkItalianWording(italian: Sentences): string[] {
-  return Object.entries(italian).flatMap(([key, sentence]) => [
-    ...(!FIXED.has(sentence) && isFamiliar(sentence.replace('scelga Accedi', '')) ? [`says tu: ${key}`] : []),
-    ...(OUTDATED.test(sentence) ? [`says "in linea", not "online": ${key}`] : []),
-  ]);
+  const findings: string[] = [];
+  for (const [key, sentence] of Object.entries(italian)) {
+    if (!FIXED.has(sentence) && isFamiliar(sentence.replace('scelga Accedi', ''))) findings.push(`says tu: ${key}`);
+    if (OUTDATED.test(sentence)) findings.push(`says "in linea", not "online": ${key}`);
+  }
+  return findings;
 }
 
 const isFamiliar = (sentence: string) => FAMILIAR.some((form) => form.test(sentence));

@@ -28,13 +28,15 @@ function visit(node: ts.Node, file: string, used: UsedTexts): void {
   ts.forEachChild(node, (child) => visit(child, file, used));
 }
 
-/** `a.${x}.b` as a pattern; one that starts with a hole matches nothing. */
+/** Returns a pattern for the keys that a template such as `a.${x}.b` can make. */
 function pattern(template: ts.TemplateExpression): RegExp {
+  // A template that begins with a placeholder could make any key, so it counts for none: the pattern matches nothing.
   if (template.head.text === '') return /(?!)/;
   const rest = template.templateSpans.map((span) => `[\\w-]+${literally(span.literal.text)}`);
   return new RegExp(`^${literally(template.head.text)}${rest.join('')}$`);
 }
 
+/** Escapes the signs that have a meaning in a regular expression. */
 function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

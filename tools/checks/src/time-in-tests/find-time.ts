@@ -1,16 +1,26 @@
 import ts from 'typescript';
 
+/** Names of functions that sleep. Their first argument is the time. */
 const SLEEPS = new Set(['pause', 'sleep', 'delay', 'waitForTimeout']);
+/** Number of arguments of cases and hooks without a time limit. */
 const CASES_AND_HOOKS = { it: 2, test: 2, beforeAll: 1, beforeEach: 1, afterAll: 1, afterEach: 1 };
 /** Names of functions that wait with the patience of the run unless given another one. */
 const WAITING =
   /^(?:waitFor\w*|poll|toPass|findBy\w+|findAllBy\w+|to(?:Be|Have|Contain)\w+|click|fill|goto|press|check|tap|hover)$/;
+/** Names of options that set a time limit. */
 const PATIENCE = new Set(['timeout', 'timeoutMs', 'atLeastMs']);
+/** Matchers that compare numbers. */
 const COMPARISONS = /^toBe(?:LessThan|GreaterThan|CloseTo|Within)/;
+/** Expressions that read a clock. */
 const CLOCK = /\b(?:Date\.now|performance\.now|process\.hrtime)\b/;
+/** Names of variables and properties that hold a duration. */
 const DURATION = /\b(?:elapsed|duration|took)(?:Ms|Seconds)?\b/i;
 
-/** `file:line: finding` of each place where a test sleeps, has a patience of its own, or asserts how long something took. */
+/**
+ * Finds places where a test sleeps, sets a time limit or asserts how long something took.
+ *
+ * @returns `file:line: finding` of each
+ */
 export function findTime(file: string, text: string): string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
@@ -30,7 +40,7 @@ function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => visit(child, see));
 }
 
-/** `b` of `a.b()` and of `b()`. */
+/** Returns `b` for `a.b()` and for `b()`. */
 function nameOf({ expression }: ts.CallExpression): string {
   if (ts.isPropertyAccessExpression(expression)) return expression.name.text;
   return ts.isIdentifier(expression) ? expression.text : '';
@@ -40,13 +50,14 @@ function sleep(call: ts.CallExpression): string | undefined {
   const name = nameOf(call);
   const [first, second] = call.arguments;
   if (name === 'setTimeout' && isPatienceOfRun(call)) return 'sets a time limit of its own';
-  // From node:timers/promises, setTimeout takes the time first.
-  const time = name === 'setTimeout' ? (second ?? first) : SLEEPS.has(name) ? first : undefined;
+  if (name !== 'setTimeout' && !SLEEPS.has(name)) return undefined;
+  // The global setTimeout takes the time second. The one of node:timers/promises takes it first.
+  const time = name === 'setTimeout' ? (second ?? first) : first;
   if (time === undefined || time.getText() === '0' || isFunction(time)) return undefined;
   return `sleeps: ${name}`;
 }
 
-/** `jest.setTimeout`, `test.setTimeout`. */
+/** Tells whether the call is `jest.setTimeout` or `test.setTimeout`. */
 const isPatienceOfRun = ({ expression }: ts.CallExpression) => /^(?:jest|test)\.setTimeout$/.test(expression.getText());
 
 function ownPatience(call: ts.CallExpression): string | undefined {
@@ -62,7 +73,7 @@ function ownPatience(call: ts.CallExpression): string | undefined {
   return patience && `has a patience of its own: ${nameOf(call)}`;
 }
 
-/** `it` of `it(…)`, `it.only(…)` and `it.each(…)(…)`. */
+/** Returns `it` for `it(…)`, `it.only(…)` and `it.each(…)(…)`. */
 function rootOf({ expression }: ts.CallExpression): string {
   let node: ts.Expression = expression;
   while (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) node = node.expression;
@@ -71,7 +82,7 @@ function rootOf({ expression }: ts.CallExpression): string {
 
 const isFunction = (node: ts.Node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
-/** Variables with a difference to the clock, or with the clock plus or minus something. */
+/** Returns the names of variables whose value is a sum or a difference with the clock. */
 function durationsIn(source: ts.SourceFile): Set<string> {
   const instants = new Set<string>();
   const durations = new Set<string>();
@@ -84,18 +95,18 @@ function durationsIn(source: ts.SourceFile): Set<string> {
   return durations;
 }
 
-/** Whether there is a sum or a difference with the clock in it. */
+/** Tells whether the expression contains a sum or a difference with the clock. */
 function isReckoned(expression: ts.Expression, instants: Set<string>): boolean {
-  let is = false;
+  let isFound = false;
   visit(expression, (node) => {
     if (!ts.isBinaryExpression(node)) return;
     const isSum = [ts.SyntaxKind.MinusToken, ts.SyntaxKind.PlusToken].includes(node.operatorToken.kind);
     const isOfClock = [node.left, node.right].some(
       (side) => CLOCK.test(side.getText()) || (ts.isIdentifier(side) && instants.has(side.text)),
     );
-    is ||= isSum && isOfClock;
+    if (isSum && isOfClock) isFound = true;
   });
-  return is;
+  return isFound;
 }
 
 function duration(call: ts.CallExpression, durations: Set<string>): string | undefined {
@@ -110,7 +121,7 @@ function duration(call: ts.CallExpression, durations: Set<string>): string | und
   return isOfTime ? `asserts a time: ${nameOf(call)}` : undefined;
 }
 
-/** Arguments of `expect(…)`. */
+/** Returns the arguments of the `expect(…)` to which the matcher belongs. */
 function expectedOf(expression: ts.Expression): ts.Expression[] {
   if (ts.isCallExpression(expression)) return rootOf(expression) === 'expect' ? [...expression.arguments] : [];
   return ts.isPropertyAccessExpression(expression) ? expectedOf(expression.expression) : [];
