@@ -1,6 +1,6 @@
 import { API, type ApplicationDetails, type Assessment, type Tender } from '@lacorte/contracts';
 import { type AssessmentFacts, assess, NO_FACTS } from '@lacorte/tender-rules';
-import { anAdmin, anAdminApplication, anApplicationsPage, listCall } from './admin-samples';
+import { anAdmin, anAdminApplication, placeAnswer, placeCall } from './admin-samples';
 import { type Answers, json } from './fake-api';
 import { aTender } from './samples';
 
@@ -63,7 +63,7 @@ export function applicationPageAnswers({
   const { id } = application;
   return {
     'GET /api/auth/user': json(anAdmin()),
-    [listCall()]: json(anApplicationsPage([application])),
+    [placeCall(id)]: placeAnswer(),
     [`GET ${API.adminApplication(id)}`]: json(application),
     [`GET ${API.assessment(id)}`]: json(assessment),
     [`GET ${API.assessmentHistory(id)}`]: json([]),

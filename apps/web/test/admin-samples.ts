@@ -2,6 +2,7 @@ import {
   type AdminDocumentRequest,
   type AdminTender,
   API,
+  type ApplicationNeighbours,
   type ApplicationsPage,
   type CurrentUser,
   type DocumentRequest,
@@ -60,24 +61,34 @@ interface ListCall {
 }
 
 /** The call for a page of the list; defaults as in the dashboard. */
-export function listCall({
-  q = '',
-  status = '',
-  tender = '',
-  work,
-  sort = '-createdAt',
-  page = 1,
-}: ListCall = {}): string {
+export function listCall({ page = 1, ...list }: ListCall = {}): string {
+  return listQuery(list, { page: String(page), pageSize: '50' });
+}
+
+/** The call for the place of an application in the list. */
+export function placeCall(id: string, list: Omit<ListCall, 'page'> = {}): string {
+  return listQuery(list, { around: id });
+}
+
+function listQuery(
+  { q = '', status = '', tender = '', work, sort = '-createdAt' }: ListCall,
+  part: Record<string, string>,
+): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
     ...(tender && { tender }),
     ...(work && WORK_FILTERS[work]),
     sort,
-    page: String(page),
-    pageSize: '50',
+    ...part,
   });
   return `GET /api/admin/applications?${query}`;
+}
+
+/** The answer for an application that is the only one of its list but for `part`. */
+export function placeAnswer(part: Partial<ApplicationNeighbours> = {}): Response {
+  const only: ApplicationNeighbours = { previous: null, next: null, before: 0, total: 1, listed: true };
+  return json({ ...only, ...part });
 }
 
 /** Calls of a dashboard with these applications, also when details are opened. */

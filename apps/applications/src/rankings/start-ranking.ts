@@ -1,5 +1,6 @@
-import { keptDrawNumbers, type RankingToStart, readStartRanking } from '@lacorte/contracts';
-import { accepted, DomainError } from '@lacorte/errors';
+import { keptDrawNumbers, StartRankingDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { validateBody } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -31,9 +32,9 @@ const ATTEMPTS = 5;
  */
 export async function startRanking(database: DataSource, tenderId: string, body: unknown, { userId, email }: Identity) {
   await requireTender(database, tenderId);
-  const request = accepted(readStartRanking(body));
-  const { stage } = request;
-  const drawNumbers = stage === 'final' ? await numbersOfFinal(database, tenderId, request) : request.drawNumbers;
+  const { stage, drawNumbers: given } = await validateBody(StartRankingDto, body);
+  const wanted = keptDrawNumbers(given ?? '') || null;
+  const drawNumbers = stage === 'final' ? await numbersOfFinal(database, tenderId, wanted) : wanted;
   if (stage !== 'simulation') {
     await database.transaction('REPEATABLE READ', async (manager) => {
       refuseBlocked(await findBlockers(manager, tenderId, stage));
@@ -55,9 +56,9 @@ export async function startRanking(database: DataSource, tenderId: string, body:
 }
 
 /** @returns the numbers of the published provisional; null without one */
-async function numbersOfFinal(database: DataSource, tenderId: string, { drawNumbers }: RankingToStart) {
+async function numbersOfFinal(database: DataSource, tenderId: string, wanted: string | null) {
   const drawn = await drawOfProvisional(database, tenderId);
-  if (drawn !== null && drawNumbers !== null && drawNumbers !== keptDrawNumbers(drawn)) {
+  if (drawn !== null && wanted !== null && wanted !== keptDrawNumbers(drawn)) {
     throw new DomainError('invalid', 'error.validation', {
       fields: { drawNumbers: 'validation.ranking.otherNumbers' },
     });

@@ -27,6 +27,7 @@ import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { toListRequest, wantsEverything } from './application-filter';
 import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
+import { aroundIn, findNeighbours } from './find-neighbours';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { listApplications } from './list-applications';
 import { recordPayment, undoPayment } from './record-payment';
@@ -42,14 +43,20 @@ export class ReviewController {
     private readonly changeSelection: ChangeSelection,
   ) {}
 
-  /** Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). */
+  /**
+   * Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). With `around`,
+   * answers with the neighbours of one application in that list.
+   */
   @Get(API.adminApplications)
   async list(
     @Query() query: QueryParameters,
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    if (!wantsEverything(query))
+    const around = aroundIn(query);
+    if (around !== null)
+      response.json(await findNeighbours(this.database, around, toListRequest(query, administrator)));
+    else if (!wantsEverything(query))
       response.json(await listApplications(this.database, toListRequest(query, administrator)));
     else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
   }

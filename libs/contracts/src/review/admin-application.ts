@@ -71,6 +71,20 @@ export interface ApplicationsPage extends Page<ListedApplication> {
   counts: ApplicationCounts;
 }
 
+/** Place of an application in a list: answer of GET /api/admin/applications with the parameter `around`. */
+export interface ApplicationNeighbours {
+  /** Id of the application before it; null at the beginning of the list. */
+  previous: string | null;
+  /** Id of the application after it; null at the end of the list. */
+  next: string | null;
+  /** Applications of the list before it. */
+  before: number;
+  /** Applications of the list. */
+  total: number;
+  /** Whether it is in the list itself. Its neighbours are those of its place in the order either way. */
+  listed: boolean;
+}
+
 /** One change of an application's status. */
 export interface StatusChange {
   from: ApplicationStatus;

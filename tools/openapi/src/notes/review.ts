@@ -45,10 +45,16 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications': {
     summary: 'List the applications',
     description:
-      'Without parameters, all applications as one array, newest first. With at least one parameter, one page.',
-    query: [...FILTERS, ...PAGE, SORT],
-    answer: { types: ['ApplicationsPage', 'AdminApplication[]'] },
-    errors: { 404: 'There is no tender with the id `tender`' },
+      'Without parameters, all applications as one array, newest first. With at least one parameter, one page. With `around`, the ' +
+      'place of one application in the list with these filters and this order.',
+    query: [
+      ...FILTERS,
+      ...PAGE,
+      SORT,
+      idParameter('around', 'Instead of a page, the neighbours of the application with this id'),
+    ],
+    answer: { types: ['ApplicationsPage', 'AdminApplication[]', 'ApplicationNeighbours'] },
+    errors: { 404: 'There is no tender with the id `tender`, or no application with the id `around`' },
   },
   'GET /api/admin/applications/export': {
     summary: 'Export applications as a spreadsheet',

@@ -3,7 +3,7 @@ import { PAGES } from '@lacorte/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useParams } from 'react-router-dom';
-import { anAdminApplication, anApplicationsPage, listCall } from '../../../test/admin-samples';
+import { anAdminApplication, anApplicationsPage, listCall, placeAnswer, placeCall } from '../../../test/admin-samples';
 import { type Answers, fakeApi, json } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { nextSort, readListState, writeListState } from './list-state';
@@ -71,71 +71,94 @@ function open(address: string, answers: Answers) {
   return { ...api, ...renderRoutes([{ path: '/admin/domande/:id', Component: Page }], address) };
 }
 
-/** A page of two applications of a list of `total`. */
-const two = (ids: string[], total: number, page = 1) =>
-  json(
-    anApplicationsPage(
-      ids.map((id) => anAdminApplication({ id })),
-      { total, page, pageSize: 2 },
-    ),
+/** The calls for the places of the applications of a list, as they are in its order. */
+function placesIn(ids: string[], list: Parameters<typeof placeCall>[1] = {}, before = 0, total = ids.length): Answers {
+  return Object.fromEntries(
+    ids.map((id, index) => [
+      placeCall(id, list),
+      placeAnswer({
+        previous: ids[index - 1] ?? null,
+        next: ids[index + 1] ?? null,
+        before: before + index,
+        total,
+      }),
+    ]),
   );
+}
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('link', { name }));
 const shows = (id: string) => screen.findByRole('heading', { name: id });
 
 describe('the way through the list', () => {
   it('goes on over the end of a page, and the way back leads to the page that is reached', async () => {
-    await open('/admin/domande/a1?status=submitted', {
-      [listCall({ status: 'submitted' })]: two(['a1', 'a2'], 4),
-      [listCall({ status: 'submitted', page: 2 })]: two(['a3', 'a4'], 4, 2),
-    });
-    expect(await screen.findByText('1 of 4')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'previous' })).toBeNull();
+    const ids = ['a48', 'a49', 'a50', 'a51', 'a52'];
+    await open('/admin/domande/a49?status=submitted', placesIn(ids, { status: 'submitted' }, 47, 52));
+    expect(await screen.findByText('49 of 52')).toBeVisible();
     expect(screen.getByRole('link', { name: 'back' })).toHaveAttribute('href', '/admin?status=submitted');
     await press('next');
     await press('next');
-    await shows('a3');
-    expect(screen.getByText('3 of 4')).toBeVisible();
+    await shows('a51');
+    expect(await screen.findByText('51 of 52')).toBeVisible();
     expect(screen.getByRole('link', { name: 'back' })).toHaveAttribute('href', '/admin?status=submitted&page=2');
     await press('next');
-    await shows('a4');
+    await shows('a52');
+    expect(await screen.findByText('52 of 52')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'next' })).toBeNull();
   });
 
   it('goes back over the beginning of a page', async () => {
-    await open('/admin/domande/a3?page=2', {
-      [listCall()]: two(['a1', 'a2'], 4),
-      [listCall({ page: 2 })]: two(['a3', 'a4'], 4, 2),
-    });
-    expect(await screen.findByText('3 of 4')).toBeVisible();
+    await open('/admin/domande/a51?page=2', placesIn(['a49', 'a50', 'a51', 'a52'], {}, 48, 52));
+    expect(await screen.findByText('51 of 52')).toBeVisible();
     await press('previous');
-    await shows('a2');
-    expect(screen.getByText('2 of 4')).toBeVisible();
+    await shows('a50');
+    expect(await screen.findByText('50 of 52')).toBeVisible();
     expect(screen.getByRole('link', { name: 'back' })).toHaveAttribute('href', '/admin');
   });
 
   it('keeps the place of an application that left the queue, and misses none of those that moved up', async () => {
-    const queue = listCall({ work: 'to-assess' });
-    const { answer } = await open('/admin/domande/a1?queue=to-assess', { [queue]: two(['a1', 'a2'], 4) });
+    const queue = { work: 'to-assess' } as const;
+    const left = { previous: null, before: 0, total: 2, listed: false };
+    const { calls } = await open('/admin/domande/a1?queue=to-assess', {
+      [placeCall('a1', queue)]: placeAnswer({ next: 'a2', total: 4 }),
+      [placeCall('a2', queue)]: placeAnswer({ ...left, next: 'a3' }),
+      [placeCall('a3', queue)]: placeAnswer({ next: 'a4', total: 2 }),
+      [placeCall('a4', queue)]: placeAnswer({ previous: 'a3', before: 1, total: 2 }),
+    });
     await screen.findByText('1 of 4');
-    answer({ [queue]: two(['a3', 'a4'], 2) });
+    expect(screen.queryByRole('link', { name: 'previous' })).toBeNull();
     await press('next');
     await press('next');
     await shows('a3');
+    expect(await screen.findByText('3 of 4')).toBeVisible();
     expect(screen.getByRole('link', { name: 'previous' })).toHaveAttribute('href', '/admin/domande/a2?queue=to-assess');
+    await press('previous');
+    await press('previous');
+    await shows('a1');
+    expect(screen.getByText('1 of 4')).toBeVisible();
+    const asked = calls.map(({ path }) => path).filter((path) => path.includes('around=a1'));
+    expect(asked).toHaveLength(1);
   });
 
   it('goes on with the first of the queue when the application has left it before', async () => {
-    await open('/admin/domande/a0?queue=to-assess', { [listCall({ work: 'to-assess' })]: two(['a1', 'a2'], 2) });
+    const list = { work: 'to-assess' } as const;
+    await open('/admin/domande/a0?queue=to-assess', {
+      [placeCall('a0', list)]: placeAnswer({ previous: 'a1', next: 'a2', before: 1, total: 2, listed: false }),
+      [listCall(list)]: json(anApplicationsPage(['a1', 'a2'].map((id) => anAdminApplication({ id })))),
+      ...placesIn(['a1', 'a2'], list),
+    });
     expect(await screen.findByRole('link', { name: 'next' })).toHaveAttribute(
       'href',
       '/admin/domande/a1?queue=to-assess',
     );
     expect(screen.getByText('no place')).toBeVisible();
+    await press('next');
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'previous' })).toBeNull();
   });
 
   it('has no neighbours for an application that is not on the list', async () => {
-    const { calls } = await open('/admin/domande/a9', { [listCall()]: two(['a1', 'a2'], 2) });
+    const left = placeAnswer({ previous: 'a1', next: 'a2', before: 1, total: 2, listed: false });
+    const { calls } = await open('/admin/domande/a9', { [placeCall('a9')]: left });
     await shows('a9');
     await screen.findByText('no place');
     expect(calls.map(({ path }) => path).filter((path) => path.startsWith('/api/admin'))).toHaveLength(1);

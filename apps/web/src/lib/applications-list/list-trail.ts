@@ -1,14 +1,8 @@
-import { API, type ApplicationsPage, PAGES } from '@lacorte/contracts';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { API, type ApplicationNeighbours, DEFAULT_PAGE_SIZE, PAGES } from '@lacorte/contracts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { applicationsPageQuery, type ListState, readListState, writeListState } from './list-state';
+import { requestJson } from '../api-client';
+import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
 /** The address of an application's page, with the list that led there. */
 export function applicationAddress(id: string, list: ListState): string {
@@ -22,7 +16,12 @@ interface ListTrail {
   previous: string | undefined;
   next: string | undefined;
   /** Place in the list, from 1; undefined if the application is not in the list. */
-  position: { number: number; total: number } | undefined;
+  position: Position | undefined;
+}
+
+interface Position {
+  number: number;
+  total: number;
 }
 
 /** State of the history entry of a return to the list. */
@@ -32,45 +31,30 @@ export interface BackToList {
 }
 
 /**
- * The neighbours in the list in the page's address, as it was when the first application was opened: an application that no longer
- * matches the filter, because it was assessed, keeps its place until the list is shown again.
+ * The neighbours in the list in the page's address. An application that was reached through the list and no longer matches the filter,
+ * because it was assessed, keeps its place until the list is shown again.
  */
 export function useListTrail(id: string): ListTrail {
   const [params] = useSearchParams();
-  const list = useMemo(() => readListState(params), [params]);
+  const list = readListState(params);
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(trailQuery(queryClient, list, id));
-  const { data, isFetching, isError, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage } = query;
-
-  const entries = data?.pages.flatMap((part) => part.entries) ?? [];
-  const at = entries.findIndex((entry) => entry.id === id);
-  const wantsMore = at === entries.length - 1 && hasNextPage;
-  const wantsEarlier = at === 0 && hasPreviousPage;
-  const mayFetch = at !== -1 && !isFetching && !isError;
-  useEffect(() => {
-    if (mayFetch && wantsMore) void fetchNextPage();
-    else if (mayFetch && wantsEarlier) void fetchPreviousPage();
-  }, [mayFetch, wantsMore, wantsEarlier, fetchNextPage, fetchPreviousPage]);
-
-  // An application that left the queue before this page was opened leads to the first of the queue.
-  const next = at === -1 && list.work === 'to-assess' ? entries[0] : entries[at + 1];
-  const previous = at > 0 ? entries[at - 1] : undefined;
-  const [first] = data?.pages ?? [];
+  const place = useQuery(placeQuery(queryClient, list, id)).data;
+  // The places of the neighbours are read as well, so that the links of the next step are there at once and keep the focus.
+  useQuery(placeQuery(queryClient, list, place?.next?.id ?? id));
+  useQuery(placeQuery(queryClient, list, place?.previous?.id ?? id));
+  const addressOf = (entry: Entry | undefined) => entry && applicationAddress(entry.id, { ...list, page: entry.page });
   return {
     back: {
-      to: withList(PAGES.admin, { ...list, page: entries[at]?.page ?? list.page }),
+      to: withList(PAGES.admin, { ...list, page: place?.page ?? list.page }),
       state: { application: id },
     },
-    previous: previous && applicationAddress(previous.id, { ...list, page: previous.page }),
-    next:
-      (at !== -1 || list.work === 'to-assess') && next
-        ? applicationAddress(next.id, { ...list, page: next.page })
-        : undefined,
-    position: first && at !== -1 ? { number: first.before + at + 1, total: first.total } : undefined,
+    previous: addressOf(place?.previous),
+    next: addressOf(place?.next),
+    position: place?.position,
   };
 }
 
-/** Forgets the trails, because the list is shown again in its present state. */
+/** Forgets the places of applications, because the list is shown again in its present state. */
 export function forgetTrails(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: TRAILS });
 }
@@ -81,58 +65,64 @@ interface Entry {
   page: number;
 }
 
-interface Part {
-  entries: Entry[];
-  /** Applications of the list before the first entry. */
-  before: number;
-  total: number;
+/** Place of an application in the list when its neighbours were read. */
+interface Place extends Entry {
+  previous: Entry | undefined;
+  next: Entry | undefined;
+  position: Position | undefined;
 }
-
-type Step = { page: number } & ({ way: 'start' } | { way: 'on' | 'back'; known: Set<string> });
 
 const TRAILS = [API.adminApplications, 'trail'];
 
-function trailQuery(queryClient: QueryClient, list: ListState, id: string) {
-  const fetchPage = (page: number) => queryClient.fetchQuery(applicationsPageQuery({ ...list, page }));
-  return infiniteQueryOptions({
-    queryKey: [...TRAILS, writeListState({ ...list, page: 1 }).toString()],
-    initialPageParam: { way: 'start', page: list.page } as Step,
-    queryFn: async ({ pageParam: step }): Promise<Part> => {
-      if (step.way === 'start') {
-        // The list from which the application was opened is the one that its reader remembers.
-        const { queryKey } = applicationsPageQuery(list);
-        const shown = queryClient.getQueryData<ApplicationsPage>(queryKey);
-        return toPart(shown?.items.some((item) => item.id === id) ? shown : await fetchPage(list.page));
-      }
-      if (step.way === 'back') return without(step.known, toPart(await fetchPage(step.page)));
-      // If applications have left the list, later ones have moved up to this page.
-      const again = toPart(await fetchPage(step.page));
-      const last = again.entries.findLastIndex((entry) => step.known.has(entry.id));
-      const moved = { ...again, entries: again.entries.slice(last + 1) };
-      if (moved.entries.length > 0 || again.before + again.entries.length >= again.total) return moved;
-      return without(step.known, toPart(await fetchPage(step.page + 1)));
+/** The place is kept as it was, because applications leave the list while the reader goes through it. */
+function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
+  const trail = [...TRAILS, writeListState({ ...list, page: 1 }).toString()];
+  return queryOptions({
+    queryKey: [...trail, id],
+    queryFn: async ({ signal }): Promise<Place> => {
+      const query = new URLSearchParams({ ...filterQuery(list), sort: list.sort, around: id });
+      const path = `${API.adminApplications}?${query}`;
+      const found = await requestJson<ApplicationNeighbours>('GET', path, undefined, { signal });
+      const known = queryClient.getQueriesData<Place>({ queryKey: trail }).flatMap(([, place]) => place ?? []);
+      return toPlace(id, found, known) ?? placeOutside(id, list, queryClient);
     },
-    getNextPageParam: (part, parts): Step | undefined => {
-      const [last] = part.entries.slice(-1);
-      return last && { way: 'on', page: last.page, known: knownIds(parts) };
-    },
-    getPreviousPageParam: (part, parts): Step | undefined => {
-      const [first] = part.entries;
-      return first && first.page > 1 ? { way: 'back', page: first.page - 1, known: knownIds(parts) } : undefined;
-    },
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-function toPart({ items, page, pageSize, total }: ApplicationsPage): Part {
-  return { entries: items.map(({ id }) => ({ id, page })), before: (page - 1) * pageSize, total };
+/** The place by the present list, joined to the known places beside it; undefined if the application is in neither. */
+function toPlace(id: string, found: ApplicationNeighbours, known: Place[]): Place | undefined {
+  const { before, total, listed } = found;
+  const previous = known.find(({ next, position }) => position && next?.id === id);
+  const next = known.find((place) => place.position && place.previous?.id === id);
+  let position = listed ? { number: before + 1, total } : undefined;
+  if (next?.position) position = { ...next.position, number: next.position.number - 1 };
+  if (previous?.position) position = { ...previous.position, number: previous.position.number + 1 };
+  if (!position) return undefined;
+  return {
+    id,
+    page: pageOf(before + 1),
+    previous: previous ?? entryOf(found.previous, before),
+    next: next ?? entryOf(found.next, listed ? before + 2 : before + 1),
+    position,
+  };
 }
 
-function without(known: Set<string>, part: Part): Part {
-  return { ...part, entries: part.entries.filter(({ id }) => !known.has(id)) };
+/** An application that left the queue before this page was opened leads to the first of the queue. */
+async function placeOutside(id: string, list: ListState, queryClient: QueryClient): Promise<Place> {
+  const place = { id, page: list.page, previous: undefined, next: undefined, position: undefined };
+  if (list.work !== 'to-assess') return place;
+  const { items } = await queryClient.fetchQuery(applicationsPageQuery(list));
+  return { ...place, next: items[0] && { id: items[0].id, page: list.page } };
 }
 
-function knownIds(parts: InfiniteData<Part>['pages']): Set<string> {
-  return new Set(parts.flatMap(({ entries }) => entries.map(({ id }) => id)));
+/** @param number place in the list, from 1 */
+function entryOf(id: string | null, number: number): Entry | undefined {
+  return id === null ? undefined : { id, page: pageOf(number) };
+}
+
+function pageOf(number: number): number {
+  return Math.ceil(number / DEFAULT_PAGE_SIZE);
 }
 
 function withList(path: string, list: ListState): string {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptDrawNumbers, readStartRanking } from './read-start';
+import { validated } from '../validation/validate';
+import { keptDrawNumbers } from './draw-numbers';
+import { StartRankingDto } from './start-ranking.dto';
 
 const NUMBERS = '12-45-67-8-90';
 
 describe('what is to be ranked', () => {
   const provisional = (drawNumbers: unknown) => ({ stage: 'provisional', drawNumbers });
 
-  it('is a stage, with its numbers in the form that is stored', () => {
+  it('is a stage, with its numbers in the form that is stored', async () => {
     const right: [body: { stage: string; drawNumbers?: unknown }, drawNumbers: string | null][] = [
       [provisional(NUMBERS), NUMBERS],
       [{ stage: 'final', drawNumbers: NUMBERS }, NUMBERS],
@@ -21,11 +23,15 @@ describe('what is to be ranked', () => {
       [provisional('0'), '0'],
       [provisional('12 - 45'.padEnd(64)), '12-45'],
     ];
-    const read = right.map(([body]) => readStartRanking({ ...body, more: 1 }));
-    expect(read).toEqual(right.map(([{ stage }, drawNumbers]) => ({ value: { stage, drawNumbers } })));
+    for (const [body, drawNumbers] of right) {
+      const { value, fields } = await validated(StartRankingDto, { ...body, more: 1 });
+      const kept = keptDrawNumbers(value?.drawNumbers ?? '') || null;
+      expect([body, fields, value?.stage, kept]).toEqual([body, undefined, body.stage, drawNumbers]);
+      expect(value).not.toHaveProperty('more');
+    }
   });
 
-  it('is refused with each field that is wrong', () => {
+  it('is refused with each field that is wrong', async () => {
     const STAGE = { stage: 'validation.ranking.stage' };
     const NEEDED = { drawNumbers: 'validation.ranking.drawNumbers' };
     const TOO_LONG = { drawNumbers: 'validation.text.tooLong' };
@@ -68,31 +74,11 @@ describe('what is to be ranked', () => {
       [{ stage: 'final', drawNumbers: ['1'] }, NEEDED],
       [provisional('x'.repeat(65)), TOO_LONG],
       [provisional('12 - 45'.padEnd(65)), TOO_LONG],
+      [provisional('\u{1f3b2}'.repeat(33)), TOO_LONG],
       [{ drawNumbers: {} }, { ...STAGE, ...NEEDED }],
       ...unreadable.map((text): [unknown, object] => [provisional(text), UNREADABLE]),
     ];
-    expect(wrong.map(([body]) => [body, readStartRanking(body)])).toEqual(
-      wrong.map(([body, fields]) => [body, { fields }]),
-    );
-  });
-});
-
-describe('the form of drawn numbers that is kept', () => {
-  it('is one for every writing of a draw', () => {
-    const signs = ['.', ',', ';', ':', '/', '|', '-', ' ', ' - ', ', ', ' / ', '--'];
-    const writings = signs.flatMap((sign) => [NUMBERS.replaceAll('-', sign), `${sign}${NUMBERS}${sign}`]);
-    expect(new Set(writings.map(keptDrawNumbers))).toEqual(new Set([NUMBERS]));
-    expect(keptDrawNumbers('Lotto di Milano: 1, 2')).toBe('LOTTO-DI-MILANO-1-2');
-  });
-
-  it('keeps apart what is not the same draw', () => {
-    const others = ['12-45', '45-12', '1245', '1-245', 'A12-45'];
-    expect(others.map(keptDrawNumbers)).toEqual(others);
-  });
-
-  it('is its own form', () => {
-    const characters = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
-    const texts = characters.flatMap((one) => [`1${one}2`, `1 ${one} 2`, `${one} - ${one}`]);
-    expect(texts.filter((text) => keptDrawNumbers(keptDrawNumbers(text)) !== keptDrawNumbers(text))).toEqual([]);
+    const read = await Promise.all(wrong.map(async ([body]) => [body, await validated(StartRankingDto, body)]));
+    expect(read).toEqual(wrong.map(([body, fields]) => [body, { fields }]));
   });
 });

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { IsNotEmpty, IsString, isEmpty, Matches, ValidateIf } from 'class-validator';
+import type { MessageKey } from '../messages/it';
+import { inOrder, OneOf } from '../validation/decorators';
+import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage, type StartRanking } from './ranking';
+
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
+/** Allows no other characters, because some look like these, and each would be another seed. */
+const ALLOWED = /^[A-Za-z0-9.,;:/| -]*$/;
+/** Counts UTF-16 units, unlike `MaxLength`. */
+const NOT_TOO_LONG = new RegExp(`^[^]{0,${DRAW_NUMBERS_MAX}}$`);
+
+/**
+ * Body of POST /api/admin/tenders/{id}/rankings. Whether a final has the numbers of its provisional needs the database.
+ * `keptDrawNumbers` makes the form in which the numbers are stored.
+ */
+export class StartRankingDto implements StartRanking {
+  @OneOf(RANKING_STAGES, 'validation.ranking.stage')
+  stage: RankingStage;
+
+  @DrawNumbers('validation.ranking.drawNumbers')
+  drawNumbers?: string;
+}
+
+/** Numbers with a letter or digit. Only a provisional needs them. @param message for missing ones */
+function DrawNumbers(message: MessageKey): PropertyDecorator {
+  return inOrder(
+    ValidateIf(({ stage, drawNumbers }: StartRankingDto) => stage === 'provisional' || !isEmpty(drawNumbers)),
+    IsNotEmpty({ message }),
+    IsString({ message }),
+    Matches(NOT_TOO_LONG, { message: 'validation.text.tooLong' }),
+    Matches(ALLOWED, { message: 'validation.ranking.drawNumbersForm' }),
+    Matches(LETTER_OR_DIGIT, { message }),
+  );
+}
