@@ -12,6 +12,7 @@ describe('a connection to Redis', () => {
     });
     expect(workerConnection('redis://cache')).toMatchObject({ host: 'cache', port: 6379, db: 0 });
     expect(workerConnection('rediss://cache').tls).toEqual({});
+    expect(workerConnection('redis://[::1]:6380').host).toBe('::1');
   });
 
   it('fails at once for who adds jobs, and waits for who does them', () => {

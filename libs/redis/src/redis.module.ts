@@ -7,7 +7,8 @@ const RECONNECT_MS = { first: 100, most: 2_000 };
 export function redisOptions(url: string) {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
   return {
-    host: hostname,
+    // URL keeps the brackets of an IPv6 address, which a socket does not take.
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || 6379,
     username: decodeURIComponent(username) || undefined,
     password: decodeURIComponent(password) || undefined,
