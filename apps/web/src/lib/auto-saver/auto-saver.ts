@@ -28,7 +28,9 @@ interface Rule {
   online?: 'save';
   /** The page is mounted. */
   start?: 'save' | 'save later';
-  /** A person asks for a save, or the timer has run out. */
+  /** The pause after a change or a failure is over. */
+  due?: 'save';
+  /** A person asks for a save. */
   ask?: 'save';
   /** The server has not taken the values and will not take them in a moment. */
   isProblem?: true;
@@ -41,11 +43,11 @@ interface Rule {
  */
 const RULES: Record<SaveKind, Rule> = {
   blank: { change: 'compare' },
-  typed: { change: 'compare', leave: 'save', start: 'save', ask: 'save' },
+  typed: { change: 'compare', leave: 'save', start: 'save', due: 'save', ask: 'save' },
   saving: {},
   saved: { change: 'compare' },
   refused: { change: 'compare', ask: 'save', isProblem: true },
-  away: { leave: 'save', online: 'save', start: 'save later', ask: 'save', isProblem: true },
+  away: { leave: 'save', online: 'save', start: 'save later', due: 'save', ask: 'save', isProblem: true },
   'logged-out': { ask: 'save', isProblem: true },
   closed: { ask: 'save', isProblem: true },
   conflict: { isProblem: true },
@@ -232,7 +234,10 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
 
   private schedule(delay: number): void {
     clearTimeout(this.timer);
-    if (!this.isOff) this.timer = setTimeout(() => void this.call(), delay);
+    if (this.isOff) return;
+    this.timer = setTimeout(() => {
+      if (this.rule().due) void this.call();
+    }, delay);
   }
 
   private rule(): Rule {

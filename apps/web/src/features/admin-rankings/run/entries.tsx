@@ -15,7 +15,7 @@ import { entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
 const OUTCOMES = ['assigned', 'waiting'] as const;
-const ENTRIES = { ...PLACE, q: words, type: oneOf(HOUSING_TYPES), outcome: oneOf(OUTCOMES) };
+const ENTRIES = { ...PLACE, type: oneOf(HOUSING_TYPES), outcome: oneOf(OUTCOMES), q: words };
 
 export function Entries({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
