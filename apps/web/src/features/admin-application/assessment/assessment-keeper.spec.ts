@@ -91,6 +91,18 @@ describe('a save that fails', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('is tried again by a page that is mounted again, while the server is away', async () => {
+    const { keeper, kind, answer } = open({ [PUT]: () => busy(503) });
+    keeper.change({ minors: 1 });
+    keeper.stop();
+    await pass(60_000);
+    expect(kind()).toBe('away');
+    answer({ [PUT]: saving });
+    keeper.start();
+    await pass(8_000);
+    expect(kind()).toBe('saved');
+  });
+
   it('waits for a login when the session has ended, and then sends the newest facts', async () => {
     const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('session-required') });
     keeper.change({ minors: 1 });
@@ -122,11 +134,14 @@ describe('a save that fails', () => {
 
   it('says what the server refuses, and tries again after a change', async () => {
     const fields = { 'facts.minors': 'validation.assessment.minors' } as const;
-    const { keeper, kind, answer } = open({ [PUT]: () => refusal('validation', { fields }) });
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('validation', { fields }) });
     keeper.change({ minors: 9 });
     await pass(2_100);
     expect(kind()).toBe('refused');
     expect(keeper.getStatus().refusal?.fields).toHaveProperty(['facts.minors']);
+    keeper.leave();
+    await pass(0);
+    expect(sent()).toHaveLength(1);
     answer({ [PUT]: saving });
     keeper.change({ minors: 3 });
     await pass(2_100);
