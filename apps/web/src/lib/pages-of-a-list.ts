@@ -16,12 +16,6 @@ interface Page {
   pageSize: number;
 }
 
-/** The page number in an address, from 1. */
-export function pageIn(params: URLSearchParams): number {
-  const page = Number(params.get('page'));
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
-
 /** GET of one page of `list` with the filters that are set; read again whenever it is shown, because entries come in all the time. */
 export function pageQuery<T extends Page>(
   list: string,

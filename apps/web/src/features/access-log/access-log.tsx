@@ -19,14 +19,13 @@ export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, show } = useLogState();
-  const query = usePageOfList(logPageQuery(state), state.page, (to) => show({ page: to }, { replace: true }));
+  const { state, change, turn } = useLogState();
+  const query = usePageOfList(logPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   const page = query.data;
-  const turn = (to: number) => show({ page: to });
   return (
     <section aria-labelledby={titleId}>
       <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
-      <LogFilters filters={state} onFilter={(filters) => show({ ...filters, page: 1 })} error={query.error} />
+      <LogFilters filters={state} onFilter={(filters) => change({ ...filters, page: 1 })} error={query.error} />
       <div className="mt-6 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Screen readers announce the number when a filter changes it. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">

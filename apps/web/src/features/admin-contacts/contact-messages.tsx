@@ -28,10 +28,9 @@ export function ContactMessages() {
   const { t, number } = useFormats();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, show } = useMessagesState();
-  const turn = (to: number) => show({ page: to });
+  const { state, change, turn } = useMessagesState();
   // Answering the last message of the last page removes that page.
-  const query = usePageOfList(contactsPageQuery(state), state.page, turn);
+  const query = usePageOfList(contactsPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   useFailureToast(query);
   const page = query.data;
   // An answered message leaves the list of unanswered messages.
@@ -49,7 +48,7 @@ export function ContactMessages() {
           className="w-full sm:w-60"
           value={state.filter}
           options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
-          onChoose={(chosen) => show({ filter: MESSAGE_FILTERS.find((one) => one === chosen) ?? state.filter })}
+          onChoose={(chosen) => change({ filter: MESSAGE_FILTERS.find((one) => one === chosen) ?? state.filter })}
         />
       </div>
       <PageOfList query={query} className="mt-5">

@@ -1,14 +1,14 @@
 import { API, type Contact, type ContactsPage } from '@lacorte/contracts';
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
+import { type InAddress, oneOf, useListInAddress } from '../../lib/list-in-address';
+import { pageQuery } from '../../lib/pages-of-a-list';
 import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
-export function contactsPageQuery({ filter, page }: MessagesState) {
+export function contactsPageQuery({ filter, page }: InAddress<{ filter: MessageFilter }>) {
   const answered = { unanswered: 'false', answered: 'true', all: undefined }[filter];
   return pageQuery<ContactsPage>(API.adminContacts, { answered }, page);
 }
@@ -16,29 +16,9 @@ export function contactsPageQuery({ filter, page }: MessagesState) {
 export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
-const DEFAULT_FILTER: MessageFilter = 'unanswered';
+const MESSAGES = { filter: oneOf(MESSAGE_FILTERS, 'unanswered') };
 
-interface MessagesState {
-  filter: MessageFilter;
-  page: number;
-}
-
-/** Filter and page, stored in the address. */
-export function useMessagesState() {
-  const [params, setParams] = useSearchParams();
-  const state: MessagesState = {
-    filter: MESSAGE_FILTERS.find((filter) => filter === params.get('filter')) ?? DEFAULT_FILTER,
-    page: pageIn(params),
-  };
-  const show = (part: Partial<MessagesState>) => {
-    const next = { ...state, page: 1, ...part };
-    const search = new URLSearchParams();
-    if (next.filter !== DEFAULT_FILTER) search.set('filter', next.filter);
-    if (next.page > 1) search.set('page', String(next.page));
-    setParams(search, { preventScrollReset: true });
-  };
-  return { state, show };
-}
+export const useMessagesState = () => useListInAddress(MESSAGES);
 
 interface Mark {
   contact: Contact;

@@ -1,7 +1,6 @@
 import { API, DEFAULT_PAGE_SIZE, PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -11,18 +10,21 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
-import { pageIn, usePageOfList } from '../../lib/pages-of-a-list';
+import { type InAddress, oneOf, useListInAddress } from '../../lib/list-in-address';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { usePaymentActs } from './payment-acts';
 import { PaymentRow } from './payment-row';
 import { StatementImport } from './statement-import';
 
+const PAYMENTS = { state: oneOf(PAYMENT_STATES, PAYMENT_STATES[0]) };
+
 /** Incoming payments. Statements are imported, and payments that were not matched automatically are matched by hand. */
 export function AdminPayments() {
   const { t } = useTranslation();
-  const { shown, show } = usePaymentsState();
+  const { state: shown, change, turn } = useListInAddress(PAYMENTS);
   // Matching the last payment of the last page removes that page.
-  const query = usePageOfList(paymentsPageQuery(shown), shown.page, (page) => show({ page }, { replace: true }));
-  const list = <PaymentList query={query} state={shown.state} onPage={(page) => show({ page })} />;
+  const query = usePageOfList(paymentsPageQuery(shown), shown.page, (to) => turn(to, { replace: true }));
+  const list = <PaymentList query={query} state={shown.state} onPage={turn} />;
   return (
     <>
       <p className="mb-5 max-w-text text-muted">{t('adminPayments.page.text')}</p>
@@ -31,7 +33,7 @@ export function AdminPayments() {
         className="mt-8"
         label={t('adminPayments.tabs.label')}
         shown={shown.state}
-        onShow={(id) => show({ state: PAYMENT_STATES.find((state) => state === id) ?? shown.state })}
+        onShow={(id) => change({ state: PAYMENT_STATES.find((state) => state === id) ?? shown.state })}
         tabs={PAYMENT_STATES.map((state) => ({
           id: state,
           label: <TabLabel state={state} totals={query.data?.totals} />,
@@ -102,38 +104,13 @@ function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'
   return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
 }
 
-interface PaymentsState {
-  state: PaymentState;
-  /** From 1. */
-  page: number;
-}
-
-const [DEFAULT_STATE] = PAYMENT_STATES;
-
-/** Tab and page, stored in the address. */
-function usePaymentsState() {
-  const [params, setParams] = useSearchParams();
-  const shown: PaymentsState = {
-    state: PAYMENT_STATES.find((state) => state === params.get('state')) ?? DEFAULT_STATE,
-    page: pageIn(params),
-  };
-  const show = (part: Partial<PaymentsState>, { replace = false } = {}) => {
-    const next = { ...shown, page: 1, ...part };
-    const search = new URLSearchParams();
-    if (next.state !== DEFAULT_STATE) search.set('state', next.state);
-    if (next.page > 1) search.set('page', String(next.page));
-    setParams(search, { replace, preventScrollReset: true });
-  };
-  return { shown, show };
-}
-
 interface ShownPayments extends PaymentsPage {
   /** State of the items on this page. While another tab loads, this is still the page of the last tab, whose totals stay. */
   state: PaymentState;
 }
 
 /** GET /api/admin/payments. Read again whenever it is shown, because other administrators change payments. */
-function paymentsPageQuery({ state, page }: PaymentsState) {
+function paymentsPageQuery({ state, page }: InAddress<{ state: PaymentState }>) {
   const query = new URLSearchParams({ state, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
   const path = `${API.payments}?${query}`;
   const { queryFn } = getQuery<PaymentsPage>(path);

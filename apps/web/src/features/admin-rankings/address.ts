@@ -1,26 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
-import { pageIn } from '../../lib/pages-of-a-list';
+import { anyName } from '../../lib/list-in-address';
 
 type Part = Record<string, string | undefined>;
 
-interface Change {
-  /** Replaces the history entry. */
-  replace?: boolean;
-}
+/** The parameters that choose what is shown. The lists in it add their filters. */
+export const PLACE = { tender: anyName, run: anyName, view: anyName, part: anyName };
 
-/** The parameters of the address: the tender, the shown run or tab, and the filters of its list. */
+/** The tender, the run and the tab in the address. */
 export function useRankingsAddress() {
   const [params, setParams] = useSearchParams();
-  /** Changes the parameters in `part`: undefined removes one, and all others stay. */
-  const change = (part: Part, { replace = false }: Change = {}) =>
-    setParams(searchOf({ ...Object.fromEntries(params), ...part }), { replace, preventScrollReset: true });
   return {
     params,
     tender: params.get('tender') ?? undefined,
     run: params.get('run') ?? undefined,
-    page: pageIn(params),
-    change,
-    turn: (page: number, how?: Change) => change({ page: String(page) }, how),
     /** Replaces all parameters with `part`. */
     go: (part: Part) => setParams(searchOf(part)),
   };

@@ -49,15 +49,15 @@ export function readinessQuery(tender: string, stage: RankingStage) {
   return queryOptions({ ...getQuery<RankingReadiness>(path), queryKey, ...FRESH });
 }
 
-export interface EntriesFilter {
-  housingType: string | undefined;
+interface EntriesFilter {
+  type: string | undefined;
   outcome: string | undefined;
   q: string;
   page: number;
 }
 
-export function entriesQuery(run: string, { housingType, outcome, q, page }: EntriesFilter) {
-  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), { housingType, outcome, q }, page);
+export function entriesQuery(run: string, { type, outcome, q, page }: EntriesFilter) {
+  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), { housingType: type, outcome, q }, page);
 }
 
 interface DifferenceFilter {

@@ -6,8 +6,9 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
+import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
-import { searchOf, useRankingsAddress } from './address';
+import { PLACE, searchOf } from './address';
 import { NotLoaded, RunBadge, stageTitle } from './rankings-parts';
 import { runsQuery } from './rankings-queries';
 
@@ -15,7 +16,8 @@ import { runsQuery } from './rankings-queries';
 export function RunList({ tender }: { tender: string }) {
   const { t, number } = useFormats();
   const titleId = useId();
-  const { page, turn } = useRankingsAddress();
+  const { state, turn } = useListInAddress(PLACE);
+  const { page } = state;
   const query = usePageOfList(runsQuery(tender, page), page, (to) => turn(to, { replace: true }));
   const { data } = query;
   const total = data?.total;

@@ -1,7 +1,7 @@
 import { finalOf, isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { NeighboursTable } from '../../components/drawings/line-drawings';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-frame';
@@ -12,7 +12,7 @@ import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { pageIn } from '../../lib/pages-of-a-list';
+import { useListInAddress } from '../../lib/list-in-address';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { rankingsQuery } from './published-rankings';
@@ -34,10 +34,12 @@ export function Component() {
   );
 }
 
+const NO_FILTERS = {};
+
 function Rankings() {
   const { t, language } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const list = useQuery(rankingsQuery(pageIn(params)));
+  const { state, turn } = useListInAddress(NO_FILTERS);
+  const list = useQuery(rankingsQuery(state.page));
   if (list.isPending) return <Spinner label={t('rankings.list.loading')} />;
   if (list.isError && !list.data) {
     return <LoadFailed role="alert" title={t('rankings.list.failed')} text={t('rankings.failed.text')} query={list} />;
@@ -66,7 +68,7 @@ function Rankings() {
           page={page}
           pageSize={pageSize}
           total={total}
-          onPage={(shown) => setParams({ page: String(shown) })}
+          onPage={(shown) => turn(shown, { preventScrollReset: false })}
           className="mt-8 justify-end"
         />
       )}

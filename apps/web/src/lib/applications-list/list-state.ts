@@ -8,9 +8,17 @@ import {
   type ApplicationsPage,
   DEFAULT_APPLICATION_SORT,
 } from '@lacorte/contracts';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { pageIn, pageQuery } from '../pages-of-a-list';
+import {
+  anyName,
+  type ListParameters,
+  oneOf,
+  readList,
+  useListInAddress,
+  words,
+  writeFilters,
+  writeList,
+} from '../list-in-address';
+import { pageQuery } from '../pages-of-a-list';
 
 /** Parameters that choose applications by the work on them, in the address and in the call of the list. */
 export const WORK_FILTERS = {
@@ -33,43 +41,35 @@ export interface ListState {
   page: number;
 }
 
-/** The state in an address. Unknown values are ignored. */
-export function readListState(params: URLSearchParams): ListState {
-  return {
-    q: params.get('q')?.trim() ?? '',
-    status: APPLICATION_STATUSES.find((status) => status === params.get('status')),
-    tender: params.get('tender') || undefined,
-    work: workFilterIn(params),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_APPLICATION_SORT,
-    page: pageIn(params),
-  };
-}
-
 function workFilterIn(params: URLSearchParams): WorkFilter | undefined {
   const filters = Object.entries(WORK_FILTERS) as [WorkFilter, Record<string, string>][];
   return filters.find(([, query]) => Object.entries(query).every(([name, value]) => params.get(name) === value))?.[0];
 }
 
+const FILTERS: ListParameters<Pick<ListState, 'q' | 'status' | 'tender' | 'work'>> = {
+  q: words,
+  status: oneOf(APPLICATION_STATUSES),
+  tender: anyName,
+  work: { read: workFilterIn, write: (work) => (work ? WORK_FILTERS[work] : {}) },
+};
+
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
+
+const LIST: ListParameters<Omit<ListState, 'page'>> = { ...FILTERS, sort: oneOf(SORTS, DEFAULT_APPLICATION_SORT) };
+
+/** The state in an address. Unknown values are ignored. */
+export function readListState(params: URLSearchParams): ListState {
+  return readList(LIST, params);
+}
 
 /** The search parameters of a state, without defaults. */
 export function writeListState(state: ListState): URLSearchParams {
-  const { sort, page } = state;
-  return new URLSearchParams({
-    ...filterQuery(state),
-    ...(sort !== DEFAULT_APPLICATION_SORT && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  });
+  return writeList(LIST, state);
 }
 
 /** The parameters that choose applications, in the address and in the calls of list and export. */
-export function filterQuery({ q, status, tender, work }: ListState): Record<string, string> {
-  return {
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(tender && { tender }),
-    ...(work && WORK_FILTERS[work]),
-  };
+export function filterQuery(state: Omit<ListState, 'sort' | 'page'>): Record<string, string> {
+  return writeFilters(FILTERS, state);
 }
 
 export function sortColumn(sort: ApplicationSort): ApplicationSortColumn {
@@ -87,17 +87,7 @@ export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): 
   return column === 'createdAt' ? '-createdAt' : column;
 }
 
-/** The state of the list, which is stored in the address, so that the back button and copied links work. */
-export function useListState() {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readListState(params), [params]);
-  return {
-    state,
-    /** Changes the state. Any change but that of the page returns to page 1. @param replace replaces the history entry */
-    change: (part: Partial<ListState>, { replace = false } = {}) =>
-      setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
-  };
-}
+export const useListState = () => useListInAddress(LIST);
 
 /** GET /api/admin/applications, one page, which applicants and other administrators change. */
 export function applicationsPageQuery(state: ListState) {

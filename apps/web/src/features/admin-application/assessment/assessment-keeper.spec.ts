@@ -21,7 +21,7 @@ function open(answers: Answers = {}, opened = anAssessment()) {
   const api = fakeApi({ [PUT]: saving, ...answers });
   const keeper = new AssessmentKeeper(ID, OWNER, opened);
   keeper.start();
-  return { ...api, keeper, sent: () => api.sent(PUT), kind: () => keeper.getState().kind };
+  return { ...api, keeper, sent: () => api.sent(PUT), kind: () => keeper.getStatus().kind };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -91,6 +91,18 @@ describe('a save that fails', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('is tried again by a page that is mounted again, while the server is away', async () => {
+    const { keeper, kind, answer } = open({ [PUT]: () => busy(503) });
+    keeper.change({ minors: 1 });
+    keeper.stop();
+    await pass(60_000);
+    expect(kind()).toBe('away');
+    answer({ [PUT]: saving });
+    keeper.start();
+    await pass(8_000);
+    expect(kind()).toBe('saved');
+  });
+
   it('waits for a login when the session has ended, and then sends the newest facts', async () => {
     const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('session-required') });
     keeper.change({ minors: 1 });
@@ -102,7 +114,7 @@ describe('a save that fails', () => {
     await pass(60_000);
     expect(sent()).toHaveLength(1);
     answer({ [PUT]: saving });
-    keeper.goOn();
+    keeper.goOn('logged-out');
     await pass(0);
     expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: null });
     expect(kind()).toBe('saved');
@@ -112,9 +124,9 @@ describe('a save that fails', () => {
     const { keeper } = open({ [PUT]: () => busy(503) });
     keeper.change({ minors: 4 });
     keeper.stop();
-    expect(new AssessmentKeeper(ID, 'paolo', anAssessment()).getState().facts.minors).toBeNull();
+    expect(new AssessmentKeeper(ID, 'paolo', anAssessment()).getStatus().facts.minors).toBeNull();
     const again = open();
-    expect(again.keeper.getState().facts.minors).toBe(4);
+    expect(again.keeper.getStatus().facts.minors).toBe(4);
     await pass(100);
     expect(again.sent()).toEqual([{ facts: { ...NO_FACTS, minors: 4 }, version: null }]);
     expect(sessionStorage).toHaveLength(0);
@@ -122,11 +134,14 @@ describe('a save that fails', () => {
 
   it('says what the server refuses, and tries again after a change', async () => {
     const fields = { 'facts.minors': 'validation.assessment.minors' } as const;
-    const { keeper, kind, answer } = open({ [PUT]: () => refusal('validation', { fields }) });
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('validation', { fields }) });
     keeper.change({ minors: 9 });
     await pass(2_100);
     expect(kind()).toBe('refused');
-    expect(keeper.getState().refusal?.fields).toHaveProperty(['facts.minors']);
+    expect(keeper.getStatus().refusal?.fields).toHaveProperty(['facts.minors']);
+    keeper.leave();
+    await pass(0);
+    expect(sent()).toHaveLength(1);
     answer({ [PUT]: saving });
     keeper.change({ minors: 3 });
     await pass(2_100);
@@ -146,7 +161,7 @@ describe('a version of another administrator', () => {
     keeper.change({ minors: 1 });
     await pass(2_100);
     expect(kind()).toBe('conflict');
-    expect(keeper.getState().other).toEqual(other);
+    expect(keeper.getStatus().other).toEqual(other);
     await pass(60_000);
     expect(sent()).toHaveLength(1);
     answer({ [PUT]: saving });
@@ -172,7 +187,7 @@ describe('a version of another administrator', () => {
       keeper.keepMine();
       await pass(0);
       expect(sent()[1]).toEqual(expected);
-      expect(keeper.getState().facts).toEqual(expected.facts);
+      expect(keeper.getStatus().facts).toEqual(expected.facts);
     });
 
     it('in a page that is opened again', async () => {
@@ -206,7 +221,7 @@ describe('a version of another administrator', () => {
     await pass(2_100);
     keeper.takeOther();
     expect(kind()).toBe('saved');
-    expect(keeper.getState()).toMatchObject({ facts: { minors: 5 }, saved: { version: 7 } });
+    expect(keeper.getStatus()).toMatchObject({ facts: { minors: 5 }, saved: { version: 7 } });
     await pass(5_000);
     expect(sent()).toHaveLength(1);
   });
@@ -217,7 +232,7 @@ describe('a version of another administrator', () => {
     keeper.change({ minors: 1 });
     await pass(2_100);
     expect(kind()).toBe('saved');
-    expect(keeper.getState().saved.version).toBe(1);
+    expect(keeper.getStatus().saved.version).toBe(1);
   });
 
   it('is none when the server has facts of a lost answer: what was changed since is saved after it', async () => {
@@ -244,7 +259,7 @@ describe('a version of another administrator', () => {
     expect(kind()).toBe('typed');
     await pass(100);
     expect(sent()).toEqual([{ facts: { ...NO_FACTS, minors: 2 }, version: 1 }]);
-    expect(keeper.getState().saved.version).toBe(2);
+    expect(keeper.getStatus().saved.version).toBe(2);
     lost.keeper.stop();
   });
 
@@ -254,7 +269,7 @@ describe('a version of another administrator', () => {
     keeper.change({ minors: 1 });
     await pass(2_100);
     expect(kind()).toBe('saved');
-    expect(keeper.getState()).toMatchObject({ facts: { minors: 1, over65: true }, saved: { version: 7 } });
+    expect(keeper.getStatus()).toMatchObject({ facts: { minors: 1, over65: true }, saved: { version: 7 } });
   });
 
   it('still waits for a choice when the page is opened again after another change', () => {
@@ -266,7 +281,7 @@ describe('a version of another administrator', () => {
     between.keeper.stop();
     const { keeper, kind } = open({}, other);
     expect(kind()).toBe('conflict');
-    expect(keeper.getState().facts).toMatchObject({ minors: 1, over65: true });
+    expect(keeper.getStatus().facts).toMatchObject({ minors: 1, over65: true });
   });
 
   it('meets what the tab has kept when the page opens', () => {

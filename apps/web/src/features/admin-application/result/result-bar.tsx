@@ -6,8 +6,9 @@ import { STATUS_LOOK, statusOf } from '../../../components/application/status-ba
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
-import { type AssessmentKeeper, isSame, type SaveKind } from '../assessment/assessment-keeper';
-import { SaveLine } from '../assessment/save-line';
+import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
+import { type AssessmentKeeper, isSame } from '../assessment/assessment-keeper';
+import { AssessmentLine } from '../assessment/assessment-line';
 import type { DeskState } from '../use-desk';
 import type { LiveResult } from './use-result';
 
@@ -38,7 +39,7 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       <p className="text-sm font-semibold tabular-nums">
         {t('adminApplication.result.points', { points: number(result.points.total) })}
       </p>
-      <SaveLine desk={desk} onCompare={onCompare} />
+      <AssessmentLine desk={desk} onCompare={onCompare} />
     </section>
   );
 }
@@ -70,12 +71,12 @@ function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionPr
     if (current === status) isDecided.current = false;
   }, [current, status]);
   const decide = async (decided: ApplicationStatus) => {
-    const { facts } = keeper.getState();
+    const { facts } = keeper.getStatus();
     isDecided.current = true;
     setSaving(true);
     await keeper.saveNow();
     setSaving(false);
-    const now = keeper.getState();
+    const now = keeper.getStatus();
     if (now.kind === 'saved' && isSame(now.facts, facts)) changeStatus(application, decided);
   };
   return (

@@ -13,12 +13,15 @@ import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus';
+import { oneOf, useListInAddress } from '../../../lib/list-in-address';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
-import { useRankingsAddress } from '../address';
+import { PLACE } from '../address';
 import { NotLoaded } from '../rankings-parts';
 import { reviewsQuery } from '../rankings-queries';
 import { DecideDialog, type Decision } from './decide-dialog';
 import { ReviewCard } from './review-card';
+
+const REVIEWS = { ...PLACE, state: oneOf(REVIEW_REQUEST_STATES, 'open') };
 
 interface ReviewInboxProps {
   tender: string;
@@ -33,8 +36,8 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
   const { t, number, date } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { params, page, change, turn } = useRankingsAddress();
-  const state = REVIEW_REQUEST_STATES.find((one) => one === params.get('state')) ?? 'open';
+  const { state: shown, change, turn } = useListInAddress(REVIEWS);
+  const { state, page } = shown;
   const reviews = usePageOfList(reviewsQuery(tender, state, page), page, (to) => turn(to, { replace: true }));
   const { data } = reviews;
   const isOver = reviewUntil !== null && !isReviewOpen(reviewUntil, Date.now());
@@ -61,7 +64,7 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
           className="w-full sm:w-56"
           value={state}
           options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
-          onChoose={(chosen) => change({ state: chosen, page: undefined })}
+          onChoose={(chosen) => change({ state: REVIEW_REQUEST_STATES.find((one) => one === chosen) ?? state })}
         />
       </div>
       {data && data.total > data.pageSize && (

@@ -7,19 +7,22 @@ import { Pager, PagerBelow } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useFormats } from '../../../i18n/use-formats';
+import { anyName, oneOf, useListInAddress } from '../../../lib/list-in-address';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { publishedQuery } from '../../../lib/tender/admin-tenders';
-import { useRankingsAddress } from '../address';
+import { PLACE } from '../address';
 import { NotLoaded, stageLabel } from '../rankings-parts';
 import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';
 import { DifferenceEntry } from './difference-entry';
 
+const DIFFERENCE = { ...PLACE, from: anyName, change: oneOf(RANKING_CHANGES) };
+
 /** How a run differs from an earlier one of the tender. */
 export function Difference({ run }: { run: AdminRanking }) {
   const { t, shortDate, time } = useFormats();
-  const { params, change } = useRankingsAddress();
+  const { state, change } = useListInAddress(DIFFERENCE);
   const others = useComparableRuns(run);
-  const from = others?.find(({ id }) => id === params.get('from')) ?? usualOf(run, others ?? []);
+  const from = others?.find(({ id }) => id === state.from) ?? usualOf(run, others ?? []);
   if (!others) return <Skeleton className="h-40" />;
   if (!from) return <EmptyList text={t('adminRankings.difference.alone')} />;
   return (
@@ -30,7 +33,7 @@ export function Difference({ run }: { run: AdminRanking }) {
         className="w-full max-w-text"
         value={from.id}
         options={others.map((other) => ({ value: other.id, label: optionOf(other) }))}
-        onChoose={(id) => change({ from: id, page: undefined })}
+        onChoose={(id) => change({ from: id })}
       />
       <Compared run={run} from={from.id} />
     </>
@@ -79,10 +82,9 @@ function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): Admi
 function Compared({ run, from }: { run: AdminRanking; from: string }) {
   const { t, number } = useFormats();
   const titleId = useId();
-  const { params, page, change, turn } = useRankingsAddress();
-  const only = RANKING_CHANGES.find((one) => one === params.get('change'));
-  const query = differenceQuery(run.id, { from, change: only, page });
-  const difference = usePageOfList(query, page, (to) => turn(to, { replace: true }));
+  const { state, change, turn } = useListInAddress(DIFFERENCE);
+  const query = differenceQuery(run.id, { ...state, from });
+  const difference = usePageOfList(query, state.page, (to) => turn(to, { replace: true }));
   const { data } = difference;
   if (!data) {
     if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
@@ -111,13 +113,13 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
           name="change"
           label={t('adminRankings.difference.filter')}
           className="w-full sm:w-72"
-          value={only ?? ''}
+          value={state.change ?? ''}
           all={t('adminRankings.difference.all', { number: number(all) })}
           options={RANKING_CHANGES.map((one) => ({
             value: one,
             label: t(`adminRankings.difference.${one}`, { number: number(data.counts[one]) }),
           }))}
-          onChoose={(one) => change({ change: one, page: undefined })}
+          onChoose={(chosen) => change({ change: RANKING_CHANGES.find((one) => one === chosen) })}
         />
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} />
       </div>

@@ -7,53 +7,48 @@ import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
+import { oneOf, useListInAddress, words } from '../../../lib/list-in-address';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
-import { useRankingsAddress } from '../address';
+import { PLACE } from '../address';
 import { NotLoaded } from '../rankings-parts';
-import { type EntriesFilter, entriesQuery } from '../rankings-queries';
+import { entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
 const OUTCOMES = ['assigned', 'waiting'] as const;
+const ENTRIES = { ...PLACE, type: oneOf(HOUSING_TYPES), outcome: oneOf(OUTCOMES), q: words };
 
 export function Entries({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { params, page, change, turn } = useRankingsAddress();
-  const filter: EntriesFilter = {
-    housingType: HOUSING_TYPES.find((type) => type === params.get('type')),
-    outcome: OUTCOMES.find((outcome) => outcome === params.get('outcome')),
-    q: params.get('q') ?? '',
-    page,
-  };
-  const entries = usePageOfList(entriesQuery(run.id, filter), page, (to) => turn(to, { replace: true }));
+  const { state, change, turn } = useListInAddress(ENTRIES);
+  const entries = usePageOfList(entriesQuery(run.id, state), state.page, (to) => turn(to, { replace: true }));
   const { data } = entries;
-  const show = (part: Record<string, string>) => change({ page: undefined, ...part });
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SearchBox
           label={t('adminRankings.entries.search')}
-          value={filter.q}
-          onSearch={(q) => change({ page: undefined, q }, { replace: true })}
+          value={state.q}
+          onSearch={(q) => change({ q }, { replace: true })}
         />
         <SelectField
           name="type"
           label={t('adminRankings.entries.type')}
           className="w-full sm:w-48"
-          value={filter.housingType ?? ''}
+          value={state.type ?? ''}
           all={t('adminRankings.entries.allTypes')}
           options={HOUSING_TYPES.map((type) => ({ value: type, label: t(HOUSING_LABELS[type]) }))}
-          onChoose={(type) => show({ type })}
+          onChoose={(chosen) => change({ type: HOUSING_TYPES.find((type) => type === chosen) })}
         />
         <SelectField
           name="outcome"
           label={t('adminRankings.entries.outcome')}
           className="w-full sm:w-48"
-          value={filter.outcome ?? ''}
+          value={state.outcome ?? ''}
           all={t('adminRankings.entries.allOutcomes')}
           options={OUTCOMES.map((outcome) => ({ value: outcome, label: t(`adminRankings.outcome.${outcome}`) }))}
-          onChoose={(outcome) => show({ outcome })}
+          onChoose={(chosen) => change({ outcome: OUTCOMES.find((outcome) => outcome === chosen) })}
         />
       </div>
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -10,7 +10,7 @@ import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form
 import { missingFields } from '../form/missing-fields';
 import { DeleteDraft } from './delete-draft';
 import { deleteDraft } from './draft-calls';
-import { useSavedText } from './draft-text';
+import { useDraftSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 
@@ -26,7 +26,7 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
   const { t, date } = useFormats();
   const { toast } = useToast();
   const [isAsking, setAsking] = useState(false);
-  const savedText = useSavedText(draft.savedAt);
+  const savedText = useDraftSavedText(draft.savedAt);
   const parts = partsOf(typedDraft(draft.values), user);
   const missing = parts.filter((part) => part.missing.length > 0);
   const done = parts.length - missing.length;

@@ -79,14 +79,13 @@ export class DraftCopy {
     return true;
   }
 
-  /** @returns the values to send, which count as unanswered from now on */
-  send(): TypedDraft {
+  /** Records that the values are being sent, so that they count as unanswered. */
+  markSent(): void {
     this.unanswered.push(this.values);
-    return this.values;
   }
 
-  wasRefused(): void {
-    this.unanswered = [];
+  wasRefused(sent: TypedDraft): void {
+    this.unanswered = this.unanswered.filter((values) => !isSameDraft(values, sent));
   }
 
   /** Records a version that the server has; the form may have changed since. */

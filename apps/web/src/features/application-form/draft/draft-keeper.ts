@@ -1,10 +1,9 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { errorBody } from '../../../lib/api-client';
-import { retryDelay } from '../../../lib/uploads/keep-trying';
+import { AutoSaver, type SaveKind, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
-import { type DraftKind, DraftSignals, type DraftStatus, failureKind, NEEDS_CHOICE, STOPPED } from './draft-status';
 import {
   type DraftPart,
   isBlank,
@@ -17,33 +16,34 @@ import {
 import type { Opening } from './opening';
 import { type DraftOwner, forgetTabDraft, readTabDraft, type TabDraft, TabDraftOfForm } from './tab-drafts';
 
-/** Contract, section 6. */
-const SAVED_AFTER_MS = 2_000;
+interface Shown {
+  savedAt: string | null;
+}
+
+export type DraftStatus = SaveStatus<TabDraft, Shown>;
 
 /**
- * Keeps the typed values: in this tab at once, and on the server two seconds after the last key. One save runs at a time; the newest
- * values win. Values that the server has not taken stay in the tab and are sent again. Independent of React.
+ * Keeps the typed values: in this tab at once, and for a user on the server (contract, section 6). Joins its version with that of another
+ * device where both have changed different parts.
  */
-export class DraftKeeper extends DraftSignals {
+export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private owner: DraftOwner = null;
   private readonly copy = new DraftCopy();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private typedAt = 0;
-  private failures = 0;
-  private calling: Promise<void> | undefined;
-  /** The values of the last save. */
-  private sent: TypedDraft | undefined;
-  /** Whether the browser may close the page before the next answer. */
-  private isLeaving = false;
-  /** Whether the form is off the page, so that nothing is retried. */
-  private isOff = true;
   /** Whether saving is paused, because the application is being sent. */
   private isHeld = false;
   private isTabUnread = true;
   private readonly tab = new TabDraftOfForm();
 
+  /** The form has to show other values and files. @param isJoined whether the typed values are among them */
+  onReplace: (isJoined: boolean) => void = () => {};
+  /** The server keeps the files of the draft except those of `lost`. @param hadNoRoom whether there was no room for them */
+  onKept: (lost: readonly string[], hadNoRoom: boolean) => void = () => {};
+  onClosed: () => void = () => {};
+  /** Another device has changed other parts, which are now in the draft, too. */
+  onJoined: () => void = () => {};
+
   constructor(opening: Opening) {
-    super();
+    super({ kind: 'blank', savedAt: null });
     if (!opening.isPrerendered) this.readTab();
     if (opening.owner !== null) this.logIn(opening);
   }
@@ -53,49 +53,17 @@ export class DraftKeeper extends DraftSignals {
   readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
 
   /** Starts saving the typed values and those kept in the tab. Called when the form is mounted. */
-  start(): void {
-    this.isOff = false;
+  override start(): void {
     if (this.isTabUnread && this.readTab()) this.onReplace(false);
-    if (this.status.kind === 'away') this.schedule(retryDelay(undefined, 0));
-    else if (this.status.kind === 'typed') this.schedule(0);
-  }
-
-  stop(): void {
-    this.leave();
-    this.isOff = true;
-    clearTimeout(this.timer);
+    super.start();
   }
 
   change(values: TypedDraft): void {
     if (isSameDraft(values, this.copy.values)) return;
     this.copy.values = values;
-    this.typedAt = Date.now();
     this.keepInTab();
-    const { kind } = this.status;
-    if (this.owner === null || STOPPED.includes(kind) || kind === 'away' || this.calling) return;
-    clearTimeout(this.timer);
-    this.settle();
-    if (!this.copy.isClean()) this.schedule(SAVED_AFTER_MS);
+    if (this.owner !== null) this.changed();
   }
-
-  /** Saves at once, also after a failure. */
-  readonly saveNow = async (): Promise<DraftStatus> => {
-    await this.calling;
-    await this.call();
-    return this.status;
-  };
-
-  /** Saves because the page is being left or hidden. */
-  readonly leave = (): void => {
-    this.isLeaving = true;
-    if (!STOPPED.includes(this.status.kind) && !this.copy.isClean()) void this.call();
-    this.isLeaving = false;
-  };
-
-  /** Saves again after a failure, because the connection may be back. */
-  readonly retry = (): void => {
-    if (this.status.kind === 'away') void this.call();
-  };
 
   /** Keeps the values typed before the login, and compares them with those of the server. */
   logIn(opening: Opening): void {
@@ -104,20 +72,15 @@ export class DraftKeeper extends DraftSignals {
     forgetTabDraft(null);
     this.owner = owner;
     this.adopt(mine, saved);
-    if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
+    if (failure !== undefined && this.getStatus().kind !== 'conflict') this.fail(failure);
   }
 
-  /** Goes on saving once there is a session, or an open tender, again. */
-  goOn(from: 'logged-out' | 'closed'): void {
-    if (this.status.kind !== from) return;
+  override goOn(from: 'logged-out' | 'closed'): void {
     const isUnread = from === 'logged-out' && this.copy.version === null && this.copy.isClean();
-    if (isUnread) {
+    if (isUnread && this.getStatus().kind === from) {
       this.show('away');
       void this.call();
-      return;
-    }
-    this.settle();
-    this.start();
+    } else super.goOn(from);
   }
 
   /** Records that the server has saved `sent`; also called for a visitor with a new account, whose login follows. */
@@ -130,36 +93,33 @@ export class DraftKeeper extends DraftSignals {
   /** Makes a new draft of the typed values after the application was sent from another device. */
   readonly keepMine = (): void => {
     this.copy.replace(null);
-    this.settle();
-    this.start();
+    this.saveRest();
   };
 
   /** While there are two versions: the parts that only a person can decide about. */
   readonly getCollisions = (): readonly DraftPart[] => {
-    const { other } = this.status;
+    const { other } = this.getStatus();
     return other ? this.copy.joinedWith(other).collisions : [];
   };
 
   /** Joins both versions. @param parts those in which the other version is right */
   readonly choose = (parts: readonly DraftPart[]): void => {
-    const { other } = this.status;
+    const { other } = this.getStatus();
     if (!other) return;
     this.replaceWith(() => this.copy.join(other, parts), true);
-    this.settle();
-    this.start();
+    this.saveRest();
   };
 
   /** Waits for a save that is under way, then saves nothing more until `release` or `finish`. */
   async hold(): Promise<void> {
     this.isHeld = true;
-    clearTimeout(this.timer);
     await this.calling;
   }
 
   /** Goes on saving after the application was refused. @param refusal the error of the submission */
   release(refusal: unknown): void {
     this.isHeld = false;
-    if (this.owner !== null && failureKind(refusal) === 'closed') this.show('closed');
+    if (this.owner !== null && this.failureKind(refusal) === 'closed') this.show('closed');
     else this.start();
   }
 
@@ -181,6 +141,58 @@ export class DraftKeeper extends DraftSignals {
     }
   }
 
+  protected override canSave(): boolean {
+    return this.owner !== null && !this.isHeld;
+  }
+
+  protected override isClean(): boolean {
+    return this.copy.isClean();
+  }
+
+  protected override shown(): Shown {
+    return { savedAt: this.copy.savedAt };
+  }
+
+  protected override async save(values: TypedDraft, isLeaving: boolean): Promise<void> {
+    this.copy.markSent();
+    this.taken(values, await saveDraft(values, this.copy.version, isLeaving));
+  }
+
+  /** If the draft could not be read when the form was opened, reads it. */
+  protected override async callClean(): Promise<void> {
+    if (this.getStatus().kind !== 'away') return this.settle();
+    const saved = await readDraft();
+    if (saved || isBlank(this.copy.values)) return this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
+    // The server shows no draft, but the form does: the answer to the next save says why.
+    this.copy.replace(this.copy.version);
+    this.settle();
+  }
+
+  protected override wasRefused(sent: TypedDraft | undefined): void {
+    if (sent) this.copy.wasRefused(sent);
+  }
+
+  protected override fail(error: unknown): void {
+    super.fail(error);
+    if (this.getStatus().kind === 'closed') this.onClosed();
+  }
+
+  protected override failureKind(error: unknown): SaveKind {
+    return errorBody(error)?.code === 'tender-closed' ? 'closed' : super.failureKind(error);
+  }
+
+  protected override meet(conflict: unknown): void {
+    const current: Draft | null | undefined = errorBody(conflict)?.current;
+    if (current === undefined) throw conflict;
+    const saved = current && asSaved(current);
+    if (saved === null) this.show('sent');
+    else if (this.copy.isOwn(saved.values)) this.record(saved);
+    else if (this.replaceWith(() => this.copy.join(saved), true)) {
+      this.settle();
+      this.onJoined();
+    } else this.show('conflict', { other: saved });
+  }
+
   /** Takes the values that a visitor typed before in this tab. @returns whether there were some */
   private readTab(): boolean {
     this.isTabUnread = false;
@@ -189,83 +201,10 @@ export class DraftKeeper extends DraftSignals {
     return typed !== undefined;
   }
 
-  private schedule(delay: number): void {
-    clearTimeout(this.timer);
-    if (!this.isOff) this.timer = setTimeout(() => void this.call(), delay);
-  }
-
-  private call(): Promise<void> {
-    clearTimeout(this.timer);
-    if (this.owner === null || this.isHeld || this.calling || NEEDS_CHOICE.includes(this.status.kind)) {
-      return Promise.resolve();
-    }
-    const call = this.copy.isClean() ? this.readIfUnread() : this.save();
-    this.calling = call.finally(() => {
-      this.calling = undefined;
-      if (this.status.kind !== 'typed') return;
-      if (!this.isOff) this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
-      // Off the page, a file that the server did not keep stays in the values: the same values are not sent again.
-      else if (this.sent !== this.copy.values) void this.call();
-    });
-    return this.calling;
-  }
-
-  private async readIfUnread(): Promise<void> {
-    if (this.status.kind !== 'away') return this.settle();
-    try {
-      const saved = await readDraft();
-      if (saved || isBlank(this.copy.values)) this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
-      else {
-        // The server shows no draft, but the form does: the answer to the next save says why.
-        this.copy.replace(this.copy.version);
-        this.settle();
-      }
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  private async save(): Promise<void> {
-    const { copy } = this;
-    const sent = copy.send();
-    this.sent = sent;
-    this.show('saving');
-    try {
-      this.taken(sent, await saveDraft(sent, copy.version, this.isLeaving));
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
   private record(saved: TabDraft): void {
-    this.failures = 0;
     this.copy.record(saved);
     this.settle();
     this.keepInTab();
-  }
-
-  private fail(error: unknown): void {
-    const body = errorBody(error);
-    if (body?.code === 'version-conflict' && body.current !== undefined) {
-      this.meet(body.current);
-      return;
-    }
-    const kind = failureKind(error);
-    if (kind !== 'away') this.copy.wasRefused();
-    this.show(kind, { refusal: body });
-    if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
-    if (kind === 'closed') this.onClosed();
-  }
-
-  /** Handles a version of the server that differs from the one that this tab continues. */
-  private meet(current: Draft | null): void {
-    const saved = current && asSaved(current);
-    if (saved === null) this.show('sent');
-    else if (this.copy.isOwn(saved.values)) this.record(saved);
-    else if (this.replaceWith(() => this.copy.join(saved), true)) {
-      this.settle();
-      this.onJoined();
-    } else this.show('conflict', { other: saved });
   }
 
   private adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): void {
@@ -276,25 +215,21 @@ export class DraftKeeper extends DraftSignals {
 
   /** Makes a change of the values, keeps them in the tab and shows them in the form. */
   private replaceWith<Result>(change: () => Result, isJoined = false): Result {
-    const shown = this.copy.values;
+    const before = this.copy.values;
     const result = change();
     this.keepInTab();
-    if (!isSameDraft(shown, this.copy.values)) this.onReplace(isJoined);
+    if (!isSameDraft(before, this.copy.values)) this.onReplace(isJoined);
     return result;
   }
 
-  /** Shows whether all values are saved. */
-  private settle(): void {
-    const { version } = this.copy;
-    if (!this.copy.isClean() && this.owner !== null) this.show('typed');
-    else this.show(version === null ? 'blank' : 'saved');
+  /** A visitor's values have nothing left to save: they stay in the tab. */
+  protected override settle(): void {
+    const isTyped = this.owner !== null && !this.copy.isClean();
+    const clean = this.copy.version === null ? 'blank' : 'saved';
+    this.show(isTyped ? 'typed' : clean);
   }
 
   private keepInTab(): void {
     this.tab.keep(this.owner, this.copy.toTabDraft());
-  }
-
-  private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {
-    this.tell({ kind, savedAt: this.copy.savedAt, ...more });
   }
 }

@@ -1,7 +1,7 @@
 import { type ApplicationFieldName, applicationField, findSection } from '@lacorte/contracts';
+import { useSavedText } from '../../../components/ui/save-line';
 import { useFormats } from '../../../i18n/use-formats';
 import { codeLabel, sectionLabel } from '../../../lib/application-labels';
-import { romeDay } from '../../../lib/rome-time';
 import { lastSegment } from '../../../lib/uploads/upload-item';
 import { labelOf } from '../form/form-parts';
 import type { DraftPart } from './draft-values';
@@ -26,10 +26,5 @@ export function usePartText(): (part: DraftPart, value: string) => string {
 }
 
 /** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
-export function useSavedText(savedAt: string | null): string {
-  const { t, time, dateTime } = useFormats();
-  if (savedAt === null) return '';
-  return romeDay(0, new Date(savedAt)) === romeDay(0)
-    ? t('applicationForm.draft.savedAt', { time: time(savedAt) })
-    : t('applicationForm.draft.savedOn', { date: dateTime(savedAt) });
-}
+export const useDraftSavedText = (savedAt: string | null): string =>
+  useSavedText(savedAt, { today: 'applicationForm.draft.savedAt', earlier: 'applicationForm.draft.savedOn' });

@@ -10,7 +10,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useCurrentUser } from '../../../lib/session/current-user';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { closedDraftsQuery, readDraft } from './draft-calls';
-import { partLabel, usePartText, useSavedText } from './draft-text';
+import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { differences, typedDraft } from './draft-values';
 
 /** A separate chunk, because most readers of the personal area do not need the rules of the form. */
@@ -59,7 +59,7 @@ export function ClosedDrafts() {
 function ClosedDraft({ draft: { tenderCode: code, values, savedAt, expiresAt } }: { draft: UserDraft }) {
   const { t, date } = useFormats();
   const textOf = usePartText();
-  const savedText = useSavedText(savedAt);
+  const savedText = useDraftSavedText(savedAt);
   const isNextOpen = useCurrentTender().tender?.status === 'open';
   const titleId = `bozza-${code}`;
   return (

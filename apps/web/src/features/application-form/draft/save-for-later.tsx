@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { endedSession } from '../../../lib/session/ended-session';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
-import type { DraftKind } from './draft-status';
 
 interface SaveForLaterProps {
   keeper: DraftKeeper;
@@ -48,15 +48,15 @@ export function SaveForLater({ keeper, user, atHead = false }: SaveForLaterProps
 }
 
 /** Kinds of failure that another attempt in a moment would not solve. */
-const LASTING: readonly DraftKind[] = ['logged-out', 'sent', 'closed', 'refused'];
+const LASTING: readonly SaveKind[] = ['logged-out', 'sent', 'closed', 'refused'];
 
 /** Saves the draft of a logged-in reader at once, after a login if the session has ended, and shows the result in a toast. */
-export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<DraftKind>; isSaving: boolean } {
+export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<SaveKind>; isSaving: boolean } {
   const { t } = useTranslation();
   const { toast } = useToast();
   const [isSaving, setSaving] = useState(false);
 
-  function say(kind: DraftKind): void {
+  function say(kind: SaveKind): void {
     if (kind === 'saved') {
       const title = t('applicationForm.later.saved');
       toast({ title, description: t('applicationForm.later.savedText'), tone: 'success' });
@@ -66,7 +66,7 @@ export function useSaveNow(keeper: DraftKeeper): { saveNow: () => Promise<DraftK
     }
   }
 
-  async function saveNow(): Promise<DraftKind> {
+  async function saveNow(): Promise<SaveKind> {
     setSaving(true);
     let { kind } = await keeper.saveNow();
     if (kind === 'logged-out' && (await endedSession.comesBack())) kind = (await keeper.saveNow()).kind;

@@ -1,10 +1,10 @@
 import { APPLICATION_FIELD_NAMES, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
@@ -40,7 +40,10 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
   // These effects run after the one above, because a keeper that starts may replace the values.
   useTyping(keeper, form, uploads);
   useKeeperToasts(keeper, uploads);
-  useBrowser(keeper);
+  const status = useAutoSaver(
+    keeper,
+    useCallback(() => keeper.goOn('logged-out'), [keeper]),
+  );
   useSession(keeper, user);
   useTender(keeper);
 
@@ -50,7 +53,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
     setRestored(false);
   }
 
-  return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus, keeper.getStatus), isRestored, startOver };
+  return { status, isRestored, startOver };
 }
 
 /** Sets only fields with another value, because a person may be typing in the form. */
@@ -107,29 +110,8 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   }, [keeper, keep, drop, t, language, toast]);
 }
 
-/** Saves when the page is left or hidden, and when the connection is back. */
-function useBrowser(keeper: DraftKeeper): void {
-  useEffect(() => {
-    keeper.start();
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') keeper.leave();
-      else keeper.goOn('logged-out');
-    };
-    addEventListener('pagehide', keeper.leave);
-    addEventListener('online', keeper.retry);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      removeEventListener('pagehide', keeper.leave);
-      removeEventListener('online', keeper.retry);
-      document.removeEventListener('visibilitychange', onVisibility);
-      keeper.stop();
-    };
-  }, [keeper]);
-}
-
-/** Handles a login in the open form: the first login, or one after the session has ended. */
+/** Handles the first login in the open form. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
-  const { isOpen } = useLoginDialog();
   const owner = user?.id ?? null;
   useEffect(() => {
     if (owner === null || owner === keeper.getOwner()) return;
@@ -143,11 +125,6 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
       isWanted = false;
     };
   }, [keeper, owner]);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) keeper.goOn('logged-out');
-    wasOpen.current = isOpen;
-  }, [keeper, isOpen]);
 }
 
 /** Reads the tender again when the server refuses a save because of it, and goes on when it is open. */

@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { RadioCards } from '../../../components/ui/radio-cards';
 import { useTranslation } from '../../../i18n/translations';
 import type { DraftKeeper } from './draft-keeper';
-import { partLabel, usePartText, useSavedText } from './draft-text';
+import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { type DraftPart, differences } from './draft-values';
 import type { TabDraft } from './tab-drafts';
 
@@ -18,7 +18,7 @@ interface VersionDialogProps {
 export function VersionDialog({ keeper, other, onClose }: VersionDialogProps) {
   const { t } = useTranslation();
   const textOf = usePartText();
-  const savedText = useSavedText(other.savedAt);
+  const savedText = useDraftSavedText(other.savedAt);
   const [others, setOthers] = useState<readonly DraftPart[]>([]);
   // The form may change behind an open dialog when an upload ends.
   const [collisions] = useState(() => {

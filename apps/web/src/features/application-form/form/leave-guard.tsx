@@ -4,11 +4,11 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
+import { isProblem } from '../../../lib/auto-saver/auto-saver';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { BeginDraft } from '../draft/begin-draft';
-import type { DraftKeeper } from '../draft/draft-keeper';
-import { type DraftStatus, NOT_SAVED } from '../draft/draft-status';
+import type { DraftKeeper, DraftStatus } from '../draft/draft-keeper';
 import { useSaveNow } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import type { FormValues } from './form-parts';
@@ -26,9 +26,9 @@ export function LeaveGuard({ sending, uploads, keeper, draft }: LeaveGuardProps)
   const { control } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });
   const { isSending, hasArrived } = sending;
-  const isKept = draft && !NOT_SAVED.includes(draft.kind) && !uploads.some(isUnderWay);
+  const isKept = draft && !isProblem(draft.kind) && !uploads.some(isUnderWay);
   const hasInput = draft ? !isKept : isDirty || uploads.length > 0;
-  useWarnBeforeLeaving(draft !== undefined && NOT_SAVED.includes(draft.kind) && isDirty && !hasArrived());
+  useWarnBeforeLeaving(draft !== undefined && isProblem(draft.kind) && isDirty && !hasArrived());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (hasInput || isSending) && !hasArrived() && currentLocation.pathname !== nextLocation.pathname,

@@ -1,0 +1,105 @@
+import clsx from 'clsx';
+import { CircleCheck, CloudOff, LoaderCircle, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormats } from '../../i18n/use-formats';
+import { isProblem, type SaveKind } from '../../lib/auto-saver/auto-saver';
+import { romeDay } from '../../lib/rome-time';
+
+const ICON: Record<SaveKind, LucideIcon> = {
+  blank: CircleCheck,
+  typed: PencilLine,
+  saving: LoaderCircle,
+  saved: CircleCheck,
+  away: CloudOff,
+  'logged-out': TriangleAlert,
+  conflict: TriangleAlert,
+  sent: TriangleAlert,
+  closed: TriangleAlert,
+  refused: TriangleAlert,
+};
+
+interface SaveLineProps {
+  kind: SaveKind;
+  text: string;
+  /** A box at the end of a form, in sight while the form is filled in, or plain text. */
+  look: 'box' | 'plain';
+  /** Whether screen readers announce the state at the opening, too. */
+  announcesFirst?: boolean;
+  /** The buttons of a state that needs a person. */
+  children?: ReactNode;
+}
+
+/** Says whether what is edited is saved. Nothing is visible while there is nothing to save. */
+export function SaveLine({ kind, text, look, announcesFirst = false, children }: SaveLineProps) {
+  const isBox = look === 'box';
+  const hasProblem = isProblem(kind);
+  const Icon = ICON[kind];
+  return (
+    <>
+      <Announcement kind={kind} text={text} announcesFirst={announcesFirst} />
+      {kind !== 'blank' && (
+        <div data-draft-line={isBox || undefined} className={isBox ? boxStyle(hasProblem) : PLAIN_STYLE}>
+          <p
+            className={clsx(
+              'flex min-w-0 items-start',
+              isBox ? 'gap-2' : ['gap-1.5', hasProblem ? 'font-medium text-warning' : 'text-muted'],
+            )}
+          >
+            <Icon
+              className={clsx(
+                'mt-0.5 shrink-0',
+                isBox ? 'size-4.5' : 'size-4',
+                hasProblem && 'text-warning',
+                kind === 'saved' && 'text-shutter',
+                kind === 'saving' && 'animate-spin',
+              )}
+              aria-hidden
+            />
+            <span>{text}</span>
+          </p>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+const PLAIN_STYLE = 'flex flex-wrap items-center gap-x-3 gap-y-1 text-sm';
+
+const boxStyle = (hasProblem: boolean) =>
+  clsx(
+    'sticky bottom-2 z-10 flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 justify-self-start rounded-md border px-3.5 py-2 text-sm',
+    hasProblem ? 'border-edge bg-ochre-tint font-medium' : 'border-line bg-surface text-muted',
+  );
+
+/** Announces the first save, every problem and its end to screen readers. Announcing each save would be too much. */
+function Announcement({
+  kind,
+  text,
+  announcesFirst,
+}: Required<Pick<SaveLineProps, 'kind' | 'text' | 'announcesFirst'>>) {
+  const [said, setSaid] = useState({ kind: announcesFirst ? undefined : kind, text: '' });
+  const isPassing = kind === 'blank' || kind === 'typed' || kind === 'saving';
+  if (!isPassing && said.kind !== kind) setSaid({ kind, text });
+  return (
+    <p role="status" className="sr-only">
+      {said.text}
+    </p>
+  );
+}
+
+interface SavedTexts {
+  /** Key with `{time}`, for a save of today. */
+  today: string;
+  /** Key with `{date}`. */
+  earlier: string;
+}
+
+/** Says when something was saved; empty without a time. */
+export function useSavedText(savedAt: string | null, texts: SavedTexts): string {
+  const { t, time, dateTime } = useFormats();
+  if (savedAt === null) return '';
+  return romeDay(0, new Date(savedAt)) === romeDay(0)
+    ? t(texts.today, { time: time(savedAt) })
+    : t(texts.earlier, { date: dateTime(savedAt) });
+}

@@ -1,0 +1,246 @@
+import type { ErrorBody } from '@lacorte/contracts';
+import { ApiError, errorBody } from '../api-client';
+import { retryDelay } from '../uploads/keep-trying';
+
+export type SaveKind =
+  /** There is nothing to save. */
+  | 'blank'
+  | 'typed'
+  | 'saving'
+  | 'saved'
+  /** The server does not answer. */
+  | 'away'
+  | 'logged-out'
+  /** Somebody else has saved another version. */
+  | 'conflict'
+  /** What was edited is gone from the server, because it was sent from another device. */
+  | 'sent'
+  /** The tender does not take applications. */
+  | 'closed'
+  | 'refused';
+
+interface Rule {
+  /** A change of the values is compared with the server's version and saved after a pause. Otherwise it waits in the state. */
+  change?: 'compare';
+  /** The page is left or hidden. */
+  leave?: 'save';
+  /** The connection is back. */
+  online?: 'save';
+  /** The page is mounted. */
+  start?: 'save' | 'save later';
+  /** The pause after a change or a failure is over. */
+  due?: 'save';
+  /** A person asks for a save. */
+  ask?: 'save';
+  /** The server has not taken the values and will not take them in a moment. */
+  isProblem?: true;
+}
+
+/**
+ * What each event does in each state. An event that is not listed does nothing. `goOn` leaves `logged-out` and `closed`, and a choice leaves
+ * `conflict` and `sent`. A save that ends leads from `saving` to `saved`, to `typed` if the values have changed meanwhile, or to the state
+ * of its failure.
+ */
+const RULES: Record<SaveKind, Rule> = {
+  blank: { change: 'compare' },
+  typed: { change: 'compare', leave: 'save', start: 'save', due: 'save', ask: 'save' },
+  saving: {},
+  saved: { change: 'compare' },
+  refused: { change: 'compare', ask: 'save', isProblem: true },
+  away: { leave: 'save', online: 'save', start: 'save later', due: 'save', ask: 'save', isProblem: true },
+  'logged-out': { ask: 'save', isProblem: true },
+  closed: { ask: 'save', isProblem: true },
+  conflict: { isProblem: true },
+  sent: { isProblem: true },
+};
+
+export const isProblem = (kind: SaveKind): boolean => RULES[kind].isProblem === true;
+
+/** The state that a form shows. `Shown` is what it shows in every state. */
+export type SaveStatus<Other, Shown extends object> = Shown & {
+  kind: SaveKind;
+  /** The other version of a conflict. */
+  other?: Other | undefined;
+  refusal?: ErrorBody | undefined;
+};
+
+const SAVED_AFTER_MS = 2_000;
+const TOO_MANY_REQUESTS = 429;
+const UNAUTHORIZED = 401;
+
+/**
+ * Saves values while they change: two seconds after the last change, one save at a time, and the newest values win. Retries while the server is
+ * away. A subclass says what the values are, how they are sent, and how a conflict of versions is resolved. Independent of React.
+ */
+export abstract class AutoSaver<Values, Other, Shown extends object> {
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private changedAt = 0;
+  private failures = 0;
+  /** The values of the last save. */
+  private sent: Values | undefined;
+  protected calling: Promise<void> | undefined;
+  /** Whether the page is being left, so that a request must outlive it. */
+  private isLeaving = false;
+  /** Whether the page is unmounted, so that nothing is retried. */
+  private isOff = true;
+
+  constructor(private status: SaveStatus<Other, Shown>) {}
+
+  abstract readonly getValues: () => Values;
+  /** Whether the server has the values. */
+  protected abstract isClean(): boolean;
+  /** Sends the values and records the answer. */
+  protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
+  /** Handles the refusal of a version that is not the server's. @throws if the server's version is unknown */
+  protected abstract meet(conflict: unknown): Promise<void> | void;
+  /** Called when the server has not taken `sent`. */
+  protected abstract wasRefused(sent: Values | undefined): void;
+  protected abstract shown(): Shown;
+
+  readonly getStatus = (): SaveStatus<Other, Shown> => this.status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Starts saving, at first the values that the tab has kept. Called when the page is mounted. */
+  start(): void {
+    this.isOff = false;
+    const { start } = this.rule();
+    if (start) this.schedule(start === 'save' ? 0 : retryDelay(undefined, 0));
+  }
+
+  /** Sends the last save and retries no more. Called when the page is unmounted. */
+  stop(): void {
+    this.leave();
+    this.isOff = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Saves at once, also after a failure. */
+  readonly saveNow = async (): Promise<SaveStatus<Other, Shown>> => {
+    await this.calling;
+    await this.call();
+    return this.status;
+  };
+
+  /** Saves because the page is being left or hidden. */
+  readonly leave = (): void => {
+    if (!this.rule().leave || this.isClean()) return;
+    this.isLeaving = true;
+    void this.call();
+    this.isLeaving = false;
+  };
+
+  /** Saves again after a failure, because the connection may be back. */
+  readonly retry = (): void => {
+    if (this.rule().online) void this.call();
+  };
+
+  /** Saves again once there is a session, or an open tender, again. */
+  goOn(from: 'logged-out' | 'closed'): void {
+    if (this.status.kind === from) this.saveRest();
+  }
+
+  /** Called after each change of the values by a person. */
+  protected changed(): void {
+    this.changedAt = Date.now();
+    if (this.calling || !this.rule().change) {
+      const { kind, other, refusal } = this.status;
+      this.show(kind, { other, refusal });
+      return;
+    }
+    clearTimeout(this.timer);
+    this.settle();
+    if (this.status.kind === 'typed') this.schedule(SAVED_AFTER_MS);
+  }
+
+  /** Shows whether all values are saved, and saves them at once if they are not. */
+  protected saveRest(): void {
+    this.settle();
+    if (this.status.kind === 'typed') void this.call();
+  }
+
+  protected settle(): void {
+    this.show(this.isClean() ? 'saved' : 'typed');
+  }
+
+  protected canSave(): boolean {
+    return true;
+  }
+
+  protected call(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.calling) return this.calling;
+    if (!this.rule().ask || !this.canSave()) return Promise.resolve();
+    this.calling = this.attempt().finally(() => {
+      this.calling = undefined;
+      if (this.status.kind !== 'typed') return;
+      if (!this.isOff) this.schedule(Math.max(0, this.changedAt + SAVED_AFTER_MS - Date.now()));
+      // Off the page, a part that the server did not take stays in the values. The same values are not sent again.
+      else if (this.sent !== this.getValues()) void this.call();
+    });
+    return this.calling;
+  }
+
+  private async attempt(): Promise<void> {
+    try {
+      if (this.isClean()) await this.callClean();
+      else await this.send();
+      this.failures = 0;
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Called instead of a save if the server has the values. */
+  protected callClean(): Promise<void> | void {
+    this.settle();
+  }
+
+  private async send(): Promise<void> {
+    const sent = this.getValues();
+    this.sent = sent;
+    this.show('saving');
+    try {
+      await this.save(sent, this.isLeaving);
+    } catch (error) {
+      if (errorBody(error)?.code !== 'version-conflict') throw error;
+      await this.meet(error);
+    }
+  }
+
+  protected fail(error: unknown): void {
+    const kind = this.failureKind(error);
+    if (kind !== 'away') this.wasRefused(this.sent);
+    this.show(kind, { refusal: errorBody(error) });
+    if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
+  }
+
+  /** The state after a call that failed, other than by a conflict of versions. */
+  protected failureKind(error: unknown): SaveKind {
+    // Without an answer, or with one of a gateway.
+    if (!(error instanceof ApiError)) return 'away';
+    if (error.status >= 500 || error.status === TOO_MANY_REQUESTS) return 'away';
+    return error.status === UNAUTHORIZED ? 'logged-out' : 'refused';
+  }
+
+  protected show(kind: SaveKind, more: { other?: Other | undefined; refusal?: ErrorBody | undefined } = {}): void {
+    this.status = { ...this.shown(), kind, ...more };
+    for (const listener of this.listeners) listener();
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    if (this.isOff) return;
+    this.timer = setTimeout(() => {
+      if (this.rule().due) void this.call();
+    }, delay);
+  }
+
+  private rule(): Rule {
+    return RULES[this.status.kind];
+  }
+}

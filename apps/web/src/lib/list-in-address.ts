@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+
+/** One value of a list's state, as the address has it. */
+export interface Parameter<Value> {
+  /** Reads the value. An unknown text reads like a missing parameter. */
+  read: (params: URLSearchParams, name: string) => Value;
+  /** Returns the parameters that stand for the value: none for the default. */
+  write: (value: Value, name: string) => Record<string, string>;
+}
+
+/** The filters and the sort of a list, in the order in which the address has them. */
+export type ListParameters<Filters> = { [Name in keyof Filters]: Parameter<Filters[Name]> };
+
+export type InAddress<Filters> = Filters & {
+  /** From 1. */
+  page: number;
+};
+
+/** A parameter whose text becomes a value. The value of an empty text is the default. */
+export function parameter<Value extends string | undefined>(toValue: (text: string) => Value): Parameter<Value> {
+  const standard = toValue('');
+  return {
+    read: (params, name) => toValue(params.get(name) ?? ''),
+    write: (value, name) => (value === undefined || value === standard ? {} : { [name]: value }),
+  };
+}
+
+/** Typed words, for example of a search. */
+export const words = parameter((text) => text.trim());
+
+/** An id or a name; undefined without one. */
+export const anyName = parameter((text) => text || undefined);
+
+/** One of some known values. */
+export function oneOf<Value extends string>(values: readonly Value[]): Parameter<Value | undefined>;
+export function oneOf<Value extends string>(values: readonly Value[], standard: NoInfer<Value>): Parameter<Value>;
+export function oneOf<Value extends string>(values: readonly Value[], standard?: Value): Parameter<Value | undefined> {
+  return parameter((text) => values.find((value) => value === text) ?? standard);
+}
+
+export function readList<Filters>(of: ListParameters<Filters>, params: URLSearchParams): InAddress<Filters> {
+  const page = Number(params.get('page'));
+  const values = namesOf(of).map((name) => [name, of[name].read(params, name)]);
+  const filters = Object.fromEntries(values) as Filters;
+  return { ...filters, page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** Writes a state into an address, without the values that are the default. */
+export function writeList<Filters>(of: ListParameters<Filters>, state: InAddress<NoInfer<Filters>>): URLSearchParams {
+  const { page } = state;
+  return new URLSearchParams({ ...writeFilters(of, state), ...(page > 1 && { page: String(page) }) });
+}
+
+export function writeFilters<Filters>(of: ListParameters<Filters>, filters: Filters): Record<string, string> {
+  return Object.assign({}, ...namesOf(of).map((name) => of[name].write(filters[name], name)));
+}
+
+function namesOf<Filters>(of: ListParameters<Filters>) {
+  return Object.keys(of) as (keyof Filters & string)[];
+}
+
+/** The state of a list, stored in the address, so that the back button and copied links work. @param of a constant */
+export function useListInAddress<Filters>(of: ListParameters<Filters>) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readList(of, params), [of, params]);
+
+  /** Changes the state. Any change but that of the page returns to page 1. */
+  const change = (part: Partial<InAddress<Filters>>, how: NavigateOptions = {}) => {
+    // The written state is read again, so that typed values are cleaned like those of an address.
+    const next = writeList(of, readList(of, writeList(of, { ...state, page: 1, ...part })));
+    const isSame = next.toString() === params.toString();
+    setParams(next, { preventScrollReset: true, replace: isSame, ...how });
+  };
+  const turn = (page: number, how?: NavigateOptions) => change({ page } as Partial<InAddress<Filters>>, how);
+  return { state, change, turn };
+}
