@@ -1,4 +1,4 @@
-import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
+import type { AttachDocumentsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ interface Attachments extends UploadOwner {
 }
 
 interface Settled {
-  answer: ClaimDocumentsAnswer;
+  answer: AttachDocumentsAnswer;
   /** Keys of stored files that no row names. */
   unneeded: string[];
 }
@@ -40,7 +40,7 @@ export class AttachDocuments {
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
-  async run(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+  async run(applicationId: string, attachments: Attachments): Promise<AttachDocumentsAnswer> {
     await this.limit.count(applicationId);
     const previous = this.last.get(applicationId) ?? Promise.resolve();
     const attaching = previous.then(() => this.attach(applicationId, attachments));
@@ -53,7 +53,7 @@ export class AttachDocuments {
     }
   }
 
-  private async attach(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+  private async attach(applicationId: string, attachments: Attachments): Promise<AttachDocumentsAnswer> {
     const sections = requestedSections(attachments.sections);
     const present = await this.attachedFiles.of(applicationId);
     const slots = filesBySlot(present);
