@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.controller';
 import { AllowancesModule } from './allowances/allowances.module';
 import { AssessmentModule } from './assessment/assessment.controller';
-import { AttachDocuments, DocumentClaims } from './attachments/attach-documents';
+import { AttachDocuments, UploadedFiles } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksModule } from './checks/checks.controller';
@@ -91,7 +91,7 @@ export class AppModule {
       ],
       providers: [
         callerOf(ApplicantAccounts, 'auth', config.AUTH_URL, DataSource),
-        callerOf(DocumentClaims, 'documents', config.DOCUMENTS_URL),
+        callerOf(UploadedFiles, 'documents', config.DOCUMENTS_URL),
         { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
         { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
         { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },

@@ -9,7 +9,7 @@ import { FACTS } from './assessing';
 import { markErased } from './erasing';
 import { RequestActs } from './requesting-documents';
 import { addApplications, administer, asAdmin, setStatus } from './reviewing';
-import { claimed, grantFrom, loggedIn, RunningApplications } from './running-applications';
+import { attachedAnswer, grantFrom, loggedIn, RunningApplications } from './running-applications';
 import { NEVER, TenderActs } from './tender-acts';
 
 let service: RunningApplications;
@@ -245,7 +245,7 @@ describe('the overview of a tender', () => {
 describe('the sections of an application', () => {
   const ALL = DOCUMENT_SECTIONS.map(({ id }) => id);
   beforeEach(async () => {
-    service.documents.answer = () => claimed({ documento_identita: 'fronte.pdf' }, 1);
+    service.documents.answer = () => attachedAnswer({ documento_identita: 'fronte.pdf' }, 1);
     await tenders.opened();
   });
 
@@ -272,7 +272,7 @@ describe('the sections of an application', () => {
     return application;
   }
 
-  /** Returns the answers to owner, submitting browser and administrator, and the number of claims. */
+  /** Returns the answers to owner, submitting browser and administrator, and the number of calls to documents. */
   async function attempts({ id, owner, grant }: Awaited<ReturnType<typeof submitted>>, sections: string[]) {
     const before = service.documents.calls.length;
     const answers = [
@@ -282,12 +282,12 @@ describe('the sections of an application', () => {
     ];
     return {
       answers: answers.map(({ status, body }) => (status === 200 ? 'attached' : body.code)),
-      claims: service.documents.calls.length - before,
+      calls: service.documents.calls.length - before,
     };
   }
-  const OPEN = { answers: ['attached', 'attached', 'attached'], claims: 3 };
-  const CLOSED = { answers: ['documents-closed', 'documents-closed', 'attached'], claims: 1 };
-  const ONLY_SUBMITTING_BROWSER = { answers: ['documents-closed', 'attached', 'attached'], claims: 2 };
+  const OPEN = { answers: ['attached', 'attached', 'attached'], calls: 3 };
+  const CLOSED = { answers: ['documents-closed', 'documents-closed', 'attached'], calls: 1 };
+  const ONLY_SUBMITTING_BROWSER = { answers: ['documents-closed', 'attached', 'attached'], calls: 2 };
 
   it('are all open while it is submitted and the tender open', async () => {
     const application = await submitted();

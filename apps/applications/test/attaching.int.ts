@@ -4,7 +4,7 @@ import { type AttachedDocumentsReport, type AttachedFile, INTERNAL } from '@laco
 import { anApplication } from '@lacorte/testing/builders';
 import {
   asService,
-  claimed,
+  attachedAnswer,
   grantFrom,
   loggedIn,
   NO_ACCOUNT,
@@ -23,7 +23,7 @@ afterAll(() => service?.stop());
 
 describe('attaching documents', () => {
   beforeEach(() => {
-    service.documents.answer = () => claimed({ documento_identita: ['fronte.pdf', 'retro.pdf'] }, 1);
+    service.documents.answer = () => attachedAnswer({ documento_identita: ['fronte.pdf', 'retro.pdf'] }, 1);
   });
 
   const attach = (id: string, cookie = '', documents: unknown = DOCUMENTS) =>
@@ -286,7 +286,7 @@ describe('the details of attached files', () => {
       [applicationId],
     );
 
-  it('come with the answer to a claim, and the change is entered', async () => {
+  it('come with the answer to a call, and the change is entered', async () => {
     const { id, grant } = await service.submitted();
     applicationId = id;
     const answer = { documenti: DOCUMENTI, version: 1, files: [aFile()], changed: CHANGED };

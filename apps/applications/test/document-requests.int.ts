@@ -17,7 +17,7 @@ import { erase, exportOf, markErased } from './erasing';
 import { heldUp } from './locks';
 import { dayIn, ITEM, RequestActs } from './requesting-documents';
 import { ADMINISTRATOR, addApplications, administer, anOwner, asAdmin, type Owner, setStatus } from './reviewing';
-import { claimed, loggedIn, RunningApplications } from './running-applications';
+import { attachedAnswer, loggedIn, RunningApplications } from './running-applications';
 import { inMs, NEVER } from './tender-acts';
 
 let service: RunningApplications;
@@ -270,7 +270,7 @@ describe('the answer to a request for documents', () => {
       const { id: known, type } = findSection(section) ?? { id: 'altri-documenti', type: 'altra_documentazione' };
       return { section: known, type, index: 0, name: 'a.pdf', filePath: 'u/1/a.pdf', size: 1, attachedAt, scan };
     });
-    const { body } = claimed({}, version);
+    const { body } = attachedAnswer({}, version);
     service.documents.answer = () => ({ status: 200, body: { ...body, files: details } });
     const documents = Object.fromEntries(Object.keys(files).map((section) => [section, 'u/1/a.pdf']));
     return service.http.put(API.applicationDocuments(id)).set(person.owner).send({ documents });

@@ -6,7 +6,7 @@ import { RemindOfMissing } from '../src/attachments/remind-of-missing';
 import { markErased } from './erasing';
 import { killedBeforeItsEvents } from './locks';
 import { setStatus } from './reviewing';
-import { asService, claimed, loggedIn, RunningApplications } from './running-applications';
+import { asService, attachedAnswer, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 let service: RunningApplications;
@@ -39,7 +39,8 @@ describe('what an application misses', () => {
     const receipt = async () => (await service.http.get(API.application(id))).body;
     const { duplicateOf: _, ...shown } = response.body;
     expect(await receipt()).toEqual(shown);
-    service.documents.answer = () => claimed({ codice_fiscale: 'tessera.pdf', prova_residenza: 'permesso.pdf' }, 1);
+    service.documents.answer = () =>
+      attachedAnswer({ codice_fiscale: 'tessera.pdf', prova_residenza: 'permesso.pdf' }, 1);
     await service.http.put(API.applicationDocuments(id)).set(owner).send({ documents: {} });
     const left = ['carta-identita', 'certificazione-redditi'];
     expect((await receipt()).missing).toEqual(left);

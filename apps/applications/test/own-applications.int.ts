@@ -62,8 +62,8 @@ describe('what has become of one’s applications', () => {
   };
   const attach = (version: number, at: string, applicationId = id) => {
     const changed = { version, at, sections: ['carta-identita'] };
-    const claim = { applicationId, version, documenti: { documento_identita: FILE.name }, files: [FILE], changed };
-    return report(INTERNAL.attachedDocuments, { reports: [claim] }, 'documents-worker');
+    const attached = { applicationId, version, documenti: { documento_identita: FILE.name }, files: [FILE], changed };
+    return report(INTERNAL.attachedDocuments, { reports: [attached] }, 'documents-worker');
   };
 
   it('is told oldest first, without who did it', async () => {

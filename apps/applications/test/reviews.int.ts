@@ -5,7 +5,7 @@ import { erase, exportOf, markErased } from './erasing';
 import { heldUp } from './locks';
 import { REASON, ReviewActs, TEXT } from './requesting-reviews';
 import { ADMINISTRATOR, administer, asAdmin, type Owner } from './reviewing';
-import { asService, claimed, RunningApplications } from './running-applications';
+import { asService, attachedAnswer, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
 let service: RunningApplications;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 beforeEach(async () => {
-  service.documents.answer = () => claimed({ altra_documentazione: 'certificato.pdf' }, 1);
+  service.documents.answer = () => attachedAnswer({ altra_documentazione: 'certificato.pdf' }, 1);
   await reviews.open();
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  ClaimDocumentsAnswer,
-  ClaimDocumentsRequest,
+  AttachDocumentsAnswer,
+  AttachDocumentsRequest,
   DraftFile,
   FindOrCreateAccountDto,
   KeepDraftFilesRequest,
@@ -29,7 +29,7 @@ export class RunningApplications {
     readonly postgres: TestDatabase,
     readonly databaseUrl: string,
     readonly auth: StandInService<FindOrCreateAccountDto>,
-    readonly documents: StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>,
+    readonly documents: StandInService<AttachDocumentsRequest & KeepDraftFilesRequest>,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningApplications> {
@@ -37,9 +37,9 @@ export class RunningApplications {
     const databaseUrl = postgres.urlOf('applications');
     const callersOf = (name: 'auth' | 'documents') => new ServiceVerifier(name, KEYS.publicKeys);
     const auth = new StandInService<FindOrCreateAccountDto>(callersOf('auth'), oneAccountPerEmail());
-    const documents = new StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>(
+    const documents = new StandInService<AttachDocumentsRequest & KeepDraftFilesRequest>(
       callersOf('documents'),
-      (body, path) => (path.endsWith('/draft-files') ? kept(body) : claimed({}, 1)),
+      (body, path) => (path.endsWith('/draft-files') ? kept(body) : attachedAnswer({}, 1)),
     );
     const config = readConfig({
       PORT: '1',
@@ -117,9 +117,9 @@ export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record
 /** The headers of a call that a process of the product makes. */
 export const asService = (caller: Signer): Promise<Record<string, string>> => KEYS.call(caller, 'applications');
 
-/** The answer of documents to a claim. */
-export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
-  return { status: 200, body: { documenti, version, files: [], changed: null } satisfies ClaimDocumentsAnswer };
+/** The answer of documents about attached files. */
+export function attachedAnswer(documenti: AttachDocumentsAnswer['documenti'], version: number) {
+  return { status: 200, body: { documenti, version, files: [], changed: null } satisfies AttachDocumentsAnswer };
 }
 
 /** The answer of documents when it keeps every file that a draft names. */

@@ -65,7 +65,7 @@ describeAccess(
 
 it('declares the columns that its statements give, in the schema that the migrations make', async () => {
   const statements = [...declaredStatements(), ...PERSONAL_DATA.statements()];
-  expect(statements.length).toBeGreaterThan(70);
+  expect(statements.length).toBeGreaterThan(55);
   const client = await poolOf(auth.database).connect();
   try {
     expect(await checkStatements(client, statements)).toEqual([]);

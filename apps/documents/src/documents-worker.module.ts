@@ -36,7 +36,7 @@ const UPKEEP = [
   { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS, work: RemoveOldUploads },
   { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
-  { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmAttachments },
+  { jobName: JOBS.confirmAttachments, everyMs: MINUTE_MS, work: ConfirmAttachments },
 ];
 const DRAFTS = [{ jobName: JOBS.releaseDraftFiles, everyMs: 5 * MINUTE_MS, work: ReleaseDraftFiles }];
 

@@ -1,6 +1,6 @@
 import { Download, DownloadReport } from './downloads/download.entity';
-import { Claim, StoredFile } from './files/file.entity';
+import { AttachmentVersion, StoredFile } from './files/file.entity';
 import { Upload } from './uploads/upload.entity';
 
 /** An entity for each table of the schema. */
-export const ENTITIES = [Download, DownloadReport, StoredFile, Claim, Upload];
+export const ENTITIES = [Download, DownloadReport, StoredFile, AttachmentVersion, Upload];

@@ -1,4 +1,4 @@
-import { API, type ClaimDocumentsAnswer, type ClaimDocumentsRequest, INTERNAL } from '@lacorte/contracts';
+import { API, type AttachDocumentsAnswer, type AttachDocumentsRequest, INTERNAL } from '@lacorte/contracts';
 import type { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Response } from 'supertest';
@@ -44,13 +44,13 @@ export class BrowserClient {
   async tryToAttach(applicationId: string, sections: Record<string, unknown>): Promise<Response> {
     const body = { sections, uploadSession: this.uploadSession, userId: this.userId };
     return request(this.app.getHttpServer())
-      .post(INTERNAL.claimDocuments(applicationId))
+      .post(INTERNAL.attachDocuments(applicationId))
       .set(await this.keys.call('applications', 'documents'))
-      .send(body satisfies ClaimDocumentsRequest | object);
+      .send(body satisfies AttachDocumentsRequest | object);
   }
 
   /** Like `tryToAttach`, for files that have to be attached. */
-  async attach(applicationId: string, sections: Record<string, string[]>): Promise<Required<ClaimDocumentsAnswer>> {
+  async attach(applicationId: string, sections: Record<string, string[]>): Promise<Required<AttachDocumentsAnswer>> {
     const { status, body } = await this.tryToAttach(applicationId, sections);
     if (status !== 200) throw new Error(`attaching files was answered with ${status}: ${JSON.stringify(body)}`);
     return body;

@@ -31,7 +31,7 @@ describe('the schema', () => {
     const client = new pg.Client({ connectionString: documents.config.DATABASE_URL });
     await client.connect();
     const statements = [...declaredStatements(), ...PERSONAL_DATA.statements()];
-    expect(statements.length).toBeGreaterThan(45);
+    expect(statements.length).toBeGreaterThan(35);
     expect(await checkStatements(client, statements)).toEqual([]);
     await client.end();
   });

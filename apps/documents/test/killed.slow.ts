@@ -19,7 +19,7 @@ describe('a process that is killed between copying and noting what it has copied
     // The process waits for this lock before it writes a row.
     await lock.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [documents.applicationId]);
     const sections = { 'altri-documenti': [filePath] };
-    const attaching = fetch(doomed.url + INTERNAL.claimDocuments(documents.applicationId), {
+    const attaching = fetch(doomed.url + INTERNAL.attachDocuments(documents.applicationId), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

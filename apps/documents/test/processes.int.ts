@@ -74,7 +74,7 @@ describe('every process', () => {
 describe('a worker', () => {
   it('does each kind of upkeep by itself, in a queue of its own', async () => {
     const upkeep = open(QUEUES.upkeep);
-    const kinds = [JOBS.confirmClaims, JOBS.measureUploads, JOBS.removeOldUploads, JOBS.removeStrayCopies];
+    const kinds = [JOBS.confirmAttachments, JOBS.measureUploads, JOBS.removeOldUploads, JOBS.removeStrayCopies];
     const done = async () => [...new Set((await upkeep.getCompleted()).map(({ name }) => name))].sort().join();
     await waitFor(async () => (await done()) === kinds.join(), { what: 'each kind of upkeep to be done' });
     expect((await upkeep.getJobSchedulers()).map(({ key }) => key).sort()).toEqual(kinds);

@@ -212,7 +212,8 @@ export const INTERNAL = {
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
   accessLog: '/internal/access-log',
-  claimDocuments: route('/internal/applications/:id/documents/claim'),
+  /** Body: `AttachDocumentsRequest`. The path is that of release 1.0.0, which may run beside this one. */
+  attachDocuments: route('/internal/applications/:id/documents/claim'),
   /** Body: `{ password, network, device }`. */
   exportAccount: route('/internal/accounts/:id/export'),
   /** Call to auth. Answer: `ErasedAccount`; 404 without a recorded erasure. */

@@ -51,7 +51,8 @@ export const JOBS = {
   measureUploads: 'measure-uploads',
   releaseDraftFiles: 'release-draft-files',
   removeStrayCopies: 'remove-stray-copies',
-  confirmClaims: 'confirm-claims',
+  /** The name of release 1.0.0, which may run beside this one. */
+  confirmAttachments: 'confirm-claims',
   removeOldMessages: 'remove-old-messages',
   noteErasure: 'note-erasure',
   eraseApplications: 'erase-applications',

@@ -1,8 +1,8 @@
 import {
+  type AttachDocumentsAnswer,
+  type AttachDocumentsRequest,
   type AttachedDocuments,
   type AttachedDocumentsReport,
-  type ClaimDocumentsAnswer,
-  type ClaimDocumentsRequest,
   type DocumentSectionId,
   findSection,
   INTERNAL,
@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 /** Enough for copying and checking fourteen files of 5 MiB. */
-const CLAIM_TIMEOUT_MS = 30_000;
+const ATTACH_TIMEOUT_MS = 30_000;
 
 const TERMS = statement('terms-of-attaching', {
   userId: COLUMN.uuid,
@@ -41,14 +41,14 @@ const KEEP = statement('keep-documents')`
   WHERE c.version IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
-/** Assigns uploaded files to an application. Idempotent. */
-export class DocumentClaims {
+/** Attaches uploaded files to an application. Idempotent. */
+export class UploadedFiles {
   constructor(private readonly documents: ServiceClient) {}
 
   /** @throws DomainError invalid, naming the file that may not be attached; unavailable */
-  claim(applicationId: string, request: ClaimDocumentsRequest): Promise<ClaimDocumentsAnswer> {
-    const path = INTERNAL.claimDocuments(applicationId);
-    return this.documents.call({ method: 'POST', path, body: request, timeoutMs: CLAIM_TIMEOUT_MS });
+  attach(applicationId: string, request: AttachDocumentsRequest): Promise<AttachDocumentsAnswer> {
+    const path = INTERNAL.attachDocuments(applicationId);
+    return this.documents.call({ method: 'POST', path, body: request, timeoutMs: ATTACH_TIMEOUT_MS });
   }
 }
 
@@ -67,12 +67,12 @@ interface AttachmentRequest {
 @Injectable()
 export class AttachDocuments {
   constructor(
-    private readonly claims: DocumentClaims,
+    private readonly uploadedFiles: UploadedFiles,
     private readonly database: DataSource,
   ) {}
 
   /**
-   * The documents service reports the claim again, in case this process is killed before it stores the answer.
+   * The documents service reports the files again, in case this process is killed before it stores the answer.
    *
    * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
    *   too-many-requests; unavailable
@@ -80,14 +80,14 @@ export class AttachDocuments {
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
     const sections = toSections(request.documents);
-    const claimant = request.isAdministrator ? request.userId : await this.claimant(request, Object.keys(sections));
-    const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
-    await keepDocuments(this.database, [{ applicationId, ...claimed }]);
-    return { id: applicationId, documenti: claimed.documenti };
+    const userId = request.isAdministrator ? request.userId : await this.uploader(request, Object.keys(sections));
+    const attached = await this.uploadedFiles.attach(applicationId, { sections, uploadSession, userId });
+    await keepDocuments(this.database, [{ applicationId, ...attached }]);
+    return { id: applicationId, documenti: attached.documenti };
   }
 
   /** The account whose draft may have kept the files. It is named also for a browser that has lost its upload session. */
-  private async claimant(request: AttachmentRequest, sections: string[]): Promise<string> {
+  private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
     const mayAttachAll = request.isSubmittingBrowser && terms.isJustSubmitted;
@@ -96,7 +96,7 @@ export class AttachDocuments {
   }
 }
 
-/** Keeps the newest claim, because reports may arrive repeatedly and in any order. */
+/** Keeps the newest version, because reports may arrive repeatedly and in any order. */
 export async function keepDocuments(database: DataSource, reports: AttachedDocumentsReport[]): Promise<void> {
   await runPrepared(database, KEEP, [JSON.stringify(reports)]);
 }

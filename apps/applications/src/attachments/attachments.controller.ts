@@ -71,7 +71,7 @@ export class AttachmentsController {
     });
   }
 
-  /** Receives claims whose answer may have been lost, and verdicts of the virus scanner. */
+  /** Receives attached documents, because the answer about them may have been lost, and verdicts of the virus scanner. */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)

@@ -27,9 +27,7 @@ export const languageOf = (users: string) =>
 
 const ACCOUNT = {
   ...PUBLIC_ACCOUNT,
-  /** Argon2id in PHC format. */
   passwordHash: COLUMN.text,
-  /** Number of passwords so far; sessions and devices of older ones are invalid. */
   passwordVersion: COLUMN.integer,
 };
 
@@ -62,8 +60,21 @@ export const INSERT_ACCOUNT = statement('insert-account', { id: COLUMN.uuid, pas
   INSERT INTO auth.users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING id, password_version AS "passwordVersion"`;
 
+/**
+ * Columns of an account that change with its password. The new version ends sessions and half logins, makes browsers unknown and resets
+ * the count of wrong passwords.
+ */
+export const columnsOfPassword = (passwordHash: string) => ({
+  passwordHash,
+  passwordVersion: () => 'password_version + 1',
+  updatedAt: () => 'now()',
+});
+
+/** Columns of an account whose address a mailed link has verified. The first time counts. */
+export const ADDRESS_VERIFIED = { addressVerifiedAt: () => 'coalesce(address_verified_at, now())' };
+
+/** Columns of an account whose user has proven by the link that the address is theirs. */
+export const ADDRESS_PROVEN = { ...ADDRESS_VERIFIED, addressProvenAt: () => 'coalesce(address_proven_at, now())' };
+
 /** Ends every session of the account `$1`. */
 export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;
-
-/** Ends the logins of the account `$1` through identity providers. */
-export const UNLINK_IDENTITIES = statement('unlink-identities')`DELETE FROM auth.openid_identity WHERE user_id = $1`;

@@ -11,26 +11,14 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { OpenSession } from '../sessions/open-session';
 import { AccountOfApplicant } from './account-of-applicant';
+import { User } from './user.entity';
 
 const UserId = () => Param('id', new IdPipe('accounts.notFound'));
-
-const RECIPIENT = statement('recipient-of-account', {
-  email: COLUMN.text,
-  firstName: orNull(COLUMN.text),
-  lastName: orNull(COLUMN.text),
-  emailVerified: COLUMN.boolean,
-})`
-  SELECT email::text, first_name AS "firstName", last_name AS "lastName", address_verified_at IS NOT NULL AS "emailVerified"
-  FROM auth.users WHERE id = $1`;
-
-const PASSWORD_VERSION = statement('password-version-of-account', { passwordVersion: COLUMN.integer })`
-  SELECT password_version AS "passwordVersion" FROM auth.users WHERE id = $1`;
 
 /** Serves accounts to other services, whose events, jobs and rows contain only the id of an account. */
 @Controller()
@@ -80,14 +68,25 @@ export class AccountsController {
   /** The version changes with every new password. */
   @Internal('applications')
   @Get(INTERNAL.passwordVersion.pattern)
-  passwordVersion(@UserId() userId: string): Promise<PasswordVersion> {
-    return oneRow(this.database, PASSWORD_VERSION, [userId], 'accounts.notFound');
+  async passwordVersion(@UserId() id: string): Promise<PasswordVersion> {
+    const select = { id: true, passwordVersion: true };
+    const account = await this.database.getRepository(User).findOne({ where: { id }, select });
+    if (!account) throw accountNotFound();
+    return { passwordVersion: account.passwordVersion };
   }
 
   /** The person to whom an e-mail about the account goes. */
   @Internal('notifications-worker')
   @Get(INTERNAL.accountRecipient.pattern)
-  recipient(@UserId() userId: string): Promise<AccountRecipient> {
-    return oneRow(this.database, RECIPIENT, [userId], 'accounts.notFound');
+  async recipient(@UserId() id: string): Promise<AccountRecipient> {
+    const select = { id: true, email: true, firstName: true, lastName: true, addressVerifiedAt: true };
+    const account = await this.database.getRepository(User).findOne({ where: { id }, select });
+    if (!account) throw accountNotFound();
+    const { email, firstName, lastName, addressVerifiedAt } = account;
+    return { email, firstName, lastName, emailVerified: addressVerifiedAt !== null };
   }
+}
+
+function accountNotFound(): DomainError {
+  return new DomainError('not-found', 'accounts.notFound');
 }

@@ -1,13 +1,11 @@
 import { LoginDto, validated } from '@lacorte/contracts';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { closeLinks } from '../mailed-links/use-link';
-import { END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT, UNLINK_IDENTITIES } from './account-statements';
+import { OpenidIdentity } from '../openid/openid-identity.entity';
+import { columnsOfPassword, END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
 import type { PasswordHasher } from './password-hasher';
-
-const REPLACE_CREDENTIALS = statement('replace-credentials')`
-  UPDATE auth.users
-  SET role = 'admin', password_hash = $2, password_version = password_version + 1, updated_at = now() WHERE id = $1`;
+import { User } from './user.entity';
 
 /** Makes an account an administrator with the given password. */
 export class GrantAdministrator {
@@ -40,10 +38,11 @@ export class GrantAdministrator {
     return this.database.transaction(async (manager) => {
       const [existing] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (existing) {
-        await runPrepared(manager, REPLACE_CREDENTIALS, [existing.id, passwordHash]);
-        await runPrepared(manager, END_SESSIONS, [existing.id]);
-        await runPrepared(manager, UNLINK_IDENTITIES, [existing.id]);
-        await closeLinks(manager, 'password-reset', existing.id);
+        const { id } = existing;
+        await manager.getRepository(User).update({ id }, { role: 'admin', ...columnsOfPassword(passwordHash) });
+        await runPrepared(manager, END_SESSIONS, [id]);
+        await manager.getRepository(OpenidIdentity).delete({ userId: id });
+        await closeLinks(manager, 'password-reset', id);
         return 'replaced';
       }
       const created = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);

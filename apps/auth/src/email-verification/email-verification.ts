@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { oneRow, runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ADD_REQUEST, LOCK_USER, WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
-import { useLink } from '../mailed-links/use-link';
+import { ADDRESS_PROVEN, ADDRESS_VERIFIED } from '../accounts/account-statements';
+import { User } from '../accounts/user.entity';
+import { LinkRequest } from '../mailed-links/link.entity';
+import { WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
+import { lockUser, useLink } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 const PURPOSE = 'email-verification';
-
-const VERIFY = statement('verify-address')`
-  UPDATE auth.users
-  SET address_verified_at = coalesce(address_verified_at, now()), updated_at = now(),
-    address_proven_at = CASE WHEN id = $2::uuid THEN coalesce(address_proven_at, now()) ELSE address_proven_at END
-  WHERE id = $1`;
 
 /** Verifies the address of an account by a mailed link. */
 @Injectable()
@@ -32,14 +29,14 @@ export class EmailVerification {
    */
   async request(userId: string, language: Language | undefined): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await oneRow(manager, LOCK_USER, [userId], 'accounts.notFound');
+      if (!(await lockUser(manager, userId))) throw new DomainError('not-found', 'accounts.notFound');
       const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.settings.linksPerHour]);
       if (wait) {
         const retryAfterSeconds = Math.max(1, wait.seconds);
         throw new DomainError('too-many-requests', 'accounts.tooManyVerifications', { retryAfterSeconds });
       }
       const requestId = randomUUID();
-      await runPrepared(manager, ADD_REQUEST, [requestId, PURPOSE, userId, true]);
+      await manager.getRepository(LinkRequest).insert({ id: requestId, purpose: PURPOSE, userId, isCounted: true });
       await OUTBOX.add(manager, 'email-verification-requested', { requestId, userId, language });
     });
   }
@@ -54,7 +51,8 @@ export class EmailVerification {
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, PURPOSE, token);
       if (!userId) throw new DomainError('invalid', 'accounts.verificationLinkInvalid');
-      await runPrepared(manager, VERIFY, [userId, callerId ?? null]);
+      const columns = callerId === userId ? ADDRESS_PROVEN : ADDRESS_VERIFIED;
+      await manager.getRepository(User).update({ id: userId }, { ...columns, updatedAt: () => 'now()' });
     });
   }
 }

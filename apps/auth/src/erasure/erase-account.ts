@@ -5,18 +5,17 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { languageOf } from '../accounts/account-statements';
+import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-const PERSON = statement('person-of-account', { userId: COLUMN.uuid, email: COLUMN.text, provenEmail: COLUMN.text })`
-  SELECT id AS "userId", email::text AS email,
-    CASE WHEN address_proven_at IS NULL THEN '' ELSE email::text END AS "provenEmail"
-  FROM auth.users WHERE id = $1`;
-
 /** Gives the person of an account, or undefined without the account. auth has no applications and contact messages. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
-  const [account] = await runPrepared(at, PERSON, [userId]);
-  return account && { ...account, applicationIds: [], contactIds: [] };
+  const select = { id: true, email: true, addressProvenAt: true };
+  const account = await at.getRepository(User).findOne({ where: { id: userId }, select });
+  if (!account) return undefined;
+  const { email, addressProvenAt } = account;
+  return { userId, email, provenEmail: addressProvenAt === null ? '' : email, applicationIds: [], contactIds: [] };
 }
 
 /** Locks all rows in one statement and one order, so that of the last two administrators only one can go. */

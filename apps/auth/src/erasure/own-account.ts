@@ -2,13 +2,12 @@ import type { EraseUserDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
 import { CheckCode } from '../totp/check-code';
-import { IS_TOTP_IN_FORCE } from '../totp/totp-statements';
+import { isTotpInForce } from '../totp/totp-statements';
 import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
 
 /** Checks of the owner before an export or the erasure of the own account. */
@@ -48,8 +47,7 @@ export class OwnAccount {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);
     const erase = (manager: EntityManager) => eraseAccount(manager, userId);
-    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
-    if (inForce.length === 0) return this.database.transaction(erase);
+    if (!(await isTotpInForce(this.database, userId))) return this.database.transaction(erase);
     if (code === undefined) throw new DomainError('invalid', 'accounts.totpCodeInvalid');
     return this.checkCode.run({ userId, code, of: 'in-force' }, erase);
   }

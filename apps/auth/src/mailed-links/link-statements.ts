@@ -1,4 +1,4 @@
-import { COLUMN, orNull, statement } from '@lacorte/persistence';
+import { COLUMN, statement } from '@lacorte/persistence';
 
 /** Purposes of links in e-mails, and how many minutes a link is valid once its e-mail is sent. */
 const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 } as const;
@@ -18,13 +18,10 @@ const MINUTES = Object.entries(LINK_MINUTES)
   .map(([purpose, minutes]) => `WHEN '${purpose}' THEN ${minutes + HANDOVER_MINUTES}`)
   .join(' ');
 
-/** A request that is still open, with its account. */
-export const OPEN_REQUEST = statement('open-link-request', { userId: orNull(COLUMN.uuid), purpose: COLUMN.text })`
-  SELECT user_id AS "userId", purpose FROM auth.link_request
-  WHERE id = $1 AND user_id IS NOT NULL AND closed_at IS NULL`;
-
-export const ADD_REQUEST = statement('add-link-request')`
-  INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+/** Adds the request of a confirmation, unless an earlier attempt to send it has added it. */
+export const ADD_REQUEST_OF_MESSAGE = statement('add-link-request-of-message')`
+  INSERT INTO auth.link_request (id, purpose, user_id, is_counted) VALUES ($1, 'email-verification', $2, false)
+  ON CONFLICT DO NOTHING`;
 
 const HASH_OF_ADDRESS = `sha256(convert_to(lower(u.email::text COLLATE "C"), 'UTF8'))`;
 
@@ -48,14 +45,6 @@ export const OWNER_OF_TOKEN = statement('owner-of-link-token', { userId: COLUMN.
     JOIN auth.users u ON u.id = r.user_id
   WHERE t.hash = $1 AND r.purpose = $2 AND r.closed_at IS NULL AND t.expires_at > now()
     AND (t.address_hash = ${HASH_OF_ADDRESS} OR (t.address_hash IS NULL AND r.is_counted))`;
-
-/** Every statement that changes the links or the password of an account locks it first. */
-export const LOCK_USER = statement('lock-user', { id: COLUMN.uuid, email: COLUMN.text })`
-  SELECT id, email::text FROM auth.users WHERE id = $1 FOR UPDATE`;
-
-/** Ends the requests of a purpose: sent links no longer work, and e-mails not yet composed are not sent. */
-export const CLOSE_REQUESTS = statement('close-link-requests')`
-  UPDATE auth.link_request SET closed_at = now() WHERE user_id = $1 AND purpose = $2 AND closed_at IS NULL`;
 
 /** Seconds until the oldest of the last `$3` counted requests is an hour old; no row while more are allowed. */
 export const WAIT_FOR_REQUEST = statement('wait-for-link-request', { seconds: COLUMN.integer })`

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity';
+import type { LinkPurpose } from './link-statements';
 
 /** A request for a link in an e-mail. A request for an unknown address has no account; it makes the call cost the same. */
 @Entity('link_request')
@@ -7,10 +8,12 @@ import { User } from '../accounts/user.entity';
 @Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])
 export class LinkRequest {
   @PrimaryColumn('uuid') id: string;
-  @Column('text') purpose: string;
+  @Column('text') purpose: LinkPurpose;
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  /** Whether the request counts towards the limit of its account. Links in confirmations do not. */
   @Column('boolean') isCounted: boolean;
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
+  /** From then on its links do not work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
@@ -18,7 +21,7 @@ export class LinkRequest {
   user?: Relation<User>;
 }
 
-/** The hash of a token that was written into an e-mail. `addressHash` is that of the address it was mailed to; links of release 1.0.0 have none. */
+/** The hash of a token that was written into an e-mail. */
 @Entity('link_token')
 @Index('link_token_expires', ['expiresAt'])
 @Index('link_token_of_request', ['requestId'])
@@ -26,6 +29,7 @@ export class LinkToken {
   @PrimaryColumn('bytea') hash: Buffer;
   @Column('uuid') requestId: string;
   @Column('timestamptz') expiresAt: Date;
+  /** Hash of the address that it was mailed to; links of release 1.0.0 have none. */
   @Column({ type: 'bytea', nullable: true }) addressHash: Buffer | null;
 
   @ManyToOne(() => LinkRequest, { onDelete: 'CASCADE' })

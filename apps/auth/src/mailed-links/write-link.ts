@@ -1,13 +1,12 @@
 import { emailKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { ADD_REQUEST, ADD_TOKEN, LOCK_USER, OPEN_REQUEST, REMOVE_OLDER_TOKENS } from './link-statements';
-
-const UNVERIFIED = statement('unverified-address')`
-  SELECT FROM auth.users WHERE id = $1 AND address_verified_at IS NULL`;
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { LinkRequest } from './link.entity';
+import { ADD_REQUEST_OF_MESSAGE, ADD_TOKEN, REMOVE_OLDER_TOKENS } from './link-statements';
+import { lockUser } from './use-link';
 
 /**
  * Makes the token of a link when notifications composes its e-mail. No store ever holds the token itself, and the
@@ -36,25 +35,29 @@ export class WriteLink {
   async forNewAccount(userId: string, messageId: string, address: string | undefined): Promise<string | null> {
     if (address === undefined) return null;
     return this.database.transaction(async (manager) => {
-      await runPrepared(manager, LOCK_USER, [userId]);
-      const unverified = await runPrepared(manager, UNVERIFIED, [userId]);
-      if (unverified.length === 0) return null;
-      await runPrepared(manager, ADD_REQUEST, [messageId, 'email-verification', userId, false]);
+      const user = await lockUser(manager, userId);
+      if (user?.addressVerifiedAt !== null) return null;
+      await runPrepared(manager, ADD_REQUEST_OF_MESSAGE, [messageId, userId]);
       return this.write(manager, messageId, address);
     });
   }
 
   private async write(manager: EntityManager, requestId: string, address: string | undefined): Promise<string | null> {
-    const [asked] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
-    if (!asked) return null;
-    const [owner] = await runPrepared(manager, LOCK_USER, [asked.userId]);
+    const asked = await this.openRequest(manager, requestId);
+    if (!asked?.userId) return null;
+    const owner = await lockUser(manager, asked.userId);
     // The request is read again: it may have been closed while this waited for the lock.
-    const [open] = await runPrepared(manager, OPEN_REQUEST, [requestId]);
+    const open = await this.openRequest(manager, requestId);
     if (!open || !owner) return null;
     if (address !== undefined && emailKey(address) !== emailKey(owner.email)) return null;
     const token = newToken();
     await runPrepared(manager, REMOVE_OLDER_TOKENS, [open.userId, open.purpose, requestId]);
     await runPrepared(manager, ADD_TOKEN, [requestId, hashOfToken(token)]);
     return token;
+  }
+
+  private openRequest(manager: EntityManager, id: string): Promise<Pick<LinkRequest, 'userId' | 'purpose'> | null> {
+    const select = { id: true, userId: true, purpose: true };
+    return manager.getRepository(LinkRequest).findOne({ where: { id, closedAt: IsNull() }, select });
   }
 }

@@ -4,11 +4,9 @@ import { DataSource } from 'typeorm';
 import { type Account, OF_EMAIL, SELECT_ACCOUNT_OF_ID } from '../accounts/account-statements';
 import type { LinkTarget } from './attempts';
 import type { ProviderPerson } from './identity-provider';
+import { OpenidIdentity } from './openid-identity.entity';
 
 type Person = Pick<ProviderPerson, 'issuer' | 'subject'>;
-
-const SELECT_LINK = statement('account-of-openid-identity', { userId: COLUMN.uuid })`
-  SELECT user_id AS "userId" FROM auth.openid_identity WHERE issuer = $1 AND subject = $2`;
 
 /** The lock waits for a new password that is being set, and adds nothing after it. */
 const INSERT_LINK = statement('link-openid-identity')`
@@ -51,7 +49,8 @@ export class LinkedAccounts {
   }
 
   private async ownerOf({ issuer, subject }: Person): Promise<string | undefined> {
-    const [owner] = await runPrepared(this.database, SELECT_LINK, [issuer, subject]);
-    return owner?.userId;
+    const select = { issuer: true, subject: true, userId: true };
+    const link = await this.database.getRepository(OpenidIdentity).findOne({ where: { issuer, subject }, select });
+    return link?.userId;
   }
 }

@@ -2,19 +2,16 @@ import type { ChangePasswordDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columnsOfPassword } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
 import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { User } from '../accounts/user.entity';
 import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/session-list';
-
-/** The second of two concurrent changes finds another version: the password that it checked is no longer the current one. */
-const CHANGE_PASSWORD = statement('change-password', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`
-  UPDATE auth.users SET password_hash = $2, password_version = password_version + 1, updated_at = now()
-  WHERE id = $1 AND password_version = $3 RETURNING id, password_version AS "passwordVersion"`;
 
 const KEEP_THIS_SESSION = statement('keep-session-of-changed-password')`
   UPDATE auth.session SET sess = jsonb_set(sess::jsonb, '{passwordVersion}', to_jsonb($2::int))::json WHERE sid = $1`;
@@ -50,9 +47,11 @@ export class ChangePassword {
     if (account?.id !== userId) throw wrongPassword();
     const passwordHash = await this.hashing.run(() => this.hasher.hash(newPassword));
     return this.database.transaction(async (manager) => {
-      const values = [userId, passwordHash, account.passwordVersion];
-      const [changed] = await runPrepared(manager, CHANGE_PASSWORD, values);
-      if (!changed) throw wrongPassword();
+      // The second of two concurrent changes finds another version: the password that it checked is no longer the current one.
+      const checked = { id: userId, passwordVersion: account.passwordVersion };
+      const { affected } = await manager.getRepository(User).update(checked, columnsOfPassword(passwordHash));
+      if (affected === 0) throw wrongPassword();
+      const changed = { id: userId, passwordVersion: account.passwordVersion + 1 };
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);

@@ -4,9 +4,11 @@ import { DomainError } from '@lacorte/errors';
 import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { END_SESSIONS, OF_EMAIL, UNLINK_IDENTITIES } from '../accounts/account-statements';
+import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../accounts/account-statements';
 import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { User } from '../accounts/user.entity';
 import { ownerOfLink, useLink } from '../mailed-links/use-link';
+import { OpenidIdentity } from '../openid/openid-identity.entity';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
@@ -27,13 +29,6 @@ const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId:
 const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
   INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
   VALUES ($1, 'password-reset-requested', $2, now(), now())`;
-
-/** Sets a password. The new version ends sessions and half logins, makes browsers unknown and resets the count of wrong passwords. */
-const SET_PASSWORD = statement('reset-password')`
-  UPDATE auth.users
-  SET password_hash = $2, password_version = password_version + 1, updated_at = now(),
-    address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
-  WHERE id = $1`;
 
 /** Sets a new password by a mailed link. */
 @Injectable()
@@ -71,8 +66,10 @@ export class PasswordReset {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;
       // A stranger who registered the address, or had the old password, may have linked an identity of a provider.
-      await runPrepared(manager, UNLINK_IDENTITIES, [userId]);
-      await runPrepared(manager, SET_PASSWORD, [userId, passwordHash]);
+      await manager.getRepository(OpenidIdentity).delete({ userId });
+      await manager
+        .getRepository(User)
+        .update({ id: userId }, { ...columnsOfPassword(passwordHash), ...ADDRESS_PROVEN });
       await runPrepared(manager, END_SESSIONS, [userId]);
       await OUTBOX.add(manager, 'password-changed', { userId, language });
     });

@@ -1,12 +1,13 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { UserHashes } from '@lacorte/identity';
 import { noteUser } from '@lacorte/observability';
-import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, statement } from '@lacorte/persistence';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { type Account, languageOf, PUBLIC_ACCOUNT } from '../accounts/account-statements';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { Session } from './session.entity';
 import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS, sessionIdOf } from './session-cookie';
 
 /** Sessions `s` with their account `u` and its confirmed second factor `t`. */
@@ -38,8 +39,6 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
       t.user_id IS NOT NULL AS "totpEnabled",
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM ${SESSIONS_WITH_ACCOUNT} WHERE s.sid = ANY($1::varchar[]) AND ${ACTS_FOR_ACCOUNT}`;
-
-const SEEN = statement('session-seen')`UPDATE auth.session SET last_seen_at = now() WHERE sid = $1`;
 
 /** Gives an account for its owner and the pages, without the password. */
 export function toCurrentUser(
@@ -89,8 +88,9 @@ export class ReadSession {
 
   /** Records the use of a session. A failure must not end the session. */
   private async noteUse(sid: string): Promise<void> {
-    await runPrepared(this.database, SEEN, [sid]).catch((err: unknown) =>
-      this.logger.warn({ err }, 'could not record the use of a session'),
-    );
+    const sessions = this.database.getRepository(Session);
+    await sessions
+      .update({ sid }, { lastSeenAt: () => 'now()' })
+      .catch((err: unknown) => this.logger.warn({ err }, 'could not record the use of a session'));
   }
 }

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import session, { type Session, type SessionData } from 'express-session';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../config';
+import { Session as StoredSession } from './session.entity';
 
 const PgStore = connectPgSimple(session);
 
@@ -13,10 +14,6 @@ const KEEP_SESSION = statement('keep-session')`
     INSERT INTO ${SCHEMA}.session (sid, sess, expire)
     SELECT $1, $2, $3 FROM (SELECT set_config('synchronous_commit', 'off', true)) AS not_waited_for
     ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`;
-
-/** A session that ended while a request was using it stays ended. */
-const KEEP_LOADED_SESSION = statement('keep-loaded-session')`
-    UPDATE ${SCHEMA}.session SET sess = $2, expire = $3 WHERE sid = $1`;
 
 /** connect-pg-simple on TypeORM's pool, with a prepared statement for logins. */
 export class SessionStore extends PgStore {
@@ -44,8 +41,11 @@ export class SessionStore extends PgStore {
 
   /** @param kept with an expiry, which every session has */
   override set(sid: string, kept: SessionData, done: (error?: unknown) => void = () => undefined): void {
-    const values = [sid, kept, kept.cookie.expires];
-    const keep = this.loaded.has(kept) ? KEEP_LOADED_SESSION : KEEP_SESSION;
-    runPrepared(this.database, keep, values).then(() => done(), done);
+    const { expires } = kept.cookie;
+    const keeping = this.loaded.has(kept)
+      ? // A session that ended while a request was using it stays ended.
+        this.database.getRepository(StoredSession).update({ sid }, { sess: kept, expire: expires ?? undefined })
+      : runPrepared(this.database, KEEP_SESSION, [sid, kept, expires]);
+    keeping.then(() => done(), done);
   }
 }

@@ -1,15 +1,18 @@
+import type { SessionData } from 'express-session';
 import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 
-/** A session of express-session, in the columns of connect-pg-simple. The list of sessions shows `publicId`, which is not the session's secret. */
+/** A session of express-session, in the columns of connect-pg-simple and our own. */
 @Entity('session')
 @Index('session_expire', ['expire'])
 @Index('session_of_user', { synchronize: false })
 @Index('session_public_id', ['publicId'], { unique: true })
 export class Session {
+  /** The secret of the session, which its cookie has. */
   @PrimaryColumn('varchar') sid: string;
-  @Column('json') sess: unknown;
+  @Column('json') sess: SessionData;
   @Column('timestamptz') expire: Date;
   @Column({ type: 'timestamptz', default: () => 'now()' }) lastSeenAt: Date;
+  /** Id in the list of sessions. */
   @Column('uuid') @Generated('uuid') publicId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
 }

@@ -6,7 +6,8 @@ import { SecretCipher } from '../encryption/secret-cipher';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { digitsOf, recoveryCodeHash, stepOf } from './codes';
-import { COUNT_WRONG_CODE, KEEP_STEP, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
+import { Totp } from './totp.entity';
+import { COUNT_WRONG_CODE, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
 
 /** Change that follows from a right code, in the transaction that has used the code. */
 type Effect<T> = (manager: EntityManager) => Promise<T>;
@@ -74,7 +75,7 @@ export class CheckCode {
     const step = secret === undefined ? undefined : stepOf(digits, secret);
     if (secret === undefined || step === undefined || step <= row.lastStep) return false;
     const stored = this.cipher.isOutdated(row.secret, userId) ? this.cipher.encrypt(secret, userId) : row.secret;
-    await runPrepared(manager, KEEP_STEP, [userId, step, stored]);
+    await manager.getRepository(Totp).update({ userId }, { lastStep: step, secret: stored, wrongAt: [] });
     return true;
   }
 

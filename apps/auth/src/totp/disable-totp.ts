@@ -10,7 +10,8 @@ import { END_SESSIONS, LOCK_ACCOUNT } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
 import { languageOf, OUTBOX } from '../outbox';
 import { CheckCode } from './check-code';
-import { DELETE_TOTP, IS_TOTP_IN_FORCE } from './totp-statements';
+import { Totp } from './totp.entity';
+import { isTotpInForce } from './totp-statements';
 
 /** Switches a second factor off, for its owner with both factors. */
 @Injectable()
@@ -24,14 +25,13 @@ export class DisableTotp {
 
   /** @throws DomainError conflict without one, invalid for a wrong password or a wrong code, too-many-requests */
   async run({ userId, email }: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
-    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
-    if (inForce.length === 0) throw new DomainError('conflict', 'accounts.totpNotEnabled');
+    if (!(await isTotpInForce(this.database, userId))) throw new DomainError('conflict', 'accounts.totpNotEnabled');
     const browser = this.deviceCookie.browserOf(request);
     if (!(await this.checkPassword.run({ email, password, ...browser, canWait: true }))) {
       throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
     }
     await this.checkCode.run({ userId, code, of: 'in-force' }, async (manager) => {
-      await runPrepared(manager, DELETE_TOTP, [userId]);
+      await manager.getRepository(Totp).delete({ userId });
       await OUTBOX.add(manager, 'totp-disabled', { userId, language: languageOf(request) });
     });
   }
@@ -51,9 +51,10 @@ export class ResetTotp {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (!account) throw new Error(`no account has the address '${email}'`);
-      const inForce = await runPrepared(manager, IS_TOTP_IN_FORCE, [account.id]);
-      await runPrepared(manager, DELETE_TOTP, [account.id]);
-      if (inForce.length === 0) return 'absent';
+      const inForce = await isTotpInForce(manager, account.id);
+      // The recovery codes refer to the row and go with it.
+      await manager.getRepository(Totp).delete({ userId: account.id });
+      if (!inForce) return 'absent';
       await runPrepared(manager, END_SESSIONS, [account.id]);
       await OUTBOX.add(manager, 'totp-disabled', { userId: account.id });
       return 'reset';

@@ -1,7 +1,7 @@
 import { COOPERATIVE, type RecoveryCodes, type TotpEnrolment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { countAffected, runPrepared } from '@lacorte/persistence';
+import { countAffected } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,8 @@ import { languageOf, OUTBOX } from '../outbox';
 import { SessionList } from '../sessions/session-list';
 import { CheckCode, TotpCipher } from './check-code';
 import { newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash } from './codes';
-import { BEGIN_ENROLMENT, CONFIRM_ENROLMENT, IS_TOTP_IN_FORCE, KEEP_RECOVERY_CODES } from './totp-statements';
+import { RecoveryCode, Totp } from './totp.entity';
+import { BEGIN_ENROLMENT, isTotpInForce } from './totp-statements';
 
 /** Puts a second factor into force in two steps: a new secret, and a code that confirms it. */
 @Injectable()
@@ -36,12 +37,12 @@ export class Enrolment {
    * @throws DomainError conflict (`totp-enabled`) while a second factor is in force, invalid for a wrong code, too-many-requests
    */
   async confirm({ userId }: Identity, code: string, request: Request): Promise<RecoveryCodes> {
-    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
-    if (inForce.length > 0) throw new DomainError('conflict', 'accounts.totpEnabled');
+    if (await isTotpInForce(this.database, userId)) throw new DomainError('conflict', 'accounts.totpEnabled');
     const recoveryCodes = newRecoveryCodes();
     await this.checkCode.run({ userId, code, of: 'pending' }, async (manager) => {
-      await runPrepared(manager, CONFIRM_ENROLMENT, [userId]);
-      await runPrepared(manager, KEEP_RECOVERY_CODES, [userId, recoveryCodes.map(recoveryCodeHash)]);
+      await manager.getRepository(Totp).update({ userId }, { confirmedAt: () => 'now()' });
+      const hashes = recoveryCodes.map((recoveryCode) => ({ userId, hash: recoveryCodeHash(recoveryCode) }));
+      await manager.getRepository(RecoveryCode).insert(hashes);
       await this.sessions.endOthers(userId, request, manager);
       await OUTBOX.add(manager, 'totp-enabled', { userId, language: languageOf(request) });
     });

@@ -1,4 +1,6 @@
 import { COLUMN, statement } from '@lacorte/persistence';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { Totp } from './totp.entity';
 
 /** Wrong codes of an account within this time, before it takes none for as long. RATE_LIMIT_FACTOR does not multiply them. */
 export const WRONG_CODES = { most: 5, minutes: 15 } as const;
@@ -7,10 +9,8 @@ const WINDOW = `make_interval(mins => ${WRONG_CODES.minutes})`;
 
 /** The row stays locked until the transaction ends: two requests with the same code are decided one after the other. */
 export const LOCK_TOTP = statement('lock-totp', {
-  /** Encrypted (TotpCipher). */
   secret: COLUMN.text,
   isInForce: COLUMN.boolean,
-  /** Time step of the last code that was accepted. */
   lastStep: COLUMN.integer,
   /** 0 unless too many codes were wrong. */
   blockedSeconds: COLUMN.float,
@@ -18,10 +18,6 @@ export const LOCK_TOTP = statement('lock-totp', {
   SELECT secret, confirmed_at IS NOT NULL AS "isInForce", last_step AS "lastStep",
     greatest(0, coalesce(extract(epoch FROM blocked_until - clock_timestamp()), 0))::float8 AS "blockedSeconds"
   FROM auth.totp WHERE user_id = $1 FOR UPDATE`;
-
-/** Also encrypts the secret again after a rotation, and forgets wrong codes. */
-export const KEEP_STEP = statement('keep-totp-step')`
-  UPDATE auth.totp SET last_step = $2, secret = $3, wrong_at = '{}' WHERE user_id = $1`;
 
 export const USE_RECOVERY_CODE = statement('use-recovery-code')`
   WITH used AS (DELETE FROM auth.recovery_code WHERE user_id = $1 AND hash = $2 RETURNING user_id)
@@ -44,16 +40,9 @@ export const BEGIN_ENROLMENT = statement('begin-totp')`
   INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL`;
 
-export const CONFIRM_ENROLMENT = statement('confirm-totp')`
-  UPDATE auth.totp SET confirmed_at = now() WHERE user_id = $1`;
-
-export const KEEP_RECOVERY_CODES = statement('keep-recovery-codes')`
-  INSERT INTO auth.recovery_code (user_id, hash) SELECT $1, unnest($2::text[])`;
-
-/** With the recovery codes, which refer to it. */
-export const DELETE_TOTP = statement('delete-totp')`DELETE FROM auth.totp WHERE user_id = $1`;
-
-export const IS_TOTP_IN_FORCE = statement('is-totp-in-force')`
-  SELECT FROM auth.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL`;
+/** Whether logins to the account need a second factor. */
+export function isTotpInForce(at: DataSource | EntityManager, userId: string): Promise<boolean> {
+  return at.getRepository(Totp).existsBy({ userId, confirmedAt: Not(IsNull()) });
+}
 
 export type TotpRow = NonNullable<typeof LOCK_TOTP.row>;

@@ -1,13 +1,17 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** The TOTP secret of an account, encrypted (TotpCipher). */
+/** The second factor of an account. */
 @Entity('totp')
 export class Totp {
   @PrimaryColumn('uuid') userId: string;
+  /** Encrypted (TotpCipher). */
   @Column('text') secret: string;
+  /** When a first code has put the factor into force. */
   @Column({ type: 'timestamptz', nullable: true }) confirmedAt: Date | null;
+  /** Time step of the last code that was accepted. */
   @Column({ type: 'integer', default: 0 }) lastStep: number;
+  /** Times of the latest wrong codes. */
   @Column({ type: 'timestamptz', array: true, default: () => `'{}'` }) wrongAt: Date[];
   @Column({ type: 'timestamptz', nullable: true }) blockedUntil: Date | null;
 

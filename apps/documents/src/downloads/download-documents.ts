@@ -3,18 +3,14 @@ import { type ApplicationOwner, DOCUMENT_SECTIONS, INTERNAL, type QuarantinedDoc
 import { DomainError } from '@lacorte/errors';
 import type { ServiceClient } from '@lacorte/http-client';
 import type { Identity } from '@lacorte/identity';
-import { replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AttachedFile, AttachedFiles, filesByType } from '../files/attached-files';
 import { StoredFiles } from '../files/stored-files';
+import { Download } from './download.entity';
 import { numberedName } from './download-names';
 import type { SentFile } from './send-file';
 import { zipEntries, zipped } from './zip';
-
-const ADD = replannedStatement('log-download')`
-  INSERT INTO downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)
-  VALUES ($1, $2, $3, $4, $5)`;
 
 const INDEX = /^(?:0|[1-9]\d?)$/;
 
@@ -38,7 +34,13 @@ export class DownloadLog {
 
   /** @param what end of the request's path: a type, with or without an index, or `all` */
   async add(applicationId: string, what: string, files: AttachedFile[], { userId, email }: Identity): Promise<void> {
-    await runPrepared(this.database, ADD, [applicationId, what, files.map(({ id }) => id), userId, email]);
+    await this.database.getRepository(Download).insert({
+      applicationId,
+      what,
+      fileIds: files.map(({ id }) => id),
+      downloadedById: userId,
+      downloadedByEmail: email,
+    });
   }
 }
 

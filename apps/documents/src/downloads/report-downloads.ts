@@ -2,7 +2,8 @@ import { INTERNAL, type ReportedAccess } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import { WorkLoop } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
+import { DownloadReport } from './download.entity';
 
 const BATCH = 200;
 
@@ -15,9 +16,6 @@ const UNREPORTED = replannedStatement('unreported-downloads', {
   SELECT d.id::text, to_char(d.downloaded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
     d.downloaded_by_email AS who, d.application_id AS "applicationId"
   FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
-
-const REPORTED = replannedStatement('reported-downloads')`
-  DELETE FROM download_reports WHERE download_id = ANY($1::bigint[])`;
 
 /**
  * Reports administrators' downloads to the access log in applications while the worker runs. applications ignores an id that the
@@ -41,7 +39,7 @@ export class ReportDownloads extends WorkLoop {
     if (rows.length === 0) return false;
     const entries: ReportedAccess[] = rows.map((row) => ({ ...row, action: 'documents-downloaded' }));
     await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
-    await runPrepared(this.database, REPORTED, [rows.map(({ id }) => id)]);
+    await this.database.getRepository(DownloadReport).delete({ downloadId: In(rows.map(({ id }) => id)) });
     return rows.length === BATCH;
   }
 }

@@ -13,7 +13,7 @@ import { COLUMN, inBatches, orNull, replannedStatement, runPrepared } from '@lac
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOCK_UPLOADS } from '../files/issued-uploads';
+import { lockUploads } from '../files/issued-uploads';
 import { Buckets } from '../object-storage.module';
 import { AttachLimit } from '../rate-limit';
 import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-names';
@@ -76,7 +76,7 @@ export class KeepDraftFiles {
   private async keep(ids: string[], userId: string, uploadSession: string | null): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.transaction(async (manager) => {
-      await runPrepared(manager, LOCK_UPLOADS, [ids]);
+      await lockUploads(manager, ids);
       await this.quotas.requireRoomForDrafts(manager, ids);
       // A separate statement, which sees what was committed during the wait for the lock.
       return runPrepared(manager, KEEP, [ids, userId, uploadSession]);

@@ -3,15 +3,13 @@ import type { ServiceClient } from '@lacorte/http-client';
 import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { AttachedFiles } from '../files/attached-files';
+import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
 import { accountChangeKey, erasureKey } from './journal';
-
-const FILES = replannedStatement('files-to-erase', { id: COLUMN.uuid })`
-  SELECT id FROM files WHERE application_id = ANY($1::uuid[])`;
 
 const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM uploads
@@ -48,7 +46,8 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     await this.extendJournal(userId, contactIds);
     const attachedFiles = new AttachedFiles(this.database);
     for (const id of applicationIds) await attachedFiles.close(id);
-    const files = await runPrepared(this.database, FILES, [applicationIds]);
+    const ofThem = { applicationId: In(applicationIds) };
+    const files = await this.database.getRepository(StoredFile).find({ where: ofThem, select: { id: true } });
     await this.jobs.removeAbout([...applicationIds, ...files.map(({ id }) => id)]);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };

@@ -1,4 +1,4 @@
-import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
+import type { AttachDocumentsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
@@ -14,7 +14,7 @@ interface Attachments extends UploadOwner {
 }
 
 interface Settled {
-  answer: ClaimDocumentsAnswer;
+  answer: AttachDocumentsAnswer;
   /** Keys of stored files that no row names. */
   unneeded: string[];
 }
@@ -41,7 +41,7 @@ export class AttachDocuments {
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
-  async run(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+  async run(applicationId: string, attachments: Attachments): Promise<AttachDocumentsAnswer> {
     await this.limit.count(applicationId);
     const turns = this.turns.get(applicationId) ?? pLimit(1);
     this.turns.set(applicationId, turns);
@@ -52,7 +52,7 @@ export class AttachDocuments {
     }
   }
 
-  private async attach(applicationId: string, attachments: Attachments): Promise<ClaimDocumentsAnswer> {
+  private async attach(applicationId: string, attachments: Attachments): Promise<AttachDocumentsAnswer> {
     const sections = requestedSections(attachments.sections);
     const present = await this.attachedFiles.of(applicationId);
     const slots = filesBySlot(present);

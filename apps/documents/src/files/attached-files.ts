@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AttachDocumentsAnswer,
   type AttachmentChange,
-  type ClaimDocumentsAnswer,
   DOCUMENT_SECTIONS,
   type DocumentSectionId,
   type DocumentsByType,
@@ -12,49 +12,30 @@ import { COLUMN, oneRow, orNull, replannedStatement, runPrepared } from '@lacort
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { filePathOf } from '../uploads/upload-names';
+import { StoredFile } from './file.entity';
 
 /** Scan states of stored files, as applications shows them. */
-const SCAN_STATES = {
+const SCAN_STATES: Record<StoredFile['scanState'], ScanState> = {
   unscanned: 'pending',
   pending: 'pending',
   clean: 'clean',
   infected: 'quarantined',
-} as const satisfies Record<string, ScanState>;
+};
 
-const FILES = replannedStatement('files-of-application', {
-  id: COLUMN.uuid,
-  section: COLUMN.textOf<DocumentSectionId>(),
-  uploadId: COLUMN.uuid,
-  objectKey: COLUMN.text,
-  name: COLUMN.text,
-  contentType: COLUMN.text,
-  size: COLUMN.integer,
-  createdAt: COLUMN.instant,
-  scanState: COLUMN.textOf<keyof typeof SCAN_STATES>(),
-  /** Signature that the virus scanner found in the file. */
-  signature: orNull(COLUMN.text),
-})`
-  SELECT id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
-    created_at AS "createdAt", scan_state AS "scanState", scan_signature AS signature
-  FROM files WHERE application_id = $1 ORDER BY section, position`;
+const COLUMNS = {
+  ...{ id: true, section: true, uploadId: true, objectKey: true, name: true, contentType: true, size: true },
+  ...{ createdAt: true, scanState: true, signature: true },
+} as const;
 
 const LOCK = replannedStatement('lock-attachments')`SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 const REMOVE_SECTION = replannedStatement('remove-section', {
   objectKey: COLUMN.text,
-  scanState: COLUMN.text,
+  scanState: COLUMN.textOf<StoredFile['scanState']>(),
   signature: orNull(COLUMN.text),
 })`
   DELETE FROM files WHERE application_id = $1 AND section = $2
   RETURNING object_key AS "objectKey", scan_state AS "scanState", scan_signature AS signature`;
-
-const ADD_FILES = replannedStatement('add-files')`
-  INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at,
-    scan_state, scan_signature)
-  SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt",
-    r."scanState", r."signature"
-  FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
-    "name" text, "contentType" text, "size" integer, "createdAt" timestamptz, "scanState" text, "signature" text)`;
 
 const NOTE_ATTACHED = replannedStatement('note-attached')`
   UPDATE uploads SET attached = EXISTS (SELECT FROM files WHERE upload_id = uploads.id),
@@ -83,7 +64,7 @@ const CLOSE = replannedStatement('close-attachments')`
   ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), detailed_version = claims.version
   WHERE claims.erased_at IS NULL`;
 
-export type AttachedFile = NonNullable<typeof FILES.row>;
+export type AttachedFile = Pick<StoredFile, keyof typeof COLUMNS>;
 
 /** A file to be attached. */
 export type NewFile = Omit<AttachedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
@@ -100,7 +81,8 @@ export class AttachedFiles {
 
   /** Every file of an application, by section in upload order. */
   of(applicationId: string, source: DataSource | EntityManager = this.database): Promise<AttachedFile[]> {
-    return runPrepared(source, FILES, [applicationId]);
+    const order = { section: 'ASC', position: 'ASC' } as const;
+    return source.getRepository(StoredFile).find({ where: { applicationId }, select: COLUMNS, order });
   }
 
   /** Runs `change` while no other change of the same application's files runs. */
@@ -126,15 +108,17 @@ export class AttachedFiles {
     // The deletion returns the states of scanning, because the scanner may have finished since the rows were read.
     const removed = await runPrepared(manager, REMOVE_SECTION, [applicationId, section]);
     const scans = new Map(removed.map((scan) => [scan.objectKey, scan]));
-    const fresh = { scanState: 'unscanned', signature: null };
+    const fresh = { scanState: 'unscanned', signature: null } as const;
     const rows = files.map((file, position) => ({
       id: randomUUID(),
       createdAt: new Date(),
       ...file,
+      applicationId,
+      section,
       position,
       ...(scans.get(file.objectKey) ?? fresh),
     }));
-    await runPrepared(manager, ADD_FILES, [applicationId, section, JSON.stringify(rows)]);
+    await manager.getRepository(StoredFile).insert(rows);
   }
 
   /** Records which of the locked uploads are attached, and to which application. */
@@ -167,7 +151,7 @@ export function filesByType<File extends Pick<AttachedFile, 'section'>>(
 }
 
 /** Answer to applications about the files of an application. */
-export function answerOf({ version, changed }: AttachmentState, files: Described[]): ClaimDocumentsAnswer {
+export function answerOf({ version, changed }: AttachmentState, files: Described[]): AttachDocumentsAnswer {
   const described = filesByType(files).map(({ section, type, index, uploadId, name, size, createdAt, scanState }) => ({
     section,
     type,

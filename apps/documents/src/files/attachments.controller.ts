@@ -1,6 +1,6 @@
 import {
-  type ClaimDocumentsAnswer,
-  type ClaimDocumentsRequest,
+  type AttachDocumentsAnswer,
+  type AttachDocumentsRequest,
   type DraftFile,
   INTERNAL,
   type KeepDraftFilesRequest,
@@ -18,9 +18,9 @@ class OfBrowser {
   uploadSession: string | null = null;
 }
 
-class AttachDocumentsDto extends OfBrowser implements ClaimDocumentsRequest {
+class AttachDocumentsDto extends OfBrowser implements AttachDocumentsRequest {
   @IsObject()
-  sections: ClaimDocumentsRequest['sections'];
+  sections: AttachDocumentsRequest['sections'];
 
   @IsOptional()
   @IsUUID()
@@ -41,9 +41,9 @@ export class AttachmentsController {
     private readonly keepDraftFiles: KeepDraftFiles,
   ) {}
 
-  @Post(INTERNAL.claimDocuments.pattern)
+  @Post(INTERNAL.attachDocuments.pattern)
   @HttpCode(200)
-  attach(@Param('id', new IdPipe()) id: string, @Body() body: AttachDocumentsDto): Promise<ClaimDocumentsAnswer> {
+  attach(@Param('id', new IdPipe()) id: string, @Body() body: AttachDocumentsDto): Promise<AttachDocumentsAnswer> {
     return this.attachDocuments.run(id, body);
   }
 

@@ -1,7 +1,8 @@
+import type { DocumentSectionId } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { Upload } from '../uploads/upload.entity';
 
-/** A stored file of an application. */
+/** A stored file of an application. A file in two sections is stored once, so `objectKey` is not unique. */
 @Entity('files')
 @Check('files_position_check', '"position" >= 0')
 @Check('files_scan_signature_check', `scan_signature <> ''`)
@@ -20,7 +21,7 @@ import { Upload } from '../uploads/upload.entity';
 export class StoredFile {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') applicationId: string;
-  @Column('text') section: string;
+  @Column('text') section: DocumentSectionId;
   @Column('smallint') position: number;
   @Column('uuid') uploadId: string;
   @Column('text') objectKey: string;
@@ -28,8 +29,10 @@ export class StoredFile {
   @Column('text') contentType: string;
   @Column('integer') size: number;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
-  @Column({ type: 'text', default: 'unscanned' }) scanState: string;
-  @Column({ type: 'text', nullable: true }) scanSignature: string | null;
+  /** Verdict of the virus scanner. Without a scanner every file stays `unscanned`. */
+  @Column({ type: 'text', default: 'unscanned' }) scanState: 'unscanned' | 'pending' | 'clean' | 'infected';
+  /** Name of what the scanner found in the file. */
+  @Column({ type: 'text', name: 'scan_signature', nullable: true }) signature: string | null;
   @Column({ type: 'smallint', default: 0 }) scanAttempts: number;
   @Column({ type: 'timestamptz', default: () => 'now()' }) scanDueAt: Date;
 
@@ -38,16 +41,19 @@ export class StoredFile {
   upload?: Relation<Upload>;
 }
 
-/** A call that attaches uploaded files to an application, until applications has confirmed it. */
+/** State of the files of an application. A change of the lists and a verdict of the scanner raise `version`. */
 @Entity('claims')
 @Check('claims_version_check', 'version > 0')
 @Index('claims_to_detail', ['applicationId'], { where: 'detailed_version < version' })
-export class Claim {
+export class AttachmentVersion {
   @PrimaryColumn('uuid') applicationId: string;
   @Column('integer') version: number;
+  /** When the application was erased: no file is attached to it any more. */
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
+  /** The last version that applications has confirmed. */
   @Column({ type: 'integer', default: 0 }) detailedVersion: number;
+  /** The last change of the lists of files. */
   @Column({ type: 'integer', nullable: true }) changedVersion: number | null;
   @Column({ type: 'timestamptz', nullable: true }) changedAt: Date | null;
-  @Column({ type: 'text', array: true, nullable: true }) changedSections: string[] | null;
+  @Column({ type: 'text', array: true, nullable: true }) changedSections: DocumentSectionId[] | null;
 }

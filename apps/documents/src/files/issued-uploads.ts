@@ -1,7 +1,8 @@
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Upload } from '../uploads/upload.entity';
 import { filePathOf } from '../uploads/upload-names';
 import type { RequestedFile } from './requested-files';
 
@@ -14,22 +15,13 @@ const KEEP_OTHERS_OF_BROWSERS = replannedStatement('keep-uploads-of-browsers')`
     SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied
       AND upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[])) ORDER BY id FOR UPDATE)`;
 
-const ISSUED = replannedStatement('issued-uploads', {
-  id: COLUMN.uuid,
-  uploadSession: COLUMN.uuid,
-  userId: orNull(COLUMN.uuid),
-  name: COLUMN.text,
-})`
-  SELECT id, upload_session AS "uploadSession", user_id AS "userId", safe_name AS name FROM uploads
-  WHERE id = ANY ($1::uuid[])`;
+/** Locks uploads until the transaction ends, in the order of ids, as all statements do, to prevent deadlocks. */
+export async function lockUploads(manager: EntityManager, ids: string[]): Promise<void> {
+  const inOrder = { where: { id: In(ids) }, select: { id: true }, order: { id: 'ASC' } } as const;
+  await manager.getRepository(Upload).find({ ...inOrder, lock: { mode: 'pessimistic_write' } });
+}
 
-/** Uploads that no other application has. */
-const AVAILABLE = replannedStatement('available-uploads', { id: COLUMN.uuid })`
-  SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND (application_id IS NULL OR application_id = $2)`;
-
-/** Locks in the order of ids, as all statements do, to prevent deadlocks. */
-export const LOCK_UPLOADS = replannedStatement('lock-uploads')`
-  SELECT FROM uploads WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
+const ISSUED = { id: true, uploadSession: true, userId: true, safeName: true } as const;
 
 /** The browser and the account to which uploads were issued. */
 export interface UploadOwner {
@@ -58,7 +50,7 @@ export class IssuedUploads {
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
-    const rows = await runPrepared(this.database, ISSUED, [idsOf(files)]);
+    const rows = await this.database.getRepository(Upload).find({ where: { id: In(idsOf(files)) }, select: ISSUED });
     const uploads = new Map(rows.map((row) => [row.id, row]));
     refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), owner)));
   }
@@ -75,7 +67,7 @@ export class IssuedUploads {
    * @returns the uploads that belong to another application or were deleted
    */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
-    await runPrepared(manager, LOCK_UPLOADS, [uploadIds]);
+    await lockUploads(manager, uploadIds);
     // A separate statement, which sees what was committed during the wait for the lock.
     return this.taken(manager, applicationId, uploadIds);
   }
@@ -86,8 +78,10 @@ export class IssuedUploads {
     uploadIds: string[],
   ): Promise<Set<string>> {
     if (uploadIds.length === 0) return new Set();
-    const rows = await runPrepared(source, AVAILABLE, [uploadIds, applicationId]);
-    const available = new Set(rows.map(({ id }) => id));
+    const select = { id: true, applicationId: true };
+    const rows = await source.getRepository(Upload).find({ where: { id: In(uploadIds) }, select });
+    const mayHave = rows.filter(({ applicationId: owner }) => owner === null || owner === applicationId);
+    const available = new Set(mayHave.map(({ id }) => id));
     return new Set(uploadIds.filter((id) => !available.has(id)));
   }
 }
@@ -100,7 +94,11 @@ function refuse(file: RequestedFile | undefined): void {
   if (file) throw new DomainError('invalid', 'documents.notIssued', { parameters: { name: file.name } });
 }
 
-function isIssued(file: RequestedFile, upload: typeof ISSUED.row, { uploadSession, userId }: UploadOwner): boolean {
-  if (!upload || filePathOf(upload.id, upload.name) !== file.path) return false;
+function isIssued(
+  file: RequestedFile,
+  upload: Pick<Upload, keyof typeof ISSUED> | undefined,
+  { uploadSession, userId }: UploadOwner,
+): boolean {
+  if (!upload || filePathOf(upload.id, upload.safeName) !== file.path) return false;
   return upload.uploadSession === uploadSession || (userId !== null && upload.userId === userId);
 }

@@ -4,9 +4,9 @@ import { DomainError } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
-import type { AttachedFile } from './attached-files';
+import type { StoredFile } from './file.entity';
 
-type StoredFile = Pick<AttachedFile, 'id' | 'objectKey' | 'size'>;
+type FileInStorage = Pick<StoredFile, 'id' | 'objectKey' | 'size'>;
 
 const RETRY_AFTER_SECONDS = 60;
 
@@ -21,7 +21,7 @@ export class StoredFiles {
   ) {}
 
   /** @throws DomainError unavailable unless every file is in storage with its full size */
-  async requireAll(files: StoredFile[]): Promise<void> {
+  async requireAll(files: FileInStorage[]): Promise<void> {
     const sizes = await Promise.all(files.map((file) => this.storage.sizeOf(this.objectOf(file))));
     const broken = files.filter(({ size }, index) => sizes[index] !== size);
     if (broken.length === 0) return;
@@ -30,26 +30,26 @@ export class StoredFiles {
   }
 
   /** Streams a file with constant memory. Requests it from storage at once, to arrive early. Incomplete content fails. */
-  open(file: StoredFile): Readable {
+  open(file: FileInStorage): Readable {
     const content = wholly(file);
     this.pour(file, content).catch((error: Error) => content.destroy(error));
     return content;
   }
 
-  private async pour(file: StoredFile, content: Transform): Promise<void> {
+  private async pour(file: FileInStorage, content: Transform): Promise<void> {
     const stored = await this.storage.read(this.objectOf(file));
     if (!stored) throw missing();
     if (content.destroyed) stored.destroy();
     else await pipeline(stored, content);
   }
 
-  private objectOf({ objectKey }: StoredFile) {
+  private objectOf({ objectKey }: FileInStorage) {
     return { bucket: this.buckets.files, key: objectKey };
   }
 }
 
 /** Passes the content on, and fails at its end when the size is wrong. */
-function wholly({ id, size }: StoredFile): Transform {
+function wholly({ id, size }: FileInStorage): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,7 +1,7 @@
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { DRAFT_PRINTS } from '../tender/tender-document';
 
@@ -14,9 +14,6 @@ const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
-
-const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
-  SELECT object_key AS key FROM files WHERE object_key = ANY ($1)`;
 
 /** Copies of uploads, and prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
@@ -63,8 +60,9 @@ export class RemoveStrayCopies {
 
   private async removeUnnamed(keys: string[]): Promise<number> {
     if (keys.length === 0) return 0;
-    const rows = await runPrepared(this.database, NAMED, [keys]);
-    const named = new Set(rows.map(({ key }) => key));
+    const select = { id: true, objectKey: true };
+    const rows = await this.database.getRepository(StoredFile).find({ where: { objectKey: In(keys) }, select });
+    const named = new Set(rows.map(({ objectKey }) => objectKey));
     const stray = keys.filter((key) => !named.has(key));
     await Promise.all(stray.map((key) => this.storage.remove({ bucket: this.buckets.files, key })));
     return stray.length;

@@ -2,6 +2,7 @@ import { JOB_OPTIONS, JOBS, type JobHandler, QUEUES, QueueConnection, ScanFileJo
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { StoredFile } from '../files/file.entity';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 
@@ -16,13 +17,6 @@ const TAKE = replannedStatement('take-files-to-scan', { id: COLUMN.uuid })`
     SELECT id FROM files WHERE scan_state IN ('unscanned', 'pending') AND scan_due_at <= now()
     ORDER BY scan_due_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
-
-const FIND_PENDING = replannedStatement('pending-scan', {
-  id: COLUMN.uuid,
-  objectKey: COLUMN.text,
-  size: COLUMN.integer,
-})`
-  SELECT id, object_key AS "objectKey", size FROM files WHERE id = $1 AND scan_state = 'pending'`;
 
 /** Records a verdict, and raises the version of the application's files, so that ConfirmAttachments reports it. */
 const SETTLE = replannedStatement('settle-scan')`
@@ -49,9 +43,9 @@ export class FileScans {
   }
 
   /** A file that waits for its verdict, or null when it has one or was deleted. */
-  async waiting(id: string) {
-    const [row] = await runPrepared(this.database, FIND_PENDING, [id]);
-    return row ?? null;
+  waiting(id: string): Promise<Pick<StoredFile, 'id' | 'objectKey' | 'size'> | null> {
+    const select = { id: true, objectKey: true, size: true };
+    return this.database.getRepository(StoredFile).findOne({ where: { id, scanState: 'pending' }, select });
   }
 
   /** @param signature name of what the scanner found, or null for a clean file */

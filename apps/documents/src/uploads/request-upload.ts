@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_EXTENSIONS, extensionOf, type UploadTicket } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
+import { Upload } from './upload.entity';
 import { filePathOf, safeName } from './upload-names';
 import { UploadQuotas } from './upload-quotas';
 
 /** Validity of an upload address. */
 export const TICKET_SECONDS = 15 * 60;
-
-const ISSUE = statement('issue-upload')`
-  INSERT INTO uploads (id, upload_session, user_id, safe_name, address, applied) VALUES ($1, $2, $3, $4, $5, $6)`;
 
 interface Uploader {
   session: string;
@@ -47,7 +44,8 @@ export class RequestUpload {
     const id = randomUUID();
     await this.database.transaction(async (manager) => {
       const { applied } = await this.quotas.requireRoom(manager, session, address);
-      await runPrepared(manager, ISSUE, [id, session, userId, name, address, applied]);
+      const upload = { id, uploadSession: session, userId, safeName: name, address, applied };
+      await manager.getRepository(Upload).insert(upload);
     });
     const uploadURL = await this.storage.presignPut({ bucket: this.buckets.uploads, key: id }, TICKET_SECONDS);
     return { uploadURL, filePath: filePathOf(id, name) };

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A file that was announced for upload, before it belongs to an application. */
+/** An upload address that was issued, and what became of its file. */
 @Entity('uploads')
 @Check('closed_with_its_size', '(NOT closed) OR (size IS NOT NULL)')
 @Check('draft_keeps_until', '(draft_of IS NULL) OR (kept_until IS NOT NULL)')
@@ -14,18 +14,29 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('uploads_unattached', { synchronize: false })
 export class Upload {
   @PrimaryColumn('uuid') id: string;
+  /** The browser. */
   @Column('uuid') uploadSession: string;
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   @Column('text') safeName: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
+  /** When the file was deleted from storage. */
   @Column({ type: 'timestamptz', nullable: true }) removedAt: Date | null;
+  /** Network address, for the quotas; null once the file is deleted. */
   @Column({ type: 'text', nullable: true }) address: string | null;
+  /** Null until it is measured. */
   @Column({ type: 'integer', nullable: true }) size: number | null;
+  /** The address has expired, so the size is final. */
   @Column({ type: 'boolean', default: false }) closed: boolean;
+  /** The browser has applied, so the file stays for a day. */
   @Column({ type: 'boolean', default: false }) applied: boolean;
+  /** An application or a draft has the file. */
   @Column({ type: 'boolean', default: false }) attached: boolean;
+  /** The first application that attached the file; no other may. */
   @Column({ type: 'uuid', nullable: true }) applicationId: string | null;
+  /** The account whose draft keeps the file. */
   @Column({ type: 'uuid', nullable: true }) draftOf: string | null;
+  /** The file is not deleted before, also when the draft is gone. */
   @Column({ type: 'timestamptz', nullable: true }) keptUntil: Date | null;
+  /** The object is being deleted, so that no draft can keep it any more. */
   @Column({ type: 'timestamptz', nullable: true }) removingAt: Date | null;
 }

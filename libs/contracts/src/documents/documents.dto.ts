@@ -50,7 +50,7 @@ export interface AttachedDocuments {
 }
 
 /** Internal call of applications to documents when files are attached. */
-export interface ClaimDocumentsRequest {
+export interface AttachDocumentsRequest {
   /** A list replaces the previous one of its section; other sections stay. */
   sections: Partial<Record<DocumentSectionId, string[]>>;
   /** The upload session of the browser, if it sent the cookie. */
@@ -68,8 +68,8 @@ export interface AttachmentChange {
   sections: DocumentSectionId[];
 }
 
-/** Its answer: every document of the application after the claim. */
-export interface ClaimDocumentsAnswer {
+/** Its answer: every document of the application after the call. */
+export interface AttachDocumentsAnswer {
   documenti: DocumentsByType;
   /** Grows with each change of the files, and with each verdict of the virus scanner. */
   version: number;
@@ -79,8 +79,8 @@ export interface ClaimDocumentsAnswer {
   changed: AttachmentChange | null;
 }
 
-/** The attached documents of an application, in case the answer to a claim was lost. */
-export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
+/** The attached documents of an application, in case the answer to the call that attached them was lost. */
+export interface AttachedDocumentsReport extends AttachDocumentsAnswer {
   applicationId: string;
 }
 
