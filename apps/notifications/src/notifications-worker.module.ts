@@ -28,6 +28,8 @@ export class NotificationsWorkerModule {
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
+        // The queues log outages of Redis.
+        RedisModule.forRoot({ url: redisUrl }),
         JobsModule.forRoot(redisUrl),
         JobsModule.registerQueues(QUEUES.rankingMessages, QUEUES.messageErasures),
         MessagesModule.forRoot(config),

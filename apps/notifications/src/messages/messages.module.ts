@@ -26,7 +26,6 @@ const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const { REDIS_URL: redisUrl } = config;
     const timings = new Timings(config);
     const { leaseMs, retryMs } = timings;
     const sender = parseSender(config.MAIL_FROM);
