@@ -220,13 +220,23 @@ describe('a message fails', () => {
     await delayed?.promote();
     await putOffAt(job, ATTEMPTS - 1);
     await job.remove();
+    const warn = jest.spyOn(Logger.prototype, 'warn');
     const { job: last } = await world.want(wanted, id);
     await world.ended(last);
     expect(await last.isFailed()).toBe(true);
+    await waitFor(() => warn.mock.calls.some(([text]) => `${text}`.includes(`failed at attempt ${ATTEMPTS}: `)), {
+      what: 'the log line of the last attempt',
+    });
+    warn.mockRestore();
     const failed = await world.rowOf(id);
     expect(failed).toMatchObject({ state: 'failed', attempts: ATTEMPTS, refused_at: null });
     expect(failed.last_error).toContain('450 4.2.0 Greylisted');
+    await last.remove();
+    const { job: repaired } = await world.want(wanted, id);
+    await putOffAt(repaired, 1);
     world.sink.refused.clear();
+    await (await world.messages.getJob(repaired.id ?? ''))?.promote();
+    expect(await world.inState(id, 'sent')).toMatchObject({ attempts: 2 });
   });
 });
 

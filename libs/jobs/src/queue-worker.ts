@@ -1,6 +1,6 @@
 import { getQueueToken, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { DelayedError, type Job, type Queue } from 'bullmq';
+import { DelayedError, type Job, type Queue, UnrecoverableError } from 'bullmq';
 import { aboutJob, JobDispatcher, type JobHandler } from './job-dispatcher';
 import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
 import { type QueueWatch, watchOf } from './queue-watch';
@@ -13,6 +13,17 @@ export class LookAgain extends Error {
     reason: string,
     readonly afterMs: number,
     readonly failedAttempt?: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** Thrown by a handler that counts attempts itself, when no later attempt can succeed. */
+export class LastAttemptFailed extends UnrecoverableError {
+  /** @param attempt its number, for the logs */
+  constructor(
+    reason: string,
+    readonly attempt: number,
   ) {
     super(reason);
   }
@@ -102,7 +113,7 @@ export class QueueWorker extends WorkerHost {
 
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error): void {
-    this.noteFailure(job, error, job?.attemptsMade);
+    this.noteFailure(job, error, error instanceof LastAttemptFailed ? error.attempt : job?.attemptsMade);
   }
 
   private noteFailure(job: Job | undefined, { message }: Error, attempt: number | undefined): void {

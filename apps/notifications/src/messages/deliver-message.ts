@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '@lacorte/errors';
-import { JOB_OPTIONS } from '@lacorte/jobs';
+import { JOB_OPTIONS, LastAttemptFailed } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { Timings } from '../config';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { AttemptFailed, DeliveryFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
+import { AttemptFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
 import type { LeasedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
@@ -27,7 +27,7 @@ export class DeliverMessage {
   ) {}
 
   /**
-   * @throws DeliveryFailed when the message can never be sent, or this was the last attempt
+   * @throws LastAttemptFailed when the message can never be sent, or this was the last attempt
    * @throws AttemptFailed when another attempt follows
    * @throws NotNow when the lease is lost, or the message has to wait
    */
@@ -59,7 +59,7 @@ export class DeliverMessage {
       const isFinal = isPermanent(error) || attempts >= ATTEMPTS;
       const refused = error instanceof MailRefused ? (mail?.to.address ?? null) : null;
       const waitMs = await this.untilRecorded(() => this.store.noteFault({ lease, reason, isFinal, refused }));
-      throw isFinal ? new DeliveryFailed(reason) : new AttemptFailed(reason, attempts, waitMs);
+      throw isFinal ? new LastAttemptFailed(reason, attempts) : new AttemptFailed(reason, attempts, waitMs);
     }
   }
 

@@ -62,6 +62,6 @@ export interface LeasedMessage extends Message {
   messageId: string;
   lane: Lane;
   lease: Lease;
-  /** Attempts since the last retry by an administrator, with this one. */
+  /** Attempts since the message was new, or was retried after it had failed, with this one. */
   attempts: number;
 }

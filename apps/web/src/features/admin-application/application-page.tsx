@@ -36,8 +36,8 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
   const keys = useShortcutChoice();
   const { toast } = useToast();
   const goTo = (address: string | undefined, atEnd: string) => {
-    if (address === undefined) toast({ title: t(atEnd) });
-    else void navigate(address, { replace: true, state: origin?.state });
+    if (address !== undefined) void navigate(address, { replace: true, state: origin?.state });
+    else if (trail.isKnown) toast({ title: t(atEnd) });
   };
   const shortcuts = {
     j: () => goTo(trail.next, 'adminApplication.trail.noNext'),

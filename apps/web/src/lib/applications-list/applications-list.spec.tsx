@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { PAGES } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useParams } from 'react-router-dom';
 import { anAdminApplication, anApplicationsPage, listCall, placeAnswer, placeCall } from '../../../test/admin-samples';
 import { type Answers, fakeApi, json } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
-import { nextSort, readListState, writeListState } from './list-state';
+import { applicationsPageQuery, nextSort, readListState, writeListState } from './list-state';
 import { useListTrail } from './list-trail';
 import { useOrigin } from './origin';
 import { useOriginHere } from './origin-here';
@@ -64,6 +65,11 @@ function Page() {
       {next && <Link to={next}>next</Link>}
     </>
   );
+}
+
+function List() {
+  const { data } = useQuery(applicationsPageQuery(read('')));
+  return data ? <Link to="/admin/domande/a2">a2</Link> : null;
 }
 
 function open(address: string, answers: Answers) {
@@ -154,6 +160,27 @@ describe('the way through the list', () => {
     await press('next');
     expect(await screen.findByText('1 of 2')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'previous' })).toBeNull();
+  });
+
+  it('has a place for an application that has left the list since the reader saw it there', async () => {
+    fakeApi({
+      [listCall({})]: json(anApplicationsPage(['a1', 'a2', 'a3'].map((id) => anAdminApplication({ id })))),
+      [placeCall('a2')]: placeAnswer({ previous: 'a1', next: 'a3', before: 1, total: 2, listed: false }),
+      ...placesIn(['a1', 'a3']),
+    });
+    renderRoutes(
+      [
+        { path: '/admin', Component: List },
+        { path: '/admin/domande/:id', Component: Page },
+      ],
+      '/admin',
+    );
+    await press('a2');
+    expect(await screen.findByText('2 of 3')).toBeVisible();
+    await press('next');
+    expect(await screen.findByText('3 of 3')).toBeVisible();
+    await press('previous');
+    expect(await screen.findByText('2 of 3')).toBeVisible();
   });
 
   it('has no neighbours for an application that is not on the list', async () => {

@@ -12,6 +12,8 @@ export function applicationAddress(id: string, list: ListState): string {
 interface ListTrail {
   /** Properties of a `Link` to the list at the page of this application, with the focus on its row. */
   back: { to: string; state: BackToList };
+  /** Whether the neighbours are known. They are unknown until the server has answered. */
+  isKnown: boolean;
   /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
   previous: string | undefined;
   next: string | undefined;
@@ -48,6 +50,7 @@ export function useListTrail(id: string): ListTrail {
       to: withList(PAGES.admin, { ...list, page: place?.page ?? list.page }),
       state: { application: id },
     },
+    isKnown: place !== undefined,
     previous: addressOf(place?.previous),
     next: addressOf(place?.next),
     position: place?.position,
@@ -84,18 +87,27 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
       const path = `${API.adminApplications}?${query}`;
       const found = await requestJson<ApplicationNeighbours>('GET', path, undefined, { signal });
       const known = queryClient.getQueriesData<Place>({ queryKey: trail }).flatMap(([, place]) => place ?? []);
-      return toPlace(id, found, known) ?? placeOutside(id, list, queryClient);
+      // The reader may come from a list that is older than the answer.
+      const shown = queryClient.getQueryData(applicationsPageQuery(list).queryKey);
+      const wasShown = shown?.items.some((application) => application.id === id) ?? false;
+      return toPlace(id, found, known, wasShown) ?? placeOutside(id, list, queryClient);
     },
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The place by the present list, joined to the known places beside it; undefined if the application is in neither. */
-function toPlace(id: string, found: ApplicationNeighbours, known: Place[]): Place | undefined {
+/**
+ * The place by the present list, joined to the known places beside it; undefined if the application is in neither.
+ *
+ * @param wasShown whether the reader has seen the application in the list, which it has left since
+ */
+function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {
   const { before, total, listed } = found;
   const previous = known.find(({ next, position }) => position && next?.id === id);
   const next = known.find((place) => place.position && place.previous?.id === id);
-  let position = listed ? { number: before + 1, total } : undefined;
+  let position: Position | undefined;
+  if (listed) position = { number: before + 1, total };
+  else if (wasShown) position = { number: before + 1, total: total + 1 };
   if (next?.position) position = { ...next.position, number: next.position.number - 1 };
   if (previous?.position) position = { ...previous.position, number: previous.position.number + 1 };
   if (!position) return undefined;

@@ -94,8 +94,8 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
   /** Handles the refusal of a version that is not the server's. @throws if the server's version is unknown */
   protected abstract meet(conflict: unknown): Promise<void> | void;
-  /** Called when the server has not taken `sent`. */
-  protected abstract wasRefused(sent: Values | undefined): void;
+  /** Called when the server refuses the values `sent`, so that it cannot have them. */
+  protected abstract wasRefused(sent: Values): void;
   protected abstract shown(): Shown;
 
   readonly getStatus = (): SaveStatus<Other, Shown> => this.status;
@@ -207,14 +207,20 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     try {
       await this.save(sent, this.isLeaving);
     } catch (error) {
-      if (errorBody(error)?.code !== 'version-conflict') throw error;
-      await this.meet(error);
+      if (errorBody(error)?.code === 'version-conflict') {
+        await this.meet(error);
+        // The same values may be sent again, for the version that is known now.
+        this.sent = undefined;
+        return;
+      }
+      // Another failure does not tell whether an earlier save of the same values was stored.
+      if (this.failureKind(error) === 'refused') this.wasRefused(sent);
+      throw error;
     }
   }
 
   protected fail(error: unknown): void {
     const kind = this.failureKind(error);
-    if (kind !== 'away') this.wasRefused(this.sent);
     this.show(kind, { refusal: errorBody(error) });
     if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }

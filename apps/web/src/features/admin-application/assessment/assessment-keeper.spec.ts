@@ -250,6 +250,37 @@ describe('a version of another administrator', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('is none when the page is left after a lost answer: what was changed since is saved after it', async () => {
+    const mine = anAssessment({ minors: 1 }, { ...SAVED, version: 1 });
+    const { keeper, answer, sent } = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    keeper.change({ minors: 2 });
+    let puts = 0;
+    answer({ [PUT]: (call) => (++puts === 1 ? refusal('version-conflict') : saving(call)), [GET]: json(mine) });
+    keeper.stop();
+    await pass(100);
+    expect(sent().at(-1)).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: 1 });
+    expect(puts).toBe(2);
+  });
+
+  it('is none after a login, when the lost answer was followed by the end of the session', async () => {
+    const mine = anAssessment({ minors: 1 }, { ...SAVED, version: 1 });
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    answer({ [PUT]: () => refusal('session-required') });
+    await keeper.saveNow();
+    expect(kind()).toBe('logged-out');
+    keeper.change({ minors: 2 });
+    let puts = 0;
+    answer({ [PUT]: (call) => (++puts === 1 ? refusal('version-conflict') : saving(call)), [GET]: json(mine) });
+    keeper.goOn('logged-out');
+    await pass(2_100);
+    expect(kind()).toBe('saved');
+    expect(sent().at(-1)).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: 1 });
+  });
+
   it('is none when the page opens with facts of a lost answer', async () => {
     const lost = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
     lost.keeper.change({ minors: 1 });

@@ -97,8 +97,8 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.record(saved, isSame(this.facts, facts) ? saved.facts : this.facts);
   }
 
-  protected override wasRefused(sent: AssessmentFacts | undefined): void {
-    if (sent) this.unanswered = this.unanswered.filter((facts) => !isSame(facts, sent));
+  protected override wasRefused(sent: AssessmentFacts): void {
+    this.unanswered = this.unanswered.filter((facts) => !isSame(facts, sent));
   }
 
   /** Reads another version from the server: that of another administrator, or one sent from here whose answer was lost. */

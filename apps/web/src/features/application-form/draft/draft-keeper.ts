@@ -168,8 +168,8 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     this.settle();
   }
 
-  protected override wasRefused(sent: TypedDraft | undefined): void {
-    if (sent) this.copy.wasRefused(sent);
+  protected override wasRefused(sent: TypedDraft): void {
+    this.copy.wasRefused(sent);
   }
 
   protected override fail(error: unknown): void {
