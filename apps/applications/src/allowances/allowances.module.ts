@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountAllowance, NetworkAllowances } from './daily-allowances';
 
-/** What an account or a network may make in a day. */
+/** Limits how many applications, drafts and messages an account or a network can make in a day. */
 @Module({})
 export class AllowancesModule {
   /** @param config with the factor that multiplies all allowances */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the erasure of an account covers, so that a repeated step covers the same. */
+/** The records that the erasure of an account covers. A repeated step reads them here, so that it covers the same. */
 @Entity('erasure')
 export class Erasure {
   @PrimaryColumn('uuid') userId: string;

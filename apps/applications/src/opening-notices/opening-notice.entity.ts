@@ -15,7 +15,7 @@ export class OpeningNotice {
   @Column('text') language: Language;
   /** Of every link that was mailed. Each works, because a mail server may have accepted an attempt that looked like a failure. */
   @Column({ type: 'bytea', array: true, default: () => `'{}'` }) tokenHashes: Buffer[];
-  /** Until when the links of an unverified address are valid. */
+  /** The time at which the links of an unverified address expire. */
   @Column('timestamptz') expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) verifiedAt: Date | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

@@ -8,7 +8,7 @@ const TOLERANCE_SECONDS = 300;
 const HMAC_BYTES = 32;
 
 interface SignedEvent {
-  /** As received: any change breaks the signature. */
+  /** The bytes of the body as received, because any change breaks the signature. */
   body: Buffer;
   /** Header `Stripe-Signature`: `t=SECONDS,v1=HEX`, with any number of `v1` and of other schemes. */
   signature: string | undefined;

@@ -55,7 +55,7 @@ export class IncomingPayment {
   application?: Relation<Application>;
 }
 
-/** What happened to an incoming payment, and who did it. */
+/** An act on an incoming payment, with the person who did it. */
 @Entity('incoming_payment_act')
 @Check('incoming_payment_act_act_check', `act IN ('received', 'matched', 'dismissed', 'reopened')`)
 @Index('incoming_payment_act_history', ['paymentId', 'id'])

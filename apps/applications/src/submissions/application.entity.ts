@@ -86,7 +86,7 @@ export class Application {
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;
   /** Increases with every change by an administrator; an act with an old version is refused. */
   @Column({ type: 'integer', default: 1 }) version: number;
-  /** What the admin search looks in. A trigger keeps it. */
+  /** The text in which the admin search looks. A trigger keeps it up to date. */
   @Column('text') searchable: string;
   /** When the reminder of missing documents was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;

@@ -38,7 +38,7 @@ export class Tender {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
 }
 
-/** What an administrator changed in a tender. */
+/** A change of a tender by an administrator. */
 @Entity('tender_change')
 @Check('tender_change_action_check', `action <> ''`)
 @Index('tender_change_of_tender', ['tenderId', 'id'])

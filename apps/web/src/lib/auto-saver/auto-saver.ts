@@ -13,7 +13,7 @@ export type SaveKind =
   | 'logged-out'
   /** Somebody else has saved another version. */
   | 'conflict'
-  /** What was edited is gone from the server, because it was sent from another device. */
+  /** The server no longer has the edited draft, because it was sent from another device. */
   | 'sent'
   /** The tender does not take applications. */
   | 'closed'
@@ -37,7 +37,7 @@ interface Rule {
 }
 
 /**
- * What each event does in each state. An event that is not listed does nothing. `goOn` leaves `logged-out` and `closed`, and a choice leaves
+ * The table lists the effect of each event in each state. An event that is not listed does nothing. `goOn` leaves `logged-out` and `closed`, and a choice leaves
  * `conflict` and `sent`. A save that ends leads from `saving` to `saved`, to `typed` if the values have changed meanwhile, or to the state
  * of its failure.
  */
