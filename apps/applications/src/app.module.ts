@@ -58,7 +58,8 @@ export class AppModule {
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         AllowancesModule.forRoot(config),
-        // Stands before ReviewModule, whose route `/api/admin/applications/:id` would take `export` for an id.
+        // ExportsModule must come before ReviewModule: the route `/api/admin/applications/:id` would read `export` as
+        // an id.
         ExportsModule,
         OverviewModule,
         ReviewModule.forRoot(config),

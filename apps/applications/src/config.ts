@@ -18,9 +18,9 @@ import { OUTBOX_PERIODS } from '@lacorte/outbox';
 
 /** Periods of the computation of rankings, in milliseconds. */
 export const RANKING_PERIODS = {
-  /** Delay before the next look at a run that another worker computes, or while PostgreSQL is away. */
+  /** Delay before the next attempt to compute a run, while another worker computes it or PostgreSQL is unavailable. */
   RANKING_LOOK_AGAIN_MS: 2_000,
-  /** Time between two searches for runs whose jobs have failed for good. */
+  /** Time between two searches for runs whose jobs have failed after their last attempt. */
   RANKING_END_FAILED_MS: 10_000,
 };
 
@@ -46,7 +46,7 @@ const HTTP = {
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
   /** Multiplies the daily limits of an account and a network. */
   RATE_LIMIT_FACTOR: num({ default: 1 }),
-  /** Verifies the events of the payment service; without a secret there is no webhook. */
+  /** Secret that verifies the events of the payment service. Without a secret the webhook is off. */
   PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };
 

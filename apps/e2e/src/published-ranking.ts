@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatApplicationCode } from '@lacorte/contracts/application-code';
 import { product } from './product';
 
-/** The worked example of the rule, with a hundred applications behind it. */
+/** The worked example of the rule, followed by a hundred more applications. */
 const EXAMPLE: [code: string, points: number, heldAs: string | null][] = [
   ['DOM-2026-000001-16', 39, 'emergencies'],
   ['DOM-2026-000002-13', 35, 'over65'],
@@ -31,8 +31,8 @@ const REGISTER_HASH = 'cf72f5e34efd99db4a4f4cfc1e626bf17c66a5f279986b9a0c6658349
 const SEED = '5df5aa613d9df2de990ee1b6ecaec270ca9cc486a6e99c3767892e03c2377d34';
 
 /**
- * Writes a closed tender of long ago and its provisional ranking, because a run needs a tender that no other test uses. They stay:
- * a published ranking cannot be deleted.
+ * Writes an old closed tender and its provisional ranking, because a run needs a tender that no other test uses. They
+ * are not removed, because a published ranking cannot be deleted.
  *
  * @returns the ranking's id
  */

@@ -22,7 +22,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Most cumulative layout shift of a page. */
+/** Largest cumulative layout shift that a page may have. */
 export const MOST_MOVEMENT = 0.05;
 
 /** A page in a new context; records console output and layout shift. */

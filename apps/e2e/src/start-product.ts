@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { RunningProduct } from '@lacorte/testing/product';
 import { PRODUCT_FOLDER, PRODUCT_FOLDERS, ROOT } from './product';
 
-/** Starts the product with new data. @returns stops it; the data stays until the next run */
+/** Starts the product with new data. @returns a function that stops it; the data stays until the next run */
 export default async function startProduct(): Promise<() => Promise<void>> {
   // For development: E2E_REUSE=1 with E2E_PORT, E2E_MAIL_PORT and E2E_LOCAL_DIR uses a running stack.
   if (process.env.E2E_REUSE === '1') return async () => undefined;
@@ -31,7 +31,7 @@ async function removeEarlierRuns(): Promise<void> {
   const reset = [join(ROOT, 'tools/local-stack/src/main.ts'), 'reset', '--yes'];
   for (const name of existsSync(PRODUCT_FOLDERS) ? readdirSync(PRODUCT_FOLDERS) : []) {
     const env = { ...process.env, LOCAL_DIR: join(PRODUCT_FOLDERS, name) };
-    // A run that is under way keeps its data.
+    // The reset of a run that is under way fails, and its data stays.
     await promisify(execFile)(process.execPath, reset, { env }).catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { type Applicant, apply, logInAsAdmin, pageOf } from './people';
 /** Fee of the tender that the other tests need. */
 const FEE_CENTS = 15_000;
 
-/** Digits, which read the same in both languages. */
+/** A code of digits, which are the same in both languages. */
 export const newTenderCode = () => `2027-${randomInt(1e9)}`;
 
 export async function currentTender(page: Page): Promise<Tender> {
@@ -25,7 +25,7 @@ export async function openUsualTender(browser: Browser): Promise<void> {
     const draft = { code: newTenderCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
     const { id } = await (await page.request.post(API.adminTenders, { data: draft })).json();
     expect((await page.request.post(API.publishTender(id))).status()).toBe(200);
-    // The gateway keeps the answer of before for the rest of the second, and the form reads it once.
+    // The gateway keeps the earlier answer for up to a second, and the form reads the tender only once.
     await expect.poll(async () => (await currentTender(page)).id).toBe(id);
   }
   await page.context().close();
@@ -65,7 +65,7 @@ export async function applyAs(browser: Browser, cognome: string, codiceFiscale: 
   return applicant;
 }
 
-/** Writes an assessment without points but those of the residence. */
+/** Writes an assessment that gives points for the residence only. */
 export async function assess(page: Page, { id }: Applicant, residenceYears: number): Promise<void> {
   const data = { version: null, facts: { ...FACTS, residenceYears } };
   expect((await page.request.put(API.assessment(id), { data })).status()).toBe(200);

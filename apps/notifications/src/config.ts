@@ -14,9 +14,12 @@ import {
 } from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 
-/** Periods of the worker, in milliseconds; settings. */
+/** Default periods of the worker, in milliseconds. An environment variable of the same name sets each of them. */
 export const MESSAGE_PERIODS = {
-  /** How long a lease of a message lasts: longer than renewals may be late, short enough to recover within RECOVERY_SECONDS. */
+  /**
+   * Duration of a lease of a message. It is longer than a renewal may be late, and short enough for a recovery within
+   * RECOVERY_SECONDS.
+   */
   MESSAGE_LEASE_MS: 8_000,
   /** Pause before work that has failed is tried again. */
   MESSAGE_RETRY_MS: 1_000,
@@ -26,15 +29,17 @@ export const MESSAGE_PERIODS = {
   MESSAGE_FRESH_MS: 1_000,
 };
 
-/** Periods of the HTTP process, in milliseconds; settings. */
+/** Default periods of the HTTP process, in milliseconds. An environment variable of the same name sets each of them. */
 const BATCH_PERIODS = {
-  /** Contract, section 2: after this time the answer says that the batch is running. */
+  /**
+   * A call that starts a batch is answered after this time, even if the batch is still running (contract, section 2).
+   */
   BATCH_ANSWER_MS: 10_000,
-  /** Pause between two looks at whether the batch has ended. */
+  /** Interval between two checks whether the batch has ended. */
   BATCH_POLL_MS: 150,
 };
 
-/** The worker's periods, as Nest gives them to its parts. */
+/** The worker's periods, as an injectable object. */
 export class Timings {
   readonly leaseMs: number;
   readonly retryMs: number;
@@ -69,7 +74,7 @@ export const readWorkerConfig = () =>
     SMTP_URL: url(),
     MAIL_FROM: str(),
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
-    /** Multiplies how many messages an hour go to unproven mailboxes. */
+    /** Factor of the number of messages per hour to unproven mailboxes. */
     RATE_LIMIT_FACTOR: num({ default: 1 }),
     ...periods({ ...QUEUE_PERIODS, ...MESSAGE_PERIODS }),
   });

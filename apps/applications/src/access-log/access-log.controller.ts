@@ -28,7 +28,7 @@ import { readAccessLog, toAccessLogRequest } from './read-access-log';
 import { recordAccess } from './record-access';
 
 const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
-/** Characters of every reported text. Column type jsonb refuses some others. */
+/** Reported texts contain only these characters. The column type jsonb refuses some of the others. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
@@ -91,7 +91,7 @@ export class AccessLogController {
   }
 }
 
-/** The same text for each repetition of a report. */
+/** Returns the key of a report. A repetition of the report has the same key. */
 function reportOf({ action, at, who, applicationId, applicationCode, userId }: ReportedAccess, id?: string): string {
   if (id !== undefined) return `${action} ${id}`;
   const fields = JSON.stringify([new Date(at).toISOString(), who, applicationId, applicationCode, userId]);

@@ -25,7 +25,7 @@ const PAGE = statement('access-log-page', {
 const COUNT = statement('count-accesses', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.access_log l`;
 
-/** The instant at which a day in Italy begins; `days` later than the parameter's. */
+/** The instant at which a day in Italy begins: the day that is `days` after the day in the parameter. */
 const midnight = (parameter: string, days: number) =>
   `((${parameter}::date + ${days})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
@@ -40,7 +40,10 @@ const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 
-/** Filters and page of the access log; null is no filter. First and last day are in Europe/Rome, `yyyy-mm-dd`. */
+/**
+ * Filters and page of the access log. Null means no filter. The first and the last day are days in Europe/Rome, as
+ * `yyyy-mm-dd`.
+ */
 type AccessLogRequest = ReturnType<typeof toAccessLogRequest>;
 
 /** @throws DomainError invalid, naming every parameter that is not understood */
@@ -62,7 +65,9 @@ export function toAccessLogRequest(query: QueryParameters) {
   return request;
 }
 
-/** Result of `read` for the trimmed text; null when the text is missing or empty, undefined when it is wrong. */
+/**
+ * Applies `read` to the trimmed text. Returns null when the text is missing or empty, and undefined when it is invalid.
+ */
 function given<T extends string>(text: unknown, read: (text: string) => T | undefined): T | null | undefined {
   if (text === undefined) return null;
   if (typeof text !== 'string') return undefined;

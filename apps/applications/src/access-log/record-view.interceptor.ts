@@ -44,8 +44,9 @@ abstract class ViewInterceptor implements NestInterceptor {
 }
 
 /**
- * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A page reads the
- * details first, which is always recorded; parts read within `LOOK_MINUTES` of a view make no entry of their own.
+ * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A
+ * page first reads the details of the application, and that view is always recorded. Parts that are read within
+ * `LOOK_MINUTES` of a view make no entry of their own.
  */
 @Injectable()
 export class RecordViewInterceptor extends ViewInterceptor {
@@ -66,7 +67,7 @@ export class RecordViewInterceptor extends ViewInterceptor {
   }
 }
 
-/** For a call about one application whose answer lists other applications. All of them are viewed. */
+/** For calls about one application whose answer lists other applications. The call counts as a view of each of them. */
 @Injectable()
 export class RecordListedViewsInterceptor extends RecordViewInterceptor {
   protected override shownBy(view: View): string[] {
@@ -74,7 +75,10 @@ export class RecordListedViewsInterceptor extends RecordViewInterceptor {
   }
 }
 
-/** For calls that show the people of a ranking. Makes one entry per look at the ranking, not one per person or page. */
+/**
+ * For calls that show the people of a ranking. All views of a ranking within `LOOK_MINUTES` make one entry, not one per
+ * person or page.
+ */
 @Injectable()
 export class RecordRankingViewInterceptor extends ViewInterceptor {
   protected override record({ request, administrator }: View): Promise<void> {
@@ -84,7 +88,10 @@ export class RecordRankingViewInterceptor extends ViewInterceptor {
   }
 }
 
-/** For the list of requests of review. Makes one entry per look at the requests of a tender, or of all tenders. */
+/**
+ * For the list of requests of review. All views of the requests of a tender, or of all tenders, within `LOOK_MINUTES`
+ * make one entry.
+ */
 @Injectable()
 export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
   protected override record({ request, administrator }: View): Promise<void> {
@@ -96,8 +103,8 @@ export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
 }
 
 /**
- * The `report` of a view, equal for all views of a subject by one administrator in one period of `LOOK_MINUTES`. It contains the id of
- * the account, which an erasure does not change.
+ * Returns the `report` of a view. It is the same for all views of a subject by one administrator in one period of
+ * `LOOK_MINUTES`. It contains the id of the account, which an erasure does not change.
  */
 function lookAt(subject: string, { userId }: Identity): string {
   return `look/${userId}/${subject}/${Math.floor(Date.now() / (LOOK_MINUTES * 60_000))}`;

@@ -35,9 +35,9 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
   WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 /**
- * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section 2). It looks for
- * the application only after a failure, because a guard would cost every save an extra statement. The use case must refuse unknown
- * applications.
+ * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section
+ * 2). The interceptor looks for the application only after a failure, because a guard would cost every save an extra
+ * statement. So the use case itself must refuse unknown applications.
  */
 @Injectable()
 class NotFoundFirstInterceptor implements NestInterceptor {
@@ -65,7 +65,7 @@ export class AssessmentController {
     return toAssessment(await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound'));
   }
 
-  /** The use case checks the body, because a page saves often. */
+  /** The use case and not a pipe validates the body, because a page saves often. */
   @Put(API.assessment.pattern)
   @UseInterceptors(NotFoundFirstInterceptor)
   save(

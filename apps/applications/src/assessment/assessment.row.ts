@@ -20,7 +20,10 @@ export const FACT_COLUMNS = Object.fromEntries(
   ]),
 ) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
 
-/** Select list of the facts of a row, for many rows. Building and parsing JSON for each takes longer than the rest of the row. */
+/**
+ * Select list of the facts of a row, for statements that read many rows. Building and parsing JSON would take longer
+ * than the rest of the row.
+ */
 export const factList = (row: string) => FACT_NAMES.map((name) => `${row}.${columnOf(name)} AS "${name}"`).join(', ');
 
 /** The day on which ages count for applications of the tender `t` (contract, section 8). */
@@ -28,7 +31,7 @@ export const AGE_DAY = `
   coalesce(t.rules->>'referenceDate',
     to_char(coalesce(t.closes_at, clock_timestamp()) AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD'))`;
 
-/** Columns of a `Standard`, by which the facts of the application `a` of the tender `t` are measured. */
+/** Columns of the `Standard` that applies to the facts of the application `a` of the tender `t`. */
 export const STANDARD_LIST = `
   t.rules, to_char(a.data_nascita, 'YYYY-MM-DD') AS "birthDate", ${AGE_DAY} AS "ageDay"`;
 
@@ -38,7 +41,10 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
-/** Select list of the assessment `s`; all null without a row. An erased administrator has no address. */
+/**
+ * Select list of the assessment `s`. All columns are null without a row. The address of an erased administrator is
+ * null.
+ */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
   nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt"`;

@@ -25,7 +25,7 @@ export function addNote(
   { userId, email }: Identity,
 ): Promise<ApplicationNote> {
   return database.transaction(async (manager) => {
-    // An erased application gets no note. An erasure that begins meanwhile waits for the lock.
+    // No note can be added to an erased application. An erasure that begins meanwhile waits for the lock.
     const application = await manager.getRepository(Application).findOne({
       where: { id: applicationId, erasedAt: IsNull() },
       select: { id: true },
@@ -34,7 +34,7 @@ export function addNote(
     if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
     const notes = manager.getRepository(ApplicationNoteEntity);
     const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
-    // Sets the id and the instant of the note.
+    // `insert` sets the id and the instant of the note.
     await notes.insert(note);
     await recordAccess(manager, { action: 'note-added', who: email, applicationId });
     return toNote(note);

@@ -25,7 +25,7 @@ const TERMS = statement('terms-of-attaching', {
   SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach", ${IS_JUST_SUBMITTED} AS "isJustSubmitted"
   FROM applications.application a WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-/** A change of the lists is entered once, however often it is reported. */
+/** Each change of the file lists makes one entry, however often it is reported. */
 const KEEP = statement('keep-documents')`
   WITH kept AS (
     UPDATE applications.application a SET documenti = r.documenti, attached_files = r.files,
@@ -56,10 +56,10 @@ interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
   uploadSession: string | null;
-  /** Null for the browser that has submitted, which has proven the account's password. */
+  /** Null for the browser that submitted the application. That browser has already proven the account's password. */
   userId: string | null;
   isAdministrator: boolean;
-  /** Whether the request has the grant of the submission. */
+  /** Whether the request has the grant that the submission gave to the browser. */
   isSubmittingBrowser: boolean;
 }
 
@@ -72,10 +72,10 @@ export class AttachDocuments {
   ) {}
 
   /**
-   * The documents service reports the files again, in case this process is killed before it stores the answer.
+   * If this process is killed before it stores the answer, the documents service reports the files again.
    *
-   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
-   *   too-many-requests; unavailable
+   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller;
+   *   not-found; too-many-requests; unavailable
    */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
@@ -86,7 +86,10 @@ export class AttachDocuments {
     return { id: applicationId, documenti: attached.documenti };
   }
 
-  /** The account whose draft may have kept the files. It is named also for a browser that has lost its upload session. */
+  /**
+   * Returns the account whose draft may have kept the files. The files are then found even if the browser has lost its
+   * upload session.
+   */
   private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);

@@ -41,9 +41,10 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   /**
-   * A grant ends with the password that it was given for. It holds while auth does not answer, because applicants must be able to
-   * attach then. It holds for an erased application too, which AttachDocuments refuses as unknown. The logged-in account does not
-   * matter, because the browser is the same.
+   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer,
+   * because applicants must be able to attach documents then. It also stays valid for an erased application, but
+   * AttachDocuments refuses that as unknown. The account that is logged in does not matter, because the grant belongs
+   * to the browser.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());

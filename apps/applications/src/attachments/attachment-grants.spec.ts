@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The request of a browser that got the cookie for `id`, and what the cookie was set with. */
+/** Returns the request of a browser that got the cookie for `id`, and the options of the cookie. */
 function granted(
   grants: AttachmentGrants,
   id: string,

@@ -14,15 +14,15 @@ export interface Grant {
 }
 
 /**
- * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of application, end and
- * version}`. It is bound to the password, because the computer may be shared: a change of the password at home must end the right of
- * that browser to replace the documents.
+ * Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{password version}.{HMAC-SHA-256 of
+ * application, end and version}`. It is bound to the password, because the computer may be shared: when the applicant
+ * changes the password elsewhere, that browser must lose the right to replace the documents.
  */
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
   /**
-   * @param secret one or several, as secretsIn reads them
+   * @param secret one or several, in the format of secretsIn
    * @param secure whether the site uses https
    */
   constructor(
@@ -57,7 +57,7 @@ export class AttachmentGrants {
   }
 }
 
-/** @param terms `{end}.{password version}`; the end alone, as release 1.0.0 signed it, without a version */
+/** @param terms `{end}.{password version}`, or only `{end}` for a grant of release 1.0.0, which has no version */
 function sign(applicationId: string, terms: string, secret: string): string {
   return createHmac('sha256', secret).update(`attach\n${applicationId}\n${terms}`).digest('base64url');
 }

@@ -71,7 +71,10 @@ export class AttachmentsController {
     });
   }
 
-  /** Receives attached documents, because the answer about them may have been lost, and verdicts of the virus scanner. */
+  /**
+   * Receives reports of attached documents, because the first answer about them may have been lost, and verdicts of the
+   * virus scanner.
+   */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)

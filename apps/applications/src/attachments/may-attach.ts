@@ -13,9 +13,9 @@ const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 export const IS_ADDING_OPEN = `(a.erased_at IS NULL AND a.application_status = 'submitted' AND ${isOpenAt('clock_timestamp()')})`;
 
 /**
- * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form: all sections
- * while the application is submitted and its tender open, else the sections of open requests, of documents or of review (contract,
- * sections 7 and 9). The database's clock decides.
+ * The sections of the application `a` whose files its owner may change now, as a jsonb array in the order of the form:
+ * all sections while the application is submitted and its tender is open, otherwise the sections of open requests for
+ * documents or of review (contract, sections 7 and 9). The statement compares with the database's clock.
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')

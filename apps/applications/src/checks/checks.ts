@@ -23,7 +23,7 @@ export interface CheckedApplication {
   ageDay: string;
 }
 
-/** A finding for the assessor. An application is never refused for one. */
+/** A finding for the assessor. It never causes the refusal of an application. */
 interface Warning {
   id: ApplicationCheckId;
   key: MessageKey;
@@ -36,7 +36,10 @@ type Check = (application: CheckedApplication) => Warning | null;
 /** In years; few people have ever been older. */
 const IMPLAUSIBLE_AGE = 111;
 
-/** The form and the last character. A day that does not exist is for `checkBirthDate`: a typing error often causes both warnings. */
+/**
+ * Checks the form and the last character. `checkBirthDate` reports a day that does not exist. A typing error often
+ * causes both warnings.
+ */
 export const checkChecksum: Check = ({ codiceFiscale }) => {
   const id = 'codice-fiscale-checksum';
   if (!readCodiceFiscale(codiceFiscale)) return { id, key: 'checks.codiceFiscaleForm' };
@@ -44,7 +47,7 @@ export const checkChecksum: Check = ({ codiceFiscale }) => {
   return code.endsWith(codiceFiscaleCheckCharacter(code)) ? null : { id, key: 'checks.codiceFiscaleChecksum' };
 };
 
-/** Day, month and the two digits of the year against the stated date of birth. */
+/** Compares day, month and the two digits of the year with the stated date of birth. */
 export const checkBirthDate: Check = ({ codiceFiscale, dataNascita }) => {
   const parts = readCodiceFiscale(codiceFiscale);
   if (!parts || `${parts.year}-${parts.monthAndDay}` === dataNascita.slice(2)) return null;
@@ -52,7 +55,7 @@ export const checkBirthDate: Check = ({ codiceFiscale, dataNascita }) => {
   return { id: 'codice-fiscale-birth-date', key: 'checks.codiceFiscaleBirthDate', parameters };
 };
 
-/** The first six letters against the stated names. */
+/** Compares the first six letters with the stated names. */
 export const checkNames: Check = ({ codiceFiscale, nome, cognome }) => {
   const parts = readCodiceFiscale(codiceFiscale);
   if (!parts || hasOtherLetters(nome + cognome)) return null;
@@ -62,7 +65,7 @@ export const checkNames: Check = ({ codiceFiscale, nome, cognome }) => {
   return { id: 'codice-fiscale-name', key: 'checks.codiceFiscaleName', parameters: { code: parts.names, expected } };
 };
 
-/** The municipality against the stated province. An unknown municipality may be misspelt, or of another region. */
+/** Compares the municipality with the stated province. An unknown municipality may be misspelt or in another region. */
 export const checkMunicipality: Check = ({ comune, provincia }) => {
   const province = PROVINCES.get(municipalityKey(comune));
   if (province === undefined || province === provincia) return null;
@@ -70,7 +73,7 @@ export const checkMunicipality: Check = ({ comune, provincia }) => {
   return { id: 'municipality-province', key: 'checks.municipalityProvince', parameters };
 };
 
-/** The age on the day on which the tender counts it. */
+/** Checks the age on the day for which the tender counts ages. */
 export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | null => {
   const id = 'age';
   if (hasReachedAge(dataNascita, IMPLAUSIBLE_AGE, ageDay)) {
@@ -80,13 +83,16 @@ export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | 
   return { id, key: 'checks.ageTooYoung', parameters: { years: minimumAge, day: writtenDay(ageDay) } };
 };
 
-/** In the order of the answer. */
+/** The answer lists the warnings in this order. */
 export const CHECKS: Check[] = [checkChecksum, checkBirthDate, checkNames, checkMunicipality, checkAge];
 
-/** `dd/mm/yyyy`. @param day `yyyy-mm-dd` */
+/** @param day `yyyy-mm-dd` @returns `dd/mm/yyyy` */
 const writtenDay = (day: string) => day.split('-').reverse().join('/');
 
-/** Letters that are more than a Latin letter with an accent. How an office wrote them in the code is not known. */
+/**
+ * Whether a name has letters other than Latin ones, with or without accents. How the tax office encoded such letters is
+ * not known.
+ */
 const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
 
 /** Offices write `ü` as U or as UE. */

@@ -6,7 +6,10 @@ import type { DataSource } from 'typeorm';
 import { Claim as ClaimEntity } from './claim.entity';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
 
-/** Returns no row for a deleted or erased application, and a row without a claim while another administrator has one. */
+/**
+ * Returns no row for a deleted or erased application, and a row with a null claim while another administrator has a
+ * claim.
+ */
 const ADD = statement('claim-application', { claim: CLAIM_COLUMN })`
   WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE), claimed AS (
     INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a
@@ -21,7 +24,8 @@ const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Clai
   WHERE c.application_id = $1 AND c.claimed_by_id <> $2 AND ${IS_VALID}`;
 
 /**
- * Reserves an application for an administrator, or renews the administrator's claim. A claim is advice: no change is refused for one.
+ * Reserves an application for an administrator, or renews the administrator's claim. A claim only informs other
+ * administrators. It does not block their changes.
  *
  * @param takeOver replaces the claim of another administrator
  * @throws DomainError not-found; conflict while another administrator has a claim
@@ -35,7 +39,7 @@ export async function claimApplication(
   for (;;) {
     const found = await oneRow(database, ADD, [applicationId, userId, email, takeOver], 'error.applicationNotFound');
     if (found.claim) return found.claim;
-    // Does nothing if the other claim has just been released. The loop then tries again.
+    // This call does nothing if the other claim has just been released. The loop then tries again.
     await refuseClaimOfAnother(database, applicationId, userId);
   }
 }
@@ -46,7 +50,10 @@ export async function releaseClaim(database: DataSource, applicationId: string, 
   if (released.affected === 0) await refuseClaimOfAnother(database, applicationId, userId);
 }
 
-/** @throws DomainError conflict, with who and since when, while another administrator has a valid claim */
+/**
+ * @throws DomainError conflict while another administrator has a valid claim, with that administrator and the time of
+ *   the claim
+ */
 async function refuseClaimOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
   const [held] = await runPrepared(database, CLAIM_OF_ANOTHER, [applicationId, userId]);
   if (held) throw new DomainError('conflict', 'review.claimed', { parameters: { ...held.claim } });

@@ -6,8 +6,8 @@ import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './request-documents';
 
 /**
- * The request, and its sections without a new file. A file that was attached before the request is not new. A file in quarantine is no
- * answer, because it cannot be opened.
+ * Reads the request and its sections without a new file. A file that was attached before the request is not new. A file
+ * in quarantine does not count, because it cannot be opened.
  */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),

@@ -23,8 +23,8 @@ export const REQUESTS_OF_APPLICATION = `
     WHERE r.application_id = a.id), '[]')`;
 
 /**
- * Timeline entries of the requests of the application `a`: rows of `at` (timestamptz) and `kind` (a `TimelineEntry`'s). Goes after
- * FROM, with a LATERAL join or in a subquery.
+ * Timeline entries of the requests of the application `a`: rows of `at` (timestamptz) and `kind` (that of a
+ * `TimelineEntry`). The expression is for FROM, in a LATERAL join or a subquery.
  */
 export const REQUEST_EVENTS = `(
   SELECT e.at, e.kind FROM applications.document_request r CROSS JOIN LATERAL (VALUES

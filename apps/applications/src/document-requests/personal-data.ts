@@ -29,7 +29,7 @@ export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_r
     exported: EXPORTED,
     erased: [
       deleteUnless(KEPT_WITHOUT_NAME, 'document_request'),
-      // Withdraws open requests, because the applicant can no longer answer.
+      // This statement withdraws open requests, because the applicant can no longer answer.
       about(
         `UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp())
          WHERE r.application_id = ANY($1::uuid[]) AND ${IS_OPEN}`,

@@ -79,7 +79,11 @@ async function deadlines(manager: EntityManager): Promise<Deadlines> {
   return days;
 }
 
-/** Takes an open request back, and sends the applicant an e-mail. @throws DomainError not-found; conflict for a settled request */
+/**
+ * Withdraws an open request and sends the applicant an e-mail.
+ *
+ * @throws DomainError not-found; conflict for a settled request
+ */
 export function withdrawRequest(
   database: DataSource,
   applicationId: string,
@@ -96,8 +100,8 @@ export function withdrawRequest(
 }
 
 /**
- * Locks a request of an application until the transaction ends. Only later statements may read the clock, because a statement that waits
- * for a lock has read it before.
+ * Locks a request of an application until the transaction ends. The clock must be read in a later statement, because a
+ * statement that waits for a lock has read the clock before the wait.
  *
  * @throws DomainError not-found, also for an erased application
  */

@@ -39,10 +39,10 @@ export async function addDraft(at: DataSource | EntityManager, change: KeptChang
 }
 
 /**
- * The reason for which a draft was not saved.
+ * Finds out why a draft was not saved.
  *
- * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open; unauthorized when the
- *   account was erased since the request began
+ * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open;
+ *   unauthorized when the account was erased since the request began
  */
 export async function explainRefusal(database: DataSource, userId: string): Promise<DomainError> {
   const current = await readDraft(database, userId);

@@ -30,13 +30,16 @@ interface DraftRequest {
   browser: Record<string, string | string[] | undefined>;
   /** Network of the request; undefined when the gateway named none. */
   network: string | undefined;
-  /** Called with the cookies of a started session, also when the draft is then refused, unless the tender has closed. */
+  /**
+   * Called with the cookies of a new session. The call also happens when the draft is refused, unless the tender has
+   * closed.
+   */
   setCookies: (lines: string[]) => void;
 }
 
 /**
- * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. A caller who is logged in gets
- * the draft in their own account, as with a submission.
+ * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. If the caller
+ * is logged in, the draft is added to their own account, as with a submission.
  */
 @Injectable()
 export class BeginDraft {
@@ -50,8 +53,9 @@ export class BeginDraft {
   ) {}
 
   /**
-   * @throws DomainError invalid, too-large; conflict when no tender is open, for another password, for an account with TOTP, or, with
-   *   the stored draft, when there is one; too-many-requests, or unavailable while the caller cannot be identified
+   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with
+   *   TOTP, or when there is a draft already, which the error contains; too-many-requests, or unavailable while the
+   *   caller cannot be identified
    */
   async run(request: DraftRequest): Promise<SavedDraft> {
     const { body, language, uploadSession, browser, network, setCookies } = request;
@@ -71,13 +75,13 @@ export class BeginDraft {
     try {
       saved = await this.discardBegun.unlessRecorded(begun, () => this.save(draft, begun !== null, network));
     } catch (error) {
-      // After the closing, `discardBegun` has ended the session.
+      // If the tender has closed, `discardBegun` has ended the session.
       if (begun && !isTenderClosed(error)) setCookies(begun.cookies);
       throw error;
     }
     if (begun) {
       setCookies(begun.cookies);
-      // Before the answer, because the page then takes the language of the account.
+      // The language is recorded before the answer, because the page then switches to the language of the account.
       await this.accounts.noteLanguage(userId);
     }
     return saved;

@@ -56,7 +56,7 @@ export class DraftFiles {
     return { ...draft, values: { ...draft.values, documenti: only(documenti, kept.files) }, ...kept };
   }
 
-  /** A full store must not stop the saving of typed values (docs/adr/0049-drafts.md). */
+  /** Typed values must be saved even when there is no room for files (docs/adr/0049-drafts.md). */
   private async keepWithRoom(draft: DraftChange, documenti: Named, before: readonly DraftFile[]): Promise<Kept> {
     try {
       return { files: await this.request(draft, documenti), hadNoRoom: false };
@@ -73,7 +73,7 @@ export class DraftFiles {
   }
 }
 
-/** Removes the paths of all other files. */
+/** Returns only the paths of the given files. */
 function only(documenti: Named, files: readonly DraftFile[]): Named {
   const paths = new Set(files.map(({ path }) => path));
   const sections = Object.entries(documenti).map(([section, all]) => [section, all.filter((path) => paths.has(path))]);

@@ -40,7 +40,7 @@ export class Draft {
   tender?: Relation<Tender>;
 }
 
-/** The last version of a draft that has ended, so that a device with an older version is told. */
+/** The last version of a draft that has ended. With it, a save from a device with an older version is refused. */
 @Entity('ended_draft')
 @Check('ended_draft_version_check', 'version > 0')
 @Index('ended_draft_by_age', ['endedAt'])

@@ -21,7 +21,7 @@ import { draftChangeIn } from './draft-body';
 import { listDrafts, readDraft } from './read-drafts';
 import { SaveDraft } from './save-draft';
 
-/** Returns a row for the open tender, also when there was no draft. */
+/** Returns a row when a tender is open, even if there was no draft. */
 const DELETE = statement('delete-draft')`
   WITH opened AS (SELECT t.id FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}),
     deleted AS (DELETE FROM applications.draft d USING opened WHERE d.user_id = $1 AND d.tender_id = opened.id)
@@ -34,7 +34,10 @@ export class DraftsController {
     private readonly admission: SubmissionAdmission,
   ) {}
 
-  /** The use case validates the body, because the rules depend on the caller. Admission bounds the hashing of passwords. */
+  /**
+   * The use case validates the body, because the rules depend on the caller. The admission queue bounds the number of
+   * passwords that are hashed.
+   */
   @Public()
   @Post(API.drafts)
   begin(
@@ -77,7 +80,7 @@ export class UserDraftController {
     return draft;
   }
 
-  /** Reads the body itself, because a form saves often. */
+  /** The method reads the body itself, because validation by a pipe takes ten times as long as storing the draft. */
   @Put(API.userDraft)
   save(@IdentityOf() { userId }: Identity, @Body() body: unknown, @Req() request: Request): Promise<SavedDraft> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));

@@ -39,8 +39,9 @@ const TAKE_CLOSED = replannedStatement('take-drafts-of-closed-tenders', {
   RETURNING d.user_id AS "userId", d.language, d.tender_id AS "tenderId", ${instantText('due.expires_at')} AS "expiresAt"`;
 
 /**
- * Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. The mark and the event are one
- * transaction, so that a draft gets no second reminder after a worker was killed or the tender was extended.
+ * Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. One transaction
+ * marks the draft and adds the event, so that a draft gets no second reminder after a worker was killed or the tender
+ * was extended.
  */
 @Injectable()
 export class RemindOfDrafts {
@@ -51,7 +52,9 @@ export class RemindOfDrafts {
   }
 }
 
-/** Tells the owner of each draft, once, that its tender has closed. The mark and the event are one transaction. */
+/**
+ * Tells the owner of each draft, once, that its tender has closed. One transaction marks the draft and adds the event.
+ */
 @Injectable()
 export class TellDraftsClosed {
   constructor(private readonly database: DataSource) {}
@@ -61,7 +64,9 @@ export class TellDraftsClosed {
   }
 }
 
-/** Sends both notices to owners of drafts in one job, because workers of the release before do not know a second job. */
+/**
+ * Sends both notices to owners of drafts in one job, because workers of the previous release do not know a second job.
+ */
 @Injectable()
 export class NotifyDraftOwners {
   constructor(

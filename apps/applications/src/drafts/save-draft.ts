@@ -34,8 +34,8 @@ const HAS_APPLIED = statement('has-applied-to-open-tender')`
   WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
 
 /**
- * Saves the draft of an account for the open tender. A stored draft is changed with one statement. A call to the documents service
- * precedes it when the files are others (docs/adr/0049-drafts.md).
+ * Saves the draft of an account for the open tender. A stored draft is changed with one statement. When the files have
+ * changed, a call to the documents service precedes the statement (docs/adr/0049-drafts.md).
  */
 @Injectable()
 export class SaveDraft {
@@ -50,8 +50,9 @@ export class SaveDraft {
   }
 
   /**
-   * @throws DomainError conflict when no tender is open, or, with the stored draft, when `version` is not its version; unauthorized
-   *   when the account was erased since the request began; unavailable and too-many-requests for other files
+   * @throws DomainError conflict when no tender is open, or when `version` is not the version of the stored draft,
+   *   which the error contains; unauthorized when the account was erased since the request began; unavailable or
+   *   too-many-requests when the files have changed
    */
   async run(change: DraftChange): Promise<SavedDraft> {
     const saved = (await this.saveWithSameFiles(change)) ?? (await this.saveWithFiles(change));
@@ -59,14 +60,20 @@ export class SaveDraft {
     return saved;
   }
 
-  /** Changes all drafts of one turn of the event loop with one statement, if they have the version and the files of their save. */
+  /**
+   * Changes a draft whose version and files are those of the save. All saves of one turn of the event loop share a
+   * statement.
+   */
   private async saveWithSameFiles({ userId, version, values, language }: DraftChange): Promise<SavedDraft | null> {
     if (version === null) return null;
     const changed = await this.changes.run({ userId, version, values, language });
     return changed ? toSavedDraft(changed) : null;
   }
 
-  /** Compares the version first: a save of an older one is a conflict also while documents is down, and keeps no files. */
+  /**
+   * Compares the version first. So a save of an older version is a conflict even while documents is down, and no files
+   * are kept for it.
+   */
   private async saveWithFiles(change: DraftChange): Promise<SavedDraft | null> {
     const current = namesFiles(change.values) ? await readDraft(this.database, change.userId) : null;
     if (current && current.version !== change.version) return null;
@@ -76,7 +83,7 @@ export class SaveDraft {
     return changed ? toSavedDraft(changed, kept.hadNoRoom) : this.addAgain(kept);
   }
 
-  /** A draft that is gone is added again, so that no typed value is lost, unless the account has applied since. */
+  /** Adds a deleted draft again, so that no typed value is lost, unless the account has applied since. */
   private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);

@@ -8,8 +8,9 @@ const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLAT
 const isCompared = (alias: string) => `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL`;
 
 /**
- * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice fiscale
- * (contract, section 8). Both name a row of `applications.application`. An empty codice fiscale never matches.
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice
+ * fiscale (contract, section 8). Both parameters are aliases of `applications.application`. An empty codice fiscale
+ * never matches.
  */
 export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}

@@ -22,7 +22,7 @@ interface Schema {
 /** One call of docs/openapi.json. */
 export interface DescribedCall {
   method: string;
-  /** With placeholders as `{id}`. */
+  /** With placeholders like `{id}`. */
   path: string;
   query: string[];
   headers: string[];
@@ -66,7 +66,7 @@ export function describedStatuses(calls: DescribedCall[], method: string, addres
   return meant.length > 0 ? meant.flatMap(({ statuses }) => statuses) : undefined;
 }
 
-/** Placeholders match simple segments; other values may reach another route. */
+/** Placeholders match simple segments only, because other values may reach another route. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}$`);
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apply, logInAsAdmin } from '../people';
 import { settled } from '../reader';
 
-/** The end of each line but the last. */
+/** The last character of each line but the last line. */
 function lineEnds(text: Locator): Promise<string[]> {
   return text.evaluate((element) => {
     const characters: { character: string; top: number }[] = [];
@@ -22,11 +22,11 @@ function lineEnds(text: Locator): Promise<string[]> {
   });
 }
 
-/** The inner width of a cell and of its content. */
+/** The inner width of a cell, and the width of its content. */
 function widthOf(cell: Locator): Promise<{ cell: number; content: number }> {
   return cell.evaluate((element) => {
     const { paddingLeft, paddingRight } = getComputedStyle(element);
-    // Options have no layout.
+    // Elements without layout, such as options, have no width.
     const edges = [...element.querySelectorAll('*')]
       .map((part) => part.getBoundingClientRect())
       .filter(({ width }) => width > 0);

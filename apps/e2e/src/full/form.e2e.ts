@@ -31,7 +31,7 @@ test('a form refused for load is sent again by itself, documents too', async ({ 
   await form.upload("Carta d'Identità", [{ name: 'carta.pdf', mimeType: 'application/pdf', buffer: aPdf() }]);
   await form.consent();
   const keys = sentKeys(page);
-  // Routes added last answer first: one short wait, then a long one.
+  // The route that is added last answers first, so the short wait comes before the long one.
   await page.route('**/api/applications', refuse(503, 60), { times: 1 });
   await page.route('**/api/applications', refuse(429, 1), { times: 1 });
   await page.route('**/api/applications/*/documents', refuse(503, 60), { times: 1 });

@@ -162,7 +162,7 @@ test('a person applies with the keyboard alone', async ({ page }) => {
   await type('nome', applicant.nome);
   await type('cognome', applicant.cognome);
   await tabTo(page, named('dataNascita'));
-  // The headless browser is English: its date input starts with the month.
+  // The date input starts with the month, because the headless browser is English.
   await page.keyboard.type('03141988');
   await expect(named('dataNascita')).toHaveValue('1988-03-14');
   await type('luogoNascita', applicant.luogoNascita);

@@ -5,7 +5,7 @@ import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type DescribedCall, describedCalls, describedStatuses } from './api-description';
 
-/** Fixed seed by default. For more: FUZZ_SEED=$RANDOM FUZZ_RUNS=20000. */
+/** The seed is fixed by default. Set FUZZ_SEED=$RANDOM FUZZ_RUNS=20000 to try more calls. */
 const SEED = Number(process.env.FUZZ_SEED ?? 2_024);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1_500);
 
@@ -62,7 +62,7 @@ function bodyOf({ properties }: DescribedCall): fc.Arbitrary<string | undefined>
 
 function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
   const placeholders = call.path.match(/\{\w+\}/g) ?? [];
-  // A batch is slow and has tests of its own.
+  // Administrators are left out, because a batch of payment requests is slow and has tests of its own.
   const callers =
     call.path === '/api/admin/send-payment-requests' ? ['anonymous', 'user'] : ['anonymous', 'user', 'admin'];
   return fc
@@ -77,7 +77,7 @@ function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
         pathText,
       ),
       headers: fc.dictionary(fc.constantFrom(...HEADERS, ...call.headers), headerText),
-      // refused before other checks, so used rarely
+      // Wrong values are refused before all other checks, so these headers are rare.
       seldom: fc.oneof(
         { weight: 9, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('Content-Type', 'Origin'), headerText) },
@@ -134,7 +134,10 @@ function ask({ method, path, headers, body }: RandomCall, cookie: string): Promi
 const INSIDES =
   /\n\s+at \S|node_modules|\/(?:apps|libs|dist)\/|\.[cm]?[jt]s:\d+|QueryFailedError|syntax error at|ECONN|violates .* constraint/;
 
-/** The problem of an answer, if any. Without `expect`: every use adds a step to the trace, which slows down thousands of calls. */
+/**
+ * The problem of an answer, if any. It does not use `expect`, which adds a step to the trace and so slows down
+ * thousands of calls.
+ */
 function faultOf({ method }: RandomCall, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return 'failed';
   if (headers['x-content-type-options'] !== 'nosniff') return 'lets the browser guess the type';
@@ -173,7 +176,8 @@ test('whatever is sent to any call, the answer is one of the product’s own', a
     user: await cookieOf(playwright, applicant),
     admin: await cookieOf(playwright, ADMIN),
   };
-  // Logging out would end the session of the remaining calls, ending the others those of other tests.
+  // The first call would end the session of the remaining calls, and the second one would end the sessions of other
+  // tests.
   const ending = ['POST /api/auth/logout', 'DELETE /api/auth/sessions'];
   const calls = describedCalls().filter(({ method, path }) => !ending.includes(`${method.toUpperCase()} ${path}`));
   const answered: Record<number, number> = {};

@@ -3,7 +3,7 @@ import { apply, attachDocuments, logInAsAdmin } from '../people';
 import { PUBLIC_PATHS } from '../public-paths';
 import { open, settled } from '../reader';
 
-/** WCAG 2.2, 2.5.8: 24 by 24 CSS pixels, links inside a sentence excepted. */
+/** WCAG 2.2, 2.5.8 demands 24 by 24 CSS pixels, except for links inside a sentence. */
 const SMALLEST_PX = 24;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

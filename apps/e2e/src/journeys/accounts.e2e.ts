@@ -111,7 +111,7 @@ test('after a login on the way to account and security, sessions are ended one b
   expect(await left()).toEqual([401, 401]);
 });
 
-/** Two codes that the product takes: none twice, but one that is a step early. */
+/** Returns a function that makes codes which the product takes. It takes no code twice, but one of the next step. */
 function codes(secret: string): () => string {
   let step = 0;
   return () => {
@@ -136,7 +136,7 @@ test('an administrator switches two steps on, logs in with them and with a recov
   await twoSteps.getByRole('button', { name: 'Conferma e attiva' }).click();
   await expect(twoSteps.getByRole('listitem')).toHaveCount(10);
   const [first = '', second = ''] = await twoSteps.getByRole('listitem').allTextContents();
-  // The codes are printed alone, on one sheet.
+  // Only the codes are printed, on one sheet.
   expect((await page.pdf()).toString('latin1')).toMatch(/\/Count 1\b/);
   await twoSteps.getByRole('checkbox').check();
   await twoSteps.getByRole('button', { name: 'Fatto' }).click();

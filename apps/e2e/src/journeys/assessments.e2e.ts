@@ -12,7 +12,7 @@ const summaryOf = (page: Page) => page.getByRole('region', { name: 'Esito in bre
 const savedAt = (page: Page) => summaryOf(page).getByText(/^Salvata alle \d\d:\d\d$/);
 const saved = (page: Page) => expect(savedAt(page).last()).toBeVisible();
 
-/** Types what every requirement of the first tender is met with, by keys alone. */
+/** Types facts that meet every requirement of the first tender, with the keyboard only. */
 async function assessByKeys(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press('1');
@@ -82,7 +82,7 @@ test('two administrators at the same application do not overwrite each other', a
     await page.goto(`/admin/domande/${id}`);
     await minors(page).fill('1');
     await saved(page);
-    // Renewing its claim, the page would learn of the other one before the last step.
+    // Otherwise the page would read its claim again, and learn of the other administrator before the last step.
     await page.route(`**${API.applicationClaim(id)}`, () => undefined);
   });
   await test.step('the second one may look, and takes over after a question', async () => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from '../accessible';
 import { type Applicant, apply, attachDocuments, logInAsAdmin, logInByDialog, newSurname } from '../people';
 
-/** Applications that a search finds together, and only them. */
+/** Sends applications with the same unique surname, so that a search finds these and no others. */
 async function applyTogether(page: Page, count: number): Promise<{ surname: string; applicants: Applicant[] }> {
   const surname = newSurname();
   const applicants: Applicant[] = [];

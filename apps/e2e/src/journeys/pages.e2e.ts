@@ -110,7 +110,7 @@ test('a link that is followed before the scripts start leads on', async ({ page 
   await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
 });
 
-/** The scripts of a page wait for what this returns. */
+/** Holds the scripts of a page back. @returns a function that releases them */
 async function holdScripts(page: Page, files = /assets\/index-.*\.js$/) {
   const { promise: isAllowed, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

@@ -11,7 +11,7 @@ interface Row {
   amount?: string;
 }
 
-/** A statement of the bank; every row is new to the product. */
+/** A bank statement whose rows are all new to the product. */
 function statement(rows: Row[]): Buffer {
   const lines = rows.map(({ payer, text, amount = '150,00' }) =>
     ['20/11/2026', amount, payer, text, crypto.randomUUID()].join(';'),
@@ -25,7 +25,7 @@ async function importByButton(page: Page, rows: Row[], name = 'novembre.csv'): P
   await expect(page.getByText(`${name} è stato importato`)).toBeVisible();
 }
 
-/** Payers are unique: other tests import payments, too. */
+/** Makes the name of a payer unique, because other tests import payments, too. */
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const payment = (page: Page, payer: string) => page.getByRole('article', { name: payer });
 

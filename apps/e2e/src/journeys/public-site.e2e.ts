@@ -40,7 +40,7 @@ test('every part is well, says the self-check', async ({ page }) => {
   await expect(page.getByText('Tutte le parti funzionano')).toBeVisible();
 });
 
-/** Cookie names; with https, some have a prefix. */
+/** The names of the cookies. Some have a prefix with https. */
 async function namesIn(context: BrowserContext): Promise<Set<string>> {
   return new Set((await context.cookies()).map(({ name }) => name.replace('__Host-', '')));
 }

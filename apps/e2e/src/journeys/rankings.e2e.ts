@@ -8,7 +8,7 @@ import { openLive } from '../reader';
 const LAST = formatApplicationCode(2025, 100_099);
 const IN_THE_MIDDLE = formatApplicationCode(2025, 100_050);
 
-// One worker publishes the ranking of all of them.
+// The tests share one worker, which publishes one ranking for all of them.
 test.describe.configure({ mode: 'default' });
 
 let id: string;
@@ -27,7 +27,7 @@ test('a reader goes from the tender to the place of a code, by keyboard', async 
   await code.fill('dom 2026 000007 95');
   await code.press('Enter');
   await expect(page.getByText('3 locali: posizione 7 di 112, con 21 punti.')).toBeVisible();
-  // The place may be known before its page of the list is drawn.
+  // The place may be shown before the page of the list that contains it.
   await expect(page.locator('#riga')).toContainText('DOM-2026-000007-95');
   await page.getByRole('button', { name: 'Mostra la riga' }).press('Enter');
   await expect(row(page, 'DOM-2026-000007-95')).toBeFocused();

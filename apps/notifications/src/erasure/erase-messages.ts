@@ -9,9 +9,10 @@ const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
 
 /**
- * Erases the messages of an account. First their jobs, which contain addresses: one in progress could note its message again. A job that
- * reads the recipients of a ranking could note a message to an applicant whom it has read before the erasure, so it has to end first. When
- * the process is killed the step runs again.
+ * Erases the messages of an account. The step first removes the jobs about the account, because they contain addresses,
+ * and waits for jobs in progress. Such a job could record its message again. A job that records the messages about a
+ * ranking could record one for an applicant whom it has read before the erasure. If the process is killed, the step
+ * runs again.
  */
 export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;

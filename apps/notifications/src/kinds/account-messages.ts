@@ -13,7 +13,10 @@ class ErasureParameters {
   isAddressProven: boolean;
 }
 
-/** Tell the owner of an account about changes of it, or bring the link that sets a new password or verifies the address. */
+/**
+ * Messages that tell the owner of an account about changes of it, or bring a link to set a new password or verify the
+ * address.
+ */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
   const kind = <P extends AccountParameters>(
     name: AccountMessage,
@@ -36,11 +39,11 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
     kind(name, { messages: 30, called }, AccountParameters);
   return [
-    // As many as auth lets one account ask for: three an hour.
+    // auth lets one account request three resets an hour, so 72 a day.
     link('password-reset', 72, 'password resets'),
     link('email-verification', 20, 'verification links'),
     notice('password-changed', 'notices of a changed password'),
-    // As many as confirmations: a stranger can begin a draft with any address.
+    // A stranger can begin a draft with any address, so the allowance is that of confirmations.
     { ...kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters), yields: true },
     notice('totp-enabled'),
     notice('totp-disabled'),

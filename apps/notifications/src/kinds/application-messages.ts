@@ -44,7 +44,8 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
   return {
     name: 'confirmation',
     parameters: ConfirmationParameters,
-    // Contract, section 4: a person who applies with another person's address fills that mailbox with at most so many messages.
+    // The allowance bounds the messages that a person causes by applying with another person's address (contract,
+    // section 4).
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id: messageId, language, parameters: { applicationId } }, prepared) {
       const [delivery, applicant] = await Promise.all([
@@ -68,14 +69,17 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
 }
 
 /**
- * Tells whether a print names the documents that are missing now: while the mail server is down, the applicant may have attached some. A
- * worker of the release before leaves `missing` out.
+ * Tells whether a print names exactly the documents that are missing now. The applicant may have attached some while
+ * the mail server was down. A print by a worker of the previous release has no `missing`, and counts as up to date.
  */
 function isUpToDate({ missing }: RenderedReceipt, receipt: Receipt): boolean {
   return missing === undefined || missing.join() === receipt.missing.join();
 }
 
-/** Tells an applicant the status of an application. At each attempt, applications decides whether the message is still to be sent. */
+/**
+ * Tells an applicant the status of an application. At each attempt, applications decides whether the message is still
+ * needed.
+ */
 export function statusChanged({ config, applications }: KindSurroundings): MessageKind<StatusParameters> {
   return {
     name: 'status-changed',

@@ -26,7 +26,7 @@ export function contactCopy({ applications }: KindSurroundings): MessageKind<Par
   return {
     name: 'contact-copy',
     parameters: Parameters,
-    // A person who types another person's address fills that mailbox with at most so many messages.
+    // The allowance bounds the messages that a person causes by typing another person's address.
     allowance: { messages: 5, called: 'copies of contact messages' },
     yields: true,
     compose: async ({ language, parameters: { contactId } }) => {

@@ -27,7 +27,7 @@ class RequestParameters {
   requestId: string;
 }
 
-/** The state of a request in which each message makes sense. */
+/** The state that a request must have for each message to be sent. */
 const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
   'documents-requested': 'open',
   'documents-reminder': 'open',
@@ -35,8 +35,8 @@ const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
 };
 
 /**
- * Tell an applicant that documents are missing, remind of the request, and tell that it is withdrawn. A message may wait for the mail
- * server for hours, so the request is read at each attempt.
+ * Messages about a request for documents: the request itself, a reminder, and its withdrawal. A message may wait for
+ * the mail server for hours, so the request is read at each attempt.
  */
 export function documentRequests({ config, applications }: KindSurroundings): MessageKind<RequestParameters>[] {
   const publicUrl = config.PUBLIC_URL;
@@ -62,7 +62,8 @@ export function missingDocuments(surroundings: KindSurroundings): MessageKind<Mi
   return {
     name: 'documents-missing',
     parameters: MissingParameters,
-    // As many as one account may send in a tender (contract, section 10): a stranger can apply with any address.
+    // A stranger can apply with any address. One account may send this many applications in a tender (contract, section
+    // 10).
     allowance: { messages: 20, called: 'reminders of missing documents' },
     async compose({ language, parameters: { applicationId } }) {
       const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;

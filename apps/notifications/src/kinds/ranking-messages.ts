@@ -7,7 +7,10 @@ import { reviewLetter } from '../templates/application-letters';
 import { rankingLetter } from '../templates/ranking-letter';
 import { type KindSurroundings, letterTo } from './surroundings';
 
-/** Everything that the letter says, because messages of a batch are written without a call. NoteRankingMessages alone records them. */
+/**
+ * Everything that the letter says, because no other service is called when a message of a batch is composed. Only
+ * NoteRankingMessages records such messages.
+ */
 class AboutRanking implements RankingNews, RankingResult {
   @IsUUID()
   rankingId: string;
@@ -38,7 +41,9 @@ class AboutReview {
   requestId: string;
 }
 
-/** Tell an applicant of a published ranking, and of the decision on a request of review, which is read at each attempt. */
+/**
+ * Messages about a published ranking, and about the decision on a request for review, which is read at each attempt.
+ */
 export function rankingMessages({ config, applications }: KindSurroundings): MessageKind[] {
   const published: MessageKind<AboutRanking> = {
     name: 'ranking-published',

@@ -32,7 +32,7 @@ class ClosedDraftParameters extends DraftParameters {
 }
 
 const CLOSED = 'the tender is closed';
-/** Applies when the address is verified, or the request has expired. */
+/** Reason for withholding a link whose address is already verified, or whose request has expired. */
 const LINK_NOT_NEEDED = 'the link is no longer needed';
 
 /**
@@ -49,7 +49,7 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const confirmation: MessageKind<NoticeParameters> = {
     name: 'opening-notice-confirmation',
     parameters: NoticeParameters,
-    // A person who types another person's address fills that mailbox with at most so many messages.
+    // The allowance bounds the messages that a person causes by typing another person's address.
     allowance: { messages: 5, called: 'confirmations of a notice' },
     yields: true,
     recipientOf: async ({ parameters: { noticeId } }) => {
@@ -70,14 +70,14 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
     compose: async (message) => {
       const tender = await openTender(message.parameters.tenderId);
       const letter = letterTo(message, config);
-      // The request for the notice has no name, and a job could give any text as one.
+      // A request for the notice contains no name, so a name in the job is an invented text.
       return tenderOpenedLetter({ ...letter, recipient: { ...letter.recipient, name: '' } }, tender);
     },
   };
   const reminder: MessageKind<DraftParameters> = {
     name: 'draft-reminder',
     parameters: DraftParameters,
-    // As many as notices of a draft: a stranger can begin one with any address.
+    // A stranger can begin a draft with any address, so the allowance is that of the notices of a new draft.
     allowance: { messages: 5, called: 'reminders of a draft' },
     recipientOf: (message) => accounts.recipientOf(message),
     compose: async (message) => {

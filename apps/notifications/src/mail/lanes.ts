@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-/** Messages that a person waits for, or those of a batch. */
+/** `transactional` is for messages that a person waits for, `batch` for those of a batch. */
 export type Lane = 'transactional' | 'batch';
 
 /** Limits concurrent calls. Waiting transactional calls precede those of batches; each lane keeps its order. */
@@ -16,7 +16,7 @@ export class Lanes {
   /** `p-limit` decides when the next call starts, and the lanes decide which one it is. */
   take<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // The bound work has the trace of its own message when the turn of another message starts it.
+      // The binding keeps each message in its own trace, although the call of another message may start the work.
       this.waiting[lane].push(AsyncResource.bind(() => work().then(resolve, reject)));
       void this.limit(() => this.startNext());
     });

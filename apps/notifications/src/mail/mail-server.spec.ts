@@ -39,7 +39,7 @@ describe('the mail server', () => {
       limited.send(letterTo(`${index}@example.com`), 'transactional', mayGo),
     );
     await Promise.race([sent[RATE - 1], ...sent.slice(RATE)]);
-    // These come later and one after the other, so the rest would be there.
+    // These messages are sent later and one at a time, so any further limited message would have arrived before them.
     for (let index = 0; index < 4 * RATE; index += 1) {
       await other.send(letterTo('other@example.com'), 'transactional', mayGo);
     }

@@ -28,7 +28,7 @@ export interface MailServerSettings {
   /** As `smtp://user:password@host:port`. */
   url: string;
   sender: MailAddress;
-  /** Most messages a second of this process; 0 for no limit. */
+  /** Maximum number of messages a second that this process sends; 0 for no limit. */
   ratePerSecond: number;
   /** Unit of the pauses between two probes during an outage, in milliseconds. */
   retryMs: number;
@@ -40,7 +40,10 @@ const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
-/** A known outage of the mail server. Senders wait for its end instead of using up the attempts of each message. */
+/**
+ * Outages of the mail server. Senders wait for the end of an outage, so that it does not use up the attempts of
+ * messages.
+ */
 export class MailOutage {
   private ending?: Promise<void>;
   private readonly stopping = new AbortController();
@@ -50,7 +53,7 @@ export class MailOutage {
     private readonly retryMs: number,
   ) {}
 
-  /** Starts an outage, which ends when the server answers a probe. */
+  /** Begins an outage, which ends when the server answers a probe. */
   begin(): void {
     if (this.ending || this.stopping.signal.aborted) return;
     this.ending = this.answer().finally(() => {
@@ -79,7 +82,7 @@ export class MailOutage {
         await this.probe();
         return;
       } catch {
-        // The server is still away.
+        // The server is still down.
       }
     }
   }
@@ -88,7 +91,7 @@ export class MailOutage {
 export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailAddress;
-  /** Messages wait for a connection here and not in the pool, so that they can still be held back. */
+  /** Messages wait for a connection in the lanes and not in the pool, so that `mayGo` is called after the wait. */
   private readonly lanes = new Lanes(POOL.maxConnections);
   private readonly outage: MailOutage;
 
@@ -103,9 +106,9 @@ export class MailServer {
   }
 
   /**
-   * @param mayGo called right before the message is sent; throws to hold it back
+   * @param mayGo called right before the message is sent; an error prevents the sending
    * @throws MailRefused when the server refuses this message permanently
-   * @throws Error when a retry may succeed, and as `mayGo`
+   * @throws Error when a retry may succeed, and any error of `mayGo`
    */
   send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => Promise<void>): Promise<void> {
     return this.lanes.take(lane, async () => {
@@ -163,8 +166,8 @@ function withoutEncodedWord({ name, address }: MailAddress): MailAddress {
 }
 
 /**
- * Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. `pipeline` would make
- * an AbortController and its error for each message.
+ * Gathers a message into one chunk, because writing its many small parts to the socket costs more than composing them.
+ * `pipeline` is not used, because it creates an AbortController and an error for each message.
  */
 function inOnePiece(parts: Readable): Transform {
   const whole = new InOnePiece();

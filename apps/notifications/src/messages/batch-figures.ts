@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 const UNSENT = replannedStatement('count-unsent-of-batches', { count: COLUMN.integer })`
   SELECT count(*)::int AS count FROM messages WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending')`;
 
-/** Number of messages that SendBatches has left to send. */
+/** Number of messages that SendBatches has still to send. */
 @Injectable()
 export class UnsentFigures extends ScrapedFigures {
   constructor(private readonly database: DataSource) {

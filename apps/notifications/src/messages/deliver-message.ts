@@ -9,7 +9,10 @@ import type { LeasedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/** Attempts of a message: as many as a job has. The row counts them, so that they outlast its job. */
+/**
+ * Maximum number of attempts of a message, which is that of a job. The row counts the attempts, so that the count
+ * outlasts the job.
+ */
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 
 /**

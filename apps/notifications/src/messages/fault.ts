@@ -53,7 +53,10 @@ export class MessageTaken extends NotNow {
   }
 }
 
-/** Tells whether no later attempt can succeed: the mail server refuses the message, or its subject does not exist. */
+/**
+ * Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not
+ * exist.
+ */
 export function isPermanent(error: unknown): boolean {
   return (
     error instanceof MailRefused ||

@@ -12,20 +12,22 @@ export interface Allowance {
   called: string;
 }
 
-/** A message that asks for its place in the allowance of its kind. */
+/** A message that is to be counted in the allowance of its kind. */
 export interface AllowanceRequest {
   kind: string;
   allowance: Allowance;
   lease: Lease;
   address: string;
-  /** Id of an account whose messages are counted apart from those of other accounts with the mailbox. */
+  /** Id of an account whose messages are counted separately from other messages to the same mailbox. */
   countedFor?: string;
 }
 
 const LOCK = statement('lock-mailbox')`
   SELECT FROM pg_advisory_xact_lock(${ADVISORY_LOCKS.mailbox}, hashtext(coalesce($2::text, mailbox($1::text))))`;
 
-/** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
+/**
+ * Addresses that reach the same mailbox at most providers have the same hash: see `mailbox` in the baseline migration.
+ */
 const hashOf = (address: string, account: string) =>
   `sha256(convert_to(coalesce(${account}::text, mailbox(${address}::text)), 'UTF8'))`;
 
@@ -33,7 +35,7 @@ const OTHERS_OF_THE_DAY = `
   SELECT count(*) FROM mailbox_allowance
   WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours' AND message_id <> $1`;
 
-/** The row of the last message about an erased account never has the address. */
+/** The row of the last message about an erased account never contains the address. */
 const RECIPIENT = `recipient = CASE WHEN kind <> '${LAST_MESSAGE}' THEN $3::text END`;
 
 const ALLOW = replannedStatement('allow-message')`
@@ -59,7 +61,8 @@ export class MailboxAllowances {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decides for one message of a mailbox after the other, and again at each attempt, for the day of that attempt.
+   * Decides at each attempt whether the message is within the allowance of the last 24 hours. A lock on the mailbox
+   * orders the decisions.
    *
    * @returns whether the message may be sent; one that may not is withheld for good, with the reason
    * @throws MessageTaken when the lease is lost

@@ -48,8 +48,8 @@ export function Layout() {
 }
 
 /**
- * Restores the scroll position of pages that the reader goes back to. The browser restores that of the first page, which may have been
- * scrolled before the first render, so its key names no saved position.
+ * Restores the scroll position of a page that the reader goes back to. The first page is left to the browser, because
+ * the reader may scroll it before the first render. So its key has no saved position.
  */
 function Scrolling() {
   const isFirst = useRef(true);
@@ -62,7 +62,7 @@ function Scrolling() {
   return <ScrollRestoration getKey={getKey} />;
 }
 
-/** A key that changes when another person logs in instead of the present one, so that the page starts again. */
+/** A key that changes when one user replaces another without a visitor in between, so that the page starts again. */
 function useReader(): number {
   const id = useCurrentUser().user?.id;
   const [reader, setReader] = useState({ id, number: 0 });

@@ -18,7 +18,7 @@ interface RequestOptions {
   /** Whether the request outlives the page. */
   keepalive?: boolean;
   whenSessionEnds?: WhenSessionEnds;
-  /** Whether this call is one of a user that visitors may make, too, with a password. */
+  /** Whether a logged-in user makes this call, which visitors may also make with a password. */
   isOfUser?: boolean;
 }
 
@@ -95,7 +95,7 @@ async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions):
   if (!(error instanceof ApiError)) return undefined;
   if (error.body?.code === 'session-required') return error;
   if (!isOfUser || error.body?.fields?.password === undefined) return undefined;
-  // The server may have taken the user for a visitor: ask whether there is a session.
+  // The server may have treated the user as a visitor, so this call asks whether there is a session.
   try {
     await exchange('GET', API.currentUser, undefined, {});
     return undefined;

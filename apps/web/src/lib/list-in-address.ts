@@ -60,7 +60,11 @@ function namesOf<Filters>(of: ListParameters<Filters>) {
   return Object.keys(of) as (keyof Filters & string)[];
 }
 
-/** The state of a list, stored in the address, so that the back button and copied links work. @param of a constant */
+/**
+ * State of a list in the address, so that the back button and copied links work.
+ *
+ * @param of the same object in every render
+ */
 export function useListInAddress<Filters>(of: ListParameters<Filters>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readList(of, params), [of, params]);

@@ -1,4 +1,4 @@
-/** Makes a value on its first use. For formats of `Intl`, which take a phone tens of milliseconds if they have a time zone. */
+/** Makes a value on its first use. A phone takes tens of milliseconds to make an `Intl` format with a time zone. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

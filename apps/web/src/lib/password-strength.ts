@@ -1,6 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** From 0, guessed at once, to 4. */
+/** From 0, which is guessed at once, to 4, which is hard to guess. */
 export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
@@ -9,7 +9,7 @@ export interface Strength {
   doubt: 'common' | 'personal' | undefined;
 }
 
-/** Characters that must remain of a password without the words that others know of the person. */
+/** Characters that a password must have besides the words that others know of the person. */
 const OWN_LETTERS_MIN = 6;
 const SHORTEST_KNOWN = 3;
 
@@ -53,7 +53,7 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * How long a password holds against guessing.
+ * Estimates how hard a password is to guess.
  *
  * @param known name and e-mail address of the person, which attackers try first
  */
@@ -64,7 +64,7 @@ export function estimateStrength(password: string, known: readonly string[]): St
   const { score, sequence } = estimator.check(password, personal);
   const level = score as StrengthLevel;
   if (sequence.length === 1 && isCommon(sequence[0])) return { level: 0, doubt: 'common' };
-  // Not by the estimator, which takes three common words for a long password.
+  // The estimator does not decide this, because it rates three known words as a strong password.
   if (isMostlyOf(personal, password)) return { level: level === 0 ? 0 : 1, doubt: 'personal' };
   return { level, doubt: undefined };
 }

@@ -15,8 +15,8 @@ export function toRomeInput(isoInstant: string): string {
 }
 
 /**
- * The instant of a `datetime-local` input in Rome. An hour that summer time skips becomes the next hour; of an hour that comes
- * twice, the first counts.
+ * The instant of a `datetime-local` input in Rome. An hour that summer time skips becomes the next hour. If an hour
+ * comes twice, the first one counts.
  *
  * @returns an ISO instant in UTC; any other text unchanged, for the server to refuse
  */

@@ -1,8 +1,8 @@
 import { readStored, store } from './stored-choice';
 
 /**
- * Key of the time of a logout: in local storage, of the last one in this browser; in session storage, of the last one that this tab
- * has handled. The times are compared only for equality, because clocks may go back.
+ * Key of the time of a logout. Local storage has the last logout in this browser, session storage the last one that
+ * this tab has handled. The times are compared only for equality, because clocks may go back.
  */
 export const LOGGED_OUT = 'logged-out';
 
@@ -18,7 +18,11 @@ let forgotten = 0;
 /** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
-/** Calls `listener` when everything is forgotten, for values that are only in memory. @returns a function that ends this */
+/**
+ * Calls `listener` when everything is forgotten, for values that are only in memory.
+ *
+ * @returns a function that removes the listener
+ */
 export function whenTabIsForgotten(listener: () => void): () => void {
   onForget.add(listener);
   return () => {

@@ -48,7 +48,7 @@ async function dashboard(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByText(/\(0\)/));
 }
 
-/** The answers are fake: no e-mail is sent. */
+/** Visits the payment requests with fake answers, so that no e-mail is sent. */
 async function sendPaymentRequests(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const send = async () => {
@@ -206,7 +206,9 @@ async function payments(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByRole('alert'));
 }
 
-/** Other tests import payments, too, whose texts have no language. */
+/**
+ * Shows only the payment with this reference. Other tests also import payments, and their texts have no translation.
+ */
 async function showPaymentAlone(page: Page, reference: string): Promise<void> {
   await page.route('**/api/admin/payments?*', async (route) => {
     const answer: PaymentsPage = await (await route.fetch()).json();

@@ -10,9 +10,9 @@ const PROPER = [
   /DOM-[\d-]+/g,
   /Bergamo|Brescia|Como|Cremona|Lecco|Lodi|Mantova|Monza e Brianza|Pavia|Sondrio|Varese/g,
   /[\w-]+\.(pdf|png|txt)\b/g,
-  // The titles of the first tender, both of which its administrators see.
+  // Administrators see both titles of the first tender.
   /Bando 2025|Appel à candidatures 2025/g,
-  // The month with one name in both languages.
+  // The name of November is the same in both languages.
   /\b\d{1,2} novembre \d{4}\b/g,
   // Cookies and services.
   /^(sid|device|language|upload-session|attachment-grant)$/g,
@@ -57,7 +57,7 @@ export function rawKeys(visitor: Visitor): string[] {
     .filter((word) => /^\(?[a-z][A-Za-z]*(\.[A-Za-z_-]+){2,}\W*$/.test(word) && !isAddress.test(word));
 }
 
-/** Figures without the space that French needs before a sign: 60 %. */
+/** Figures without the space that French needs before a sign, as in 60 %. */
 export function tightFigures(french: Visitor): string[] {
   return [...french.pieces].filter((piece) => /\d[%€]/.test(piece));
 }

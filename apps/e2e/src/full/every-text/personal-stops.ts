@@ -82,7 +82,7 @@ async function personalArea(visitor: Visitor): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** Every card opened, and what files and answers may say. */
+/** Opens every card, and goes through the messages about files and answers. */
 async function documents(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await openCards(page);

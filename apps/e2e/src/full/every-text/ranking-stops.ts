@@ -86,7 +86,7 @@ const REVIEW: AdminReviewRequest = {
 
 const listOf = <T>(items: T[]) => ({ items, total: items.length, page: 1, pageSize: 50 });
 
-/** The answers are fake: the tender of the other tests stays open. */
+/** Answers the calls for rankings itself, so that the tender of the other tests stays open. */
 async function answerRankings(page: Page, runs: readonly AdminRanking[]): Promise<void> {
   const answer = (call: string, json: unknown) => page.route(call, (route) => route.fulfill({ json }));
   await answer('**/api/admin/rankings?*', listOf([...runs]));
@@ -99,7 +99,7 @@ async function answerRankings(page: Page, runs: readonly AdminRanking[]): Promis
   }
 }
 
-/** On a telephone: nothing may be wider than the screen, in either language. */
+/** Visits the rankings on a phone. Nothing may be wider than the screen in either language. */
 async function rankings(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await page.setViewportSize(PHONE);

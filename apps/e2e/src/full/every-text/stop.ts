@@ -31,7 +31,7 @@ async function visibleTexts(page: Page): Promise<VisibleTexts> {
     const options = [...document.querySelectorAll('option')].filter(isSeen).map((option) => option.text);
     return { texts, names: [document.title, ...names, ...options] };
   });
-  // biome-ignore lint/performance/useDomNodeTextContent: lines as they are shown are what is compared.
+  // biome-ignore lint/performance/useDomNodeTextContent: the test compares the lines as they are shown.
   const body = await page.locator('body').innerText();
   return {
     pieces: tidy([...read.texts, ...read.names]),
@@ -45,7 +45,7 @@ function tidy(texts: string[]): string[] {
 
 /** Expected content of a page or state. */
 export interface Specified {
-  /** In Italian: a string is a whole line or name, a pattern a part. */
+  /** Italian texts: a string is a whole line or name, and a pattern matches a part of one. */
   italian: readonly (string | RegExp)[];
   /** Figures, equal in both languages except for spaces and separators. */
   figures?: readonly RegExp[];
@@ -105,7 +105,7 @@ export class Visitor {
     await this.look();
   }
 
-  /** Holds the next call. @returns releases it */
+  /** Holds the next call back. @returns a function that releases it */
   async holdBack(call: string): Promise<() => void> {
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
     await this.page.route(

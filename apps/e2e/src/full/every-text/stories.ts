@@ -1,14 +1,14 @@
 import type { OwnApplication, TimelineEntry } from '@lacorte/contracts';
 import type { Page } from '@playwright/test';
 
-/** As the gateway tells it to pages. */
+/** The bank account in the form in which the gateway sends it to pages. */
 export const BANK_ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte' };
 
 const STATUSES = ['submitted', 'under_review', 'approved', 'rejected'];
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 
-/** Each with its day. */
+/** The day of each kind of entry. */
 const KINDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, number> = {
   submitted: 1,
   'documents-attached': 2,

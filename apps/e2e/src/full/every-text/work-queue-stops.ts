@@ -50,7 +50,7 @@ const FIGURES: TenderOverview = {
   fees: { paid: 2, amountCents: 30_000 },
 };
 
-/** The answers are fake: other tests add applications. */
+/** Visits the overview with fixed figures, because other tests add applications. */
 async function overview(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await logInAsAdmin(page);

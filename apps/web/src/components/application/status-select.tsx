@@ -48,12 +48,12 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
   );
 }
 
-/** Pause after which a choice by key counts. */
+/** Pause after which a choice by key takes effect. */
 const REST_MS = 700;
 
 /**
- * On most systems the arrow keys change a closed list at every step. A choice by key counts after a pause or on blur, one by
- * pointer at once.
+ * On most systems the arrow keys change a closed list at every step. So a choice by key takes effect after a pause or
+ * on blur, and a choice by pointer at once.
  */
 function useSettledChoice<T>(settle: (value: T) => void) {
   const [draft, setDraft] = useState<T>();
@@ -65,7 +65,7 @@ function useSettledChoice<T>(settle: (value: T) => void) {
     setDraft(undefined);
     settleNow.current(value);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with each choice, with nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice restarts the timer.
   useEffect(() => {
     if (draft === undefined) return;
     const timer = setTimeout(() => finish(draft), REST_MS);

@@ -20,7 +20,7 @@ export function Filled({ text }: { text: string }) {
   ));
 }
 
-/** The dots keep the line's height, and screen readers read them as something missing. */
+/** The dots keep the line's height, and tell users of screen readers that something is missing. */
 function Blank({ width }: { width: number }) {
   return (
     <span

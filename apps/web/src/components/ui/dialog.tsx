@@ -22,8 +22,8 @@ const SIZE = {
 };
 
 /**
- * A modal dialog, open for as long as it is rendered. Its veil is not Radix's overlay, which adds a style element that the
- * content security policy refuses; `data-covers-page` stops the page from scrolling.
+ * A modal dialog, open for as long as it is rendered. It does not use Radix's overlay, which adds a style element that
+ * the content security policy refuses. `data-covers-page` stops the page from scrolling.
  */
 export function Dialog({ onClose, title, description, focusOn, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** A form whose values get into no address if the browser submits it before a script does (contract, section 11). */
+/**
+ * A form with method POST, so that no value gets into an address if the browser submits it without a script (contract,
+ * section 11).
+ */
 export function Form(props: ComponentProps<'form'>) {
   return <form method="post" {...props} />;
 }

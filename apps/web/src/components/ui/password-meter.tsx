@@ -47,7 +47,8 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
 }
 
 /**
- * The strength of the typed password; undefined for an empty one, and until the estimator is loaded, with the first letter.
+ * Strength of the typed password. Undefined for an empty password, and while the estimator is loaded after the first
+ * letter.
  *
  * @param known words that others know of the person, separated by spaces
  */

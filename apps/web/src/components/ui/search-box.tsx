@@ -71,7 +71,7 @@ function useSearchWords(value: string, onSearch: (words: string) => void) {
     asked.current = value;
     setText(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with each key, with nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another change of the text restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => ask(text.trim()), REST_MS);
     return () => clearTimeout(timer);

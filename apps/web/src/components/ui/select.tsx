@@ -15,7 +15,8 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 }
 
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
-  // In a prerendered page, browsers would choose the first option after the placeholder, which is disabled.
+  // In a prerendered page, browsers would skip the placeholder, which is disabled, and select the first option after
+  // it.
   const isUncontrolled = placeholder !== undefined && props.value === undefined;
   return (
     <div className="relative">

@@ -37,7 +37,7 @@ describe('Button', () => {
   });
 });
 
-/** `isGone`: the opener takes the focus with it, as the menu of a phone does. */
+/** With `isGone`, the opener is removed while the dialog is open, like a button in the menu of a phone. */
 function Page({ isGone }: { isGone: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -247,7 +247,7 @@ function Raise({ name, message }: { name: string; message: ToastMessage }) {
   );
 }
 
-/** Like a page without access. */
+/** Shows a toast on mounting, like a page to which the reader has no access. */
 function RaiseAtOnce() {
   const { toast } = useToast();
   useEffect(() => toast({ title: 'Accesso Negato', tone: 'destructive' }), [toast]);

@@ -24,7 +24,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ title, text, listLabel, mine, other, differences, onClose }: VersionsDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} description={text}>
-      {/* First in the order of focus: a key that was meant for the form must not choose. */}
+      {/* The list gets the first focus, so that a key press that was meant for the form makes no choice. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
         tabIndex={0}

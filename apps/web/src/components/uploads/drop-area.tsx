@@ -29,7 +29,7 @@ export function DropArea({ section, count, area = section.id, compact = false, o
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a pointer's way; the input inside is the keyboard's.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer drags; with the keyboard, the input inside is used.
     <div
       {...{ [DROP_AREA_ATTRIBUTE]: area }}
       onDragOver={() => setOver(true)}

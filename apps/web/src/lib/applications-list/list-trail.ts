@@ -33,8 +33,8 @@ export interface BackToList {
 }
 
 /**
- * The neighbours in the list in the page's address. An application that was reached through the list and no longer matches the filter,
- * because it was assessed, keeps its place until the list is shown again.
+ * Neighbours of an application in the list that the page's address names. An application that was opened from the list
+ * keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
  */
 export function useListTrail(id: string): ListTrail {
   const [params] = useSearchParams();
@@ -87,7 +87,7 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
       const path = `${API.adminApplications}?${query}`;
       const found = await requestJson<ApplicationNeighbours>('GET', path, undefined, { signal });
       const known = queryClient.getQueriesData<Place>({ queryKey: trail }).flatMap(([, place]) => place ?? []);
-      // The reader may come from a list that is older than the answer.
+      // The list that the reader comes from may be older than the answer.
       const shown = queryClient.getQueryData(applicationsPageQuery(list).queryKey);
       const wasShown = shown?.items.some((application) => application.id === id) ?? false;
       return toPlace(id, found, known, wasShown) ?? placeOutside(id, list, queryClient);
@@ -97,9 +97,10 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * The place by the present list, joined to the known places beside it; undefined if the application is in neither.
+ * Place of an application in the present list, joined to the known places beside it. Undefined if the application is in
+ * neither.
  *
- * @param wasShown whether the reader has seen the application in the list, which it has left since
+ * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
 function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasShown: boolean): Place | undefined {
   const { before, total, listed } = found;
@@ -120,7 +121,10 @@ function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasSh
   };
 }
 
-/** An application that left the queue before this page was opened leads to the first of the queue. */
+/**
+ * If the application left the queue before this page was opened, its next neighbour is the first application of the
+ * queue.
+ */
 async function placeOutside(id: string, list: ListState, queryClient: QueryClient): Promise<Place> {
   const place = { id, page: list.page, previous: undefined, next: undefined, position: undefined };
   if (list.work !== 'to-assess') return place;

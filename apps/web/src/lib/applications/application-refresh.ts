@@ -12,8 +12,8 @@ import { applicationsPageQuery } from '../applications-list/list-state';
 import { OVERVIEWS } from '../tender/admin-tenders';
 
 /**
- * GET /api/admin/applications/{id}, for the details. The access log records each call, so there is one per opening: the answer is not
- * read again, and closing drops it.
+ * GET /api/admin/applications/{id}, for the details. The access log records each call, so the application is read once
+ * each time that the details are opened. The answer is dropped when they are closed.
  */
 export function viewedApplication(id: string) {
   return queryOptions({

@@ -14,7 +14,7 @@ export interface DocumentFile {
   side: Side | undefined;
   /** File name if the server sends none (specification, section 7). */
   fallbackName: string;
-  /** The finding of the virus scanner, after which the file cannot be downloaded. */
+  /** Name of the virus that the scanner found. Such a file cannot be downloaded. */
   signature: string | undefined;
 }
 

@@ -13,14 +13,17 @@ export type SaveKind =
   | 'logged-out'
   /** Somebody else has saved another version. */
   | 'conflict'
-  /** The server no longer has the edited draft, because it was sent from another device. */
+  /** The server no longer has the draft, because the application was sent from another device. */
   | 'sent'
   /** The tender does not take applications. */
   | 'closed'
   | 'refused';
 
 interface Rule {
-  /** A change of the values is compared with the server's version and saved after a pause. Otherwise it waits in the state. */
+  /**
+   * Changed values are compared with the server's version and saved after a pause. In other states, a change starts no
+   * save.
+   */
   change?: 'compare';
   /** The page is left or hidden. */
   leave?: 'save';
@@ -32,14 +35,14 @@ interface Rule {
   due?: 'save';
   /** A person asks for a save. */
   ask?: 'save';
-  /** The server has not taken the values and will not take them in a moment. */
+  /** The values could not be saved. */
   isProblem?: true;
 }
 
 /**
- * The table lists the effect of each event in each state. An event that is not listed does nothing. `goOn` leaves `logged-out` and `closed`, and a choice leaves
- * `conflict` and `sent`. A save that ends leads from `saving` to `saved`, to `typed` if the values have changed meanwhile, or to the state
- * of its failure.
+ * The table lists the effect of each event in each state. An event that is not listed does nothing. `goOn` ends `logged-out` and `closed`,
+ * and a person's choice ends `conflict` and `sent`. When a save ends, `saving` becomes `saved`, `typed` if the values
+ * have changed meanwhile, or the state of the failure.
  */
 const RULES: Record<SaveKind, Rule> = {
   blank: { change: 'compare' },
@@ -69,8 +72,9 @@ const TOO_MANY_REQUESTS = 429;
 const UNAUTHORIZED = 401;
 
 /**
- * Saves values while they change: two seconds after the last change, one save at a time, and the newest values win. Retries while the server is
- * away. A subclass says what the values are, how they are sent, and how a conflict of versions is resolved. Independent of React.
+ * Saves values while they change: two seconds after the last change, one save at a time, and the newest values win.
+ * Retries while the server is away. A subclass says what the values are, how they are sent, and how a conflict of
+ * versions is resolved. Independent of React.
  */
 export abstract class AutoSaver<Values, Other, Shown extends object> {
   private readonly listeners = new Set<() => void>();
@@ -92,9 +96,9 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   protected abstract isClean(): boolean;
   /** Sends the values and records the answer. */
   protected abstract save(values: Values, isLeaving: boolean): Promise<void>;
-  /** Handles the refusal of a version that is not the server's. @throws if the server's version is unknown */
+  /** Handles a save that was refused because the server has another version. @throws if that version is unknown */
   protected abstract meet(conflict: unknown): Promise<void> | void;
-  /** Called when the server refuses the values `sent`, so that it cannot have them. */
+  /** Called when the server has refused the values `sent`, and so does not have them. */
   protected abstract wasRefused(sent: Values): void;
   protected abstract shown(): Shown;
 
@@ -139,7 +143,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     if (this.rule().online) void this.call();
   };
 
-  /** Saves again once there is a session, or an open tender, again. */
+  /** Saves again after a new login, or when the tender is open again. */
   goOn(from: 'logged-out' | 'closed'): void {
     if (this.status.kind === from) this.saveRest();
   }
@@ -179,7 +183,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
       if (!this.isOff) this.schedule(Math.max(0, this.changedAt + SAVED_AFTER_MS - Date.now()));
-      // Off the page, a part that the server did not take stays in the values. The same values are not sent again.
+      // After unmounting, the same values are not sent again, even if the server has not taken all of them.
       else if (this.sent !== this.getValues()) void this.call();
     });
     return this.calling;
@@ -209,11 +213,11 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     } catch (error) {
       if (errorBody(error)?.code === 'version-conflict') {
         await this.meet(error);
-        // The same values may be sent again, for the version that is known now.
+        // The same values may be sent again, based on the version that is known now.
         this.sent = undefined;
         return;
       }
-      // Another failure does not tell whether an earlier save of the same values was stored.
+      // After any other failure, this or an earlier save of the same values may have been stored.
       if (this.failureKind(error) === 'refused') this.wasRefused(sent);
       throw error;
     }
@@ -227,7 +231,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
 
   /** The state after a call that failed, other than by a conflict of versions. */
   protected failureKind(error: unknown): SaveKind {
-    // Without an answer, or with one of a gateway.
+    // The call got no answer, or the answer of a gateway.
     if (!(error instanceof ApiError)) return 'away';
     if (error.status >= 500 || error.status === TOO_MANY_REQUESTS) return 'away';
     return error.status === UNAUTHORIZED ? 'logged-out' : 'refused';

@@ -5,7 +5,8 @@ import type { AutoSaver, SaveStatus } from './auto-saver';
 /**
  * Saves while the page is mounted, when it is left or hidden, and when the connection is back.
  *
- * @param goOn called when a session that has ended may be back: the login dialog was closed, or the page is shown again; a constant
+ * @param goOn called when a session that has ended may be back, because the login dialog was closed or the page is
+ *   shown again; the function must be the same in every render
  */
 export function useAutoSaver<Other, Shown extends object>(
   saver: AutoSaver<unknown, Other, Shown>,

@@ -31,7 +31,7 @@ interface CallFormOptions<Values extends FormValues, Answer> {
   onRefused?: (refused: Error) => void;
   /** Called when the rules refuse the values. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
-  /** Refusals that concern one field. */
+  /** Fields of the error codes that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
 
@@ -39,7 +39,7 @@ export interface CallForm<Values extends FormValues> {
   form: UseFormReturn<Values>;
   submit: (event: FormEvent) => Promise<void>;
   isPending: boolean;
-  /** Why the call failed, unless a field says so. */
+  /** Why the call failed, unless a field shows the reason. */
   problem: Error | undefined;
   errorOf: (name: Path<Values>) => string | undefined;
 }

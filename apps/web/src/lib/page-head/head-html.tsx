@@ -12,7 +12,7 @@ interface HeadParts {
   facts?: Record<string, unknown> | undefined;
 }
 
-/** Browsers ignore links with this `rel`, which `main.later.ts` makes `modulepreload` after the first paint. */
+/** Browsers ignore links with this `rel`. After the first paint, `main.later.ts` replaces it by `modulepreload`. */
 const LATER = 'later';
 
 export function headHtml({ tags, scripts, preloadsAtOnce, facts }: HeadParts): string {

@@ -44,7 +44,7 @@ describe('what a page says of itself in its head', () => {
 });
 
 describe('the head of the HTML', () => {
-  /** jsdom has none, and react-dom/server creates one when it loads. */
+  /** jsdom has no MessageChannel, and react-dom/server creates one when it loads. */
   class UnusedMessageChannel {
     port1 = {};
     port2 = {};

@@ -17,7 +17,7 @@ export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undef
  * @param title key of the title
  * @param listing path and key of the description; a page without a listing is not indexed
  * @param values for the placeholders of the title
- * @param hasErrors whether the page shows errors of a form, which the title says first
+ * @param hasErrors whether the page shows errors of a form; the title then begins with this fact
  */
 export function usePageHead(
   title: string,

@@ -7,8 +7,8 @@ import { requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 
 /**
- * Takes the language of the account in a browser without a choice of its own: after a login, and when a page is opened with a session,
- * unless the address names a language (contract, section 10).
+ * Shows the site in the language of the account if no language was chosen in this browser: after a login, and when a
+ * page is opened with a session, unless the address names a language (contract, section 10).
  */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();

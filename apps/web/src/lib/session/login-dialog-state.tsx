@@ -10,14 +10,14 @@ interface Dialog {
   returnTo: ReturnPage | undefined;
   /** Hash in the URL of the page to return to. Names a place on that page, such as an application. */
   returnHash: string;
-  /** The address that the page knows; '' if none. */
+  /** E-mail address to fill in; '' if the page knows none. */
   email: string;
   /** How a login through the identity provider ended, when the reader comes from there. */
   result: OidcResult | undefined;
 }
 
 interface LoginDialogState extends Dialog {
-  /** Closing clears `returnTo`. @param email fills in the address */
+  /** Closing clears `returnTo`. @param email address to fill in */
   setOpen: (open: boolean, email?: string) => void;
   /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage, hash?: string) => void;

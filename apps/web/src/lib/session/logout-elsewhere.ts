@@ -35,7 +35,10 @@ export function useLogoutElsewhere(): void {
   }, [queryClient]);
 }
 
-/** Reads the user of a page from the back-forward cache again, which shows the user of the moment when it was left. */
+/**
+ * Reads the current user again, because a page from the back-forward cache still shows the user of the time when it was
+ * left.
+ */
 async function askForUser(queryClient: QueryClient): Promise<void> {
   try {
     beginSession(queryClient, await requestJson<CurrentUser>('GET', API.currentUser));

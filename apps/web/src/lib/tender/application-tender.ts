@@ -16,9 +16,10 @@ export function useApplicationTender(applicationId: string) {
 }
 
 /**
- * Time until which the documents of an application can be added, in words; undefined once they cannot, and until it is known.
+ * Time until which the documents of an application can be added, in words; undefined once they cannot be added any
+ * more, and until it is known.
  *
- * @param status left out where the reader does not know it
+ * @param status left out if the page does not know it
  */
 export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
   const { t, dateTime } = useFormats();

@@ -22,7 +22,7 @@ function figuresOf(tender: Pick<Tender, 'shownDeadline' | 'rules'> | undefined, 
   const rules = tender?.rules;
   const known = <Value>(value: Value | undefined | null, write: (value: Value) => string, width: number): string =>
     value === undefined || value === null ? BLANK.repeat(width) : write(value);
-  /** With the number of which the text has a singular. */
+  /** Parameters of a text that has a singular form for this number. */
   const counted = (name: string, value: number | undefined): MessageParameters => ({
     [name]: known(value, number, 1),
     ...(value !== undefined && { count: value }),

@@ -14,7 +14,10 @@ export interface Wait {
   givesUpAt: number;
 }
 
-/** The retries ended, after their time or by the user. `cause` is the last failure. */
+/**
+ * Thrown when the retries end, because their time is over or because the user stopped them. `cause` is the last
+ * failure.
+ */
 class GaveUp extends Error {
   override readonly name = 'GaveUp';
 
@@ -81,7 +84,7 @@ export function noRoomFor(error: unknown): Refusal | undefined {
   return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
 }
 
-/** Whether the call is blocked after wrong passwords, which has to be shown. */
+/** Whether the server blocks the call after wrong passwords. The reader must be told at once. */
 function isAboutPasswords({ body }: ApiError): boolean {
   return body?.reason === messageCode('accounts.tooManyAttempts');
 }

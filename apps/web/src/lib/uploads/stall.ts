@@ -10,7 +10,7 @@ export class Stalled extends Error {
   }
 }
 
-/** Ends a call that makes no progress. Starts with its construction. */
+/** Ends a call that makes no progress. The time counts from the construction of the object. */
 export class StallWatch {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class StallWatch {
     this.noteProgress();
   }
 
-  /** Aborts without progress, with a `Stalled` as the reason, and when the call is stopped. */
+  /** Aborts when the call makes no progress, with a `Stalled` as the reason, or when the call is stopped. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }

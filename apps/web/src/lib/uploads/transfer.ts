@@ -2,7 +2,7 @@ import { apiError, inSession } from '../api-client';
 import { StallWatch } from './stall';
 
 interface TransferOptions {
-  /** Left out, the browser sets it. */
+  /** If it is left out, the browser sets it. */
   contentType?: string;
   signal?: AbortSignal;
   /** Gets the sent share, in percent. */
@@ -10,7 +10,8 @@ interface TransferOptions {
 }
 
 /**
- * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Fails without progress for `STALLED_MS`.
+ * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Fails after `STALLED_MS` without
+ * progress.
  *
  * @returns the body of the answer
  * @throws ApiError for an unsuccessful answer, Stalled without progress
@@ -22,7 +23,7 @@ export function transfer(
   options: TransferOptions,
 ): Promise<string> {
   const { signal } = options;
-  // The time for a login in between does not count as a stall.
+  // Time that the reader takes to log in does not count as a stall.
   return inSession(() => watched(method, path, body, options), { ...(signal && { signal }) });
 }
 

@@ -16,7 +16,7 @@ export interface UploadItem {
   percent: number;
   /** The reference to attach the file by; empty until the server has issued it. */
   filePath: string;
-  /** When the reference was issued, in milliseconds since 1970; 0 before. */
+  /** When the reference was issued, in milliseconds since 1970; 0 until then. */
   issuedAt: number;
   /** Whether the file is uploaded again, because the server deletes unattached files. */
   isRenewal: boolean;
@@ -29,7 +29,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Retention of unattached files. */
 const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
-/** Files are renewed this long before, because submitting and attaching may each wait ten minutes. */
+/** Files are renewed this long before they are deleted, because submitting and attaching may each wait ten minutes. */
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
 /** Whether the server may delete the file before it is attached. */

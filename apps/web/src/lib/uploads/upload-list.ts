@@ -79,7 +79,7 @@ export class UploadList {
     this.startNext();
   }
 
-  /** Uploads files again that the server will delete soon. */
+  /** Uploads again the files that the server will delete soon. */
   readonly renew = (): void => {
     const now = Date.now();
     if (!this.items.some((item) => isStale(item, now))) return;

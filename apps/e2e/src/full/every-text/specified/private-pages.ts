@@ -125,7 +125,7 @@ export const PAYMENTS: Specified = {
   figures: [/150,00 €/],
 };
 
-/** /admin, parts of the assessor's desk (contract, section 8). */
+/** /admin: the parts for the work on applications (contract, section 8). */
 export const WORK_QUEUE: Specified = {
   italian: [
     ...['Coda di lavoro', 'Da valutare', 'Le mie', 'Doppioni', 'Prossima da valutare'],

@@ -119,7 +119,7 @@ export function deadlineRange() {
   return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
 }
 
-/** Returns a function that finds errors which the server would refuse. */
+/** Returns a function that finds what the server would refuse in a request. */
 function useChecks(): (request: RequestDocuments) => RequestErrors {
   const { t, day } = useFormats();
   return ({ items, deadline }) => {
