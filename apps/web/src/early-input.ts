@@ -1,11 +1,12 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const CONTROL = 'button, [role="button"]';
-export const FIELD = 'input, textarea, select';
+const FIELD = 'input, textarea, select';
 
 /**
  * Keeps what a reader does with a prerendered page before its scripts answer, and does it again when they do: the last press of a
- * control or submission of a form, and the text and choices in fields, which React would set to their first values.
+ * control or submission of a form, and the text and choices in fields, which React would set to their first values. Only main.later.ts
+ * imports this module: one that the application shares would be a second file to load before the paint.
  *
  * @param root has `data-live` from when its controls answer
  */
@@ -53,7 +54,7 @@ export function keepEarlyInput(root: HTMLElement): void {
 /** Whether a field holds files. Only their event is repeated: no script may set files, and the field has them already. */
 const isFiles = (field: Field) => field.type === 'file';
 
-export function enteredIn(field: Field): string | boolean {
+function enteredIn(field: Field): string | boolean {
   return isTicked(field) ? field.checked : field.value;
 }
 
@@ -67,7 +68,7 @@ function isEdited(field: Field): boolean {
   return field.selectedOptions[0] !== first;
 }
 
-export function isTicked(field: Field): field is HTMLInputElement {
+function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 

@@ -1,4 +1,4 @@
-import { enteredIn, FIELD, type Field, isTicked } from './early-input';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Events of input by a reader: no browser sends them for a field that it fills in itself. */
 const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
@@ -14,10 +14,9 @@ export function emptyRestoredForms(): void {
   emptyForms(new Set());
   const typed = new Set<Field>();
   const note = ({ type, target }: Event) => {
-    if (!(target instanceof Element && target.matches(FIELD))) return;
-    const field = target as Field;
-    const isChoice = field instanceof HTMLSelectElement || isTicked(field);
-    if (isChoice || type === 'beforeinput') typed.add(field);
+    if (!(target instanceof Element && target.matches('input, textarea, select'))) return;
+    const isChoice = target.matches('select, [type="checkbox"], [type="radio"]');
+    if (isChoice || type === 'beforeinput') typed.add(target as Field);
   };
   for (const type of OF_READERS) addEventListener(type, note, true);
   const onPageShow = () => {
@@ -29,10 +28,10 @@ export function emptyRestoredForms(): void {
 
 /** Empties all fields but `typed`. A script can put back everything but chosen files. */
 function emptyForms(typed: ReadonlySet<Field>): void {
-  const values = [...typed].map((field) => [field, enteredIn(field)] as const);
+  const values = [...typed].map((field) => [field, field.value, 'checked' in field && field.checked] as const);
   for (const form of document.forms) form.reset();
-  for (const [field, value] of values) {
-    if (typeof value === 'boolean') (field as HTMLInputElement).checked = value;
-    else field.value = value;
+  for (const [field, value, checked] of values) {
+    field.value = value;
+    if ('checked' in field) field.checked = checked;
   }
 }
