@@ -2,24 +2,25 @@ import { type AccessLogEntry, PRIVACY } from '@lacorte/contracts';
 import { useId, useRef } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { Banner } from '../../components/ui/banner';
+import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
-import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
+import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { useMediaQuery } from '../../lib/use-browser-state';
 import { LogFilters } from './log-filters';
-import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
+import { FILTER_NAMES, LOG, logPageQuery } from './log-state';
 
 /** Log of who looked at or changed whose data, newest first. */
 export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, change, turn } = useLogState();
+  const { state, change, turn } = useListInAddress(LOG);
   const query = usePageOfList(logPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   const page = query.data;
   return (
@@ -55,7 +56,7 @@ export function AccessLog() {
         </Banner>
       );
     }
-    if (!error) return <LogSkeletons />;
+    if (!error) return <CardSkeletons count={4} aria-hidden />;
     const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
     return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
@@ -70,8 +71,7 @@ interface LogEntriesProps {
 }
 
 function LogEntries({ entries, labelledBy }: LogEntriesProps) {
-  const isNarrow = useMediaQuery(NARROW);
-  return isNarrow ? (
+  return useMediaQuery(NARROW) ? (
     <ul aria-labelledby={labelledBy} className="grid gap-3">
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
@@ -122,16 +122,15 @@ function Table({ entries, labelledBy }: LogEntriesProps) {
 }
 
 function Card({ entry }: { entry: AccessLogEntry }) {
-  const { at, who, action } = entry;
   const { t } = useTranslation();
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
-      <p className="font-semibold">{t(`accessLog.action.${action}`)}</p>
+      <p className="font-semibold">{t(`accessLog.action.${entry.action}`)}</p>
       <p className="mt-0.5 text-sm wrap-anywhere">
-        <Who who={who} />
+        <Who who={entry.who} />
       </p>
       <p className="text-sm text-muted tabular-nums">
-        <Instant at={at} />
+        <Instant at={entry.at} />
       </p>
       <p className="text-sm tabular-nums">
         <Subject entry={entry} />
@@ -155,18 +154,4 @@ function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogE
   const { t } = useTranslation();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;
   return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
-}
-
-const SKELETONS = [0, 1, 2, 3, 4, 5];
-
-function LogSkeletons() {
-  return (
-    <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
-      {SKELETONS.map((row) => (
-        <div key={row} className="bg-surface px-4 py-3.5">
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  );
 }

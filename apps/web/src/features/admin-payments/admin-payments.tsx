@@ -59,9 +59,8 @@ interface PaymentListProps {
   onPage: (page: number) => void;
 }
 
-/** The payments of one state, newest first. */
 function PaymentList({ query, state, onPage }: PaymentListProps) {
-  const { t } = useTranslation();
+  const { t, number, money } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const actOn = usePaymentActs();
@@ -73,7 +72,7 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Screen readers announce the number when an act or an import changes it. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
-          {page ? <Total total={page.totals[state]} /> : t('adminPayments.list.titleOnly')}
+          {page ? titleOf(page.totals[state]) : t('adminPayments.list.titleOnly')}
         </h2>
         {listed && <Pager label={t('ui.pager.above')} {...listed} onPage={onPage} />}
       </div>
@@ -97,11 +96,10 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
     const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
     return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
-}
 
-function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
-  const { t, number, money } = useFormats();
-  return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+  function titleOf({ count, amountCents }: PaymentsPage['totals'][PaymentState]) {
+    return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+  }
 }
 
 interface ShownPayments extends PaymentsPage {

@@ -36,7 +36,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
             {payment.payer || t('adminPayments.row.noPayer')}
           </h3>
           {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}
-          <Source source={payment.source} reference={payment.reference} />
+          <Source payment={payment} />
         </div>
         <div className="min-w-0">
           <Acts payment={payment} actOn={actOn} describedBy={names} />
@@ -48,7 +48,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
 
 const SOURCE_ICON: Record<PaymentSource, LucideIcon> = { event: CreditCard, statement: Landmark };
 
-function Source({ source, reference }: Pick<IncomingPayment, 'source' | 'reference'>) {
+function Source({ payment: { source, reference } }: { payment: IncomingPayment }) {
   const { t } = useTranslation();
   const Icon = SOURCE_ICON[source];
   return (
@@ -65,51 +65,35 @@ function Source({ source, reference }: Pick<IncomingPayment, 'source' | 'referen
 function Acts({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useTranslation();
   const pending = usePendingAct(payment.id);
-  if (payment.state === 'unmatched') {
-    return (
-      <>
-        <Mismatch payment={payment} />
-        <UnmatchedActs payment={payment} actOn={actOn} describedBy={describedBy} />
-      </>
-    );
-  }
+  const { state, reason, applicationCode } = payment;
+  const isUnmatched = state === 'unmatched';
+  const mismatch = isUnmatched && MISMATCH_REASONS.find((one) => one === reason);
   return (
     <>
-      {payment.applicationCode !== null && <MatchedTo code={payment.applicationCode} />}
-      {payment.state === 'dismissed' && payment.reason && <p className="text-sm wrap-anywhere">{payment.reason}</p>}
-      <Button
-        variant="secondary"
-        className="mt-2 text-sm"
-        aria-describedby={describedBy}
-        pending={pending !== undefined}
-        onClick={() => void actOn(payment, { kind: 'reopen' })}
-      >
-        {t(`adminPayments.reopen.${payment.state}`)}
-      </Button>
-    </>
-  );
-}
-
-function Mismatch({ payment: { reason, applicationCode } }: { payment: IncomingPayment }) {
-  const { t } = useTranslation();
-  const known = MISMATCH_REASONS.find((one) => one === reason);
-  return (
-    <>
-      {known && (
+      {mismatch && (
         <Badge tone="warning" icon={CircleHelp}>
-          {t(`adminPayments.reason.${known}`)}
+          {t(`adminPayments.reason.${mismatch}`)}
         </Badge>
       )}
-      {applicationCode !== null && <MatchedTo code={applicationCode} />}
+      {applicationCode !== null && (
+        <p className="text-sm tabular-nums">
+          {t('adminPayments.row.application')} <ApplicationLink code={applicationCode} className="font-semibold" />
+        </p>
+      )}
+      {state === 'dismissed' && reason && <p className="text-sm wrap-anywhere">{reason}</p>}
+      {isUnmatched ? (
+        <UnmatchedActs payment={payment} actOn={actOn} describedBy={describedBy} />
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-2 text-sm"
+          aria-describedby={describedBy}
+          pending={pending !== undefined}
+          onClick={() => void actOn(payment, { kind: 'reopen' })}
+        >
+          {t(`adminPayments.reopen.${state}`)}
+        </Button>
+      )}
     </>
-  );
-}
-
-function MatchedTo({ code }: { code: string }) {
-  const { t } = useTranslation();
-  return (
-    <p className="text-sm tabular-nums">
-      {t('adminPayments.row.application')} <ApplicationLink code={code} className="font-semibold" />
-    </p>
   );
 }

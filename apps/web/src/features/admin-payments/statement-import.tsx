@@ -40,13 +40,8 @@ export function StatementImport() {
   );
 }
 
-interface FileInputProps {
-  describedBy: string;
-  isBusy: boolean;
-  onFiles: (files: File[]) => void;
-}
-
-function FileInput({ describedBy, isBusy, onFiles }: FileInputProps) {
+function FileInput(props: { describedBy: string; isBusy: boolean; onFiles: (files: File[]) => void }) {
+  const { describedBy, isBusy, onFiles } = props;
   const { t } = useTranslation();
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(input.files ?? [])]);
@@ -112,7 +107,6 @@ function Outcome({ current }: { current: Import }) {
 
 const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
 
-/** Result of an import in words, with a list of refused rows by line. */
 function ImportSummary({ fileName, result }: { fileName: string; result: ImportResult }) {
   const { t, number } = useFormats();
   const hasRefused = result.refused.length > 0;

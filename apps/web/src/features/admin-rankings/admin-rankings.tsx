@@ -18,7 +18,6 @@ import { RunList } from './run-list';
 import { StartRun } from './start/start-run';
 import { Steps, stepsOf, tenderPage } from './steps';
 
-/** The rankings of one tender: its progress, its runs, and its requests of review. */
 export function AdminRankings() {
   const { t } = useTranslation();
   const address = useRankingsAddress();
@@ -29,13 +28,21 @@ export function AdminRankings() {
     if (!isError) return <Spinner label={t('adminRankings.loading')} />;
     return <NotLoaded title={t('adminRankings.failed.title')} query={tenders} />;
   }
+  const published = data.items.filter(({ status }) => status !== 'draft');
   return (
     <>
-      <TenderBar
-        tenders={data.items.filter(({ status }) => status !== 'draft')}
-        shown={shown}
-        onChoose={(tender) => address.go({ tender })}
-      />
+      <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
+        <SelectField
+          name="tender"
+          label={t('admin.tender.label')}
+          className="w-full sm:w-56"
+          value={shown?.id ?? ''}
+          placeholder={shown ? undefined : t('adminRankings.tender.choose')}
+          options={published.map(({ id, code }) => ({ value: id, label: code }))}
+          onChoose={(tender) => address.go({ tender })}
+        />
+        {shown && <Facts tender={shown} />}
+      </div>
       {content()}
     </>
   );
@@ -118,35 +125,9 @@ function OfTender({ tender }: { tender: AdminTender }) {
 const RUNS = 'graduatorie';
 const REVIEWS = 'riesami';
 
-interface TenderBarProps {
-  tenders: readonly AdminTender[];
-  shown: AdminTender | undefined;
-  onChoose: (id: string) => void;
-}
-
-/** Choice of the tender, with its state and its homes. */
-function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
-      <SelectField
-        name="tender"
-        label={t('admin.tender.label')}
-        className="w-full sm:w-56"
-        value={shown?.id ?? ''}
-        placeholder={shown ? undefined : t('adminRankings.tender.choose')}
-        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
-        onChoose={onChoose}
-      />
-      {shown && <Facts tender={shown} />}
-    </div>
-  );
-}
-
 function Facts({ tender: { id, status, closesAt, homes } }: { tender: AdminTender }) {
   const { t, number, dateTime } = useFormats();
-  let all = 0;
-  for (const type of HOUSING_TYPES) all += homes[type];
+  const all = HOUSING_TYPES.reduce((sum, type) => sum + homes[type], 0);
   const state =
     status === 'closed' && closesAt
       ? t('adminRankings.tender.closedAt', { date: dateTime(closesAt) })

@@ -68,7 +68,6 @@ export function Steps({ steps, ...facts }: StepsProps) {
   );
 }
 
-/** Next action at this step, in words, with a link to it. */
 function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
   const { t, date, number } = useFormats();
   if (id === 'closed') {
@@ -79,9 +78,7 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
       </>
     );
   }
-  if (id === 'assessed') return t('adminRankings.next.assessed');
-  if (id === 'provisional') return t('adminRankings.next.provisional');
-  if (id === 'final') return t('adminRankings.next.final');
+  if (id !== 'reviews') return t(`adminRankings.next.${id}`);
   const until = published.provisional?.reviewUntil;
   return (
     <>
@@ -101,7 +98,6 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
   );
 }
 
-/** The page of the tender in the back office. */
 export function tenderPage(id: string): string {
   return `${PAGES.adminTenders}?${new URLSearchParams({ bando: id })}`;
 }

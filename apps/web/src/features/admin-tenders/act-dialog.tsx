@@ -99,20 +99,15 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   }
 }
 
-const SECOND_MS = 1_000;
-/** Shorter than a second, so that a late timer skips no number. */
-const TICK_MS = 200;
-
 /** Counts down from `seconds` since the component was mounted. Returns the whole seconds that are left. */
 function useCountdown(seconds: number): number {
-  const [endsAt] = useState(() => performance.now() + seconds * SECOND_MS);
   const [left, setLeft] = useState(seconds);
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / SECOND_MS))), TICK_MS);
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
     return () => clearInterval(timer);
-  }, [endsAt, isOver]);
+  }, [isOver]);
   return left;
 }
 
@@ -129,16 +124,15 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
       : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
   ];
   if (hasHomes(tender)) {
-    sentences.push(t('adminTenders.ask.homes', { homes: HOUSING_TYPES.map(homesOf).join(', ') }));
+    const listed = HOUSING_TYPES.map((type) =>
+      t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) }),
+    );
+    sentences.push(t('adminTenders.ask.homes', { homes: listed.join(', ') }));
   }
   if (rules.reviewDays > 0) {
     sentences.push(t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) }));
   }
   return [...sentences, t('adminTenders.ask.publishMore')];
-
-  function homesOf(type: (typeof HOUSING_TYPES)[number]): string {
-    return t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) });
-  }
 }
 
 /** Warns of zeros that are easy to overlook in the form. */

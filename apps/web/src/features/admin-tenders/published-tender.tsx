@@ -14,6 +14,7 @@ import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
 import { FIELD_GROUPS, type FieldGroup, type FieldKind, labelOf, valueAt } from './tender-values';
 
+/** Actions by state of the tender. */
 const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   draft: [],
   scheduled: ['extend', 'withdraw'],
@@ -21,16 +22,13 @@ const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   closed: [],
 };
 
-/** Actions on a tender. Without a closing there is nothing to extend. */
-function actsOn({ status, closesAt }: AdminTender): TenderAct[] {
-  return ACTS[status].filter((act) => act !== 'extend' || closesAt !== null);
-}
-
 /** A published tender. Its rules may no longer change. Its homes may change until the provisional ranking is published. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
   const { t } = useTranslation();
   const rankings = useQuery(publishedQuery(tender.id));
   const isFixed = (rankings.data?.items.length ?? 0) > 0;
+  // Without a closing there is nothing to extend.
+  const acts = ACTS[tender.status].filter((act) => act !== 'extend' || tender.closesAt !== null);
   return (
     <>
       <TenderHead
@@ -43,7 +41,7 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
                 {t('adminTenders.view.pdf')}
               </a>
             </Button>
-            <TenderActs tender={tender} acts={actsOn(tender)} />
+            <TenderActs tender={tender} acts={acts} />
             {!rankings.isPending && <HomesAction tender={tender} isFixed={isFixed} />}
           </>
         }
@@ -66,14 +64,8 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
   );
 }
 
-interface HomesActionProps {
-  tender: AdminTender;
-  /** A ranking is published, which fixes the homes. */
-  isFixed: boolean;
-}
-
-/** Button that opens the form for the homes of a published tender. */
-function HomesAction({ tender, isFixed }: HomesActionProps) {
+/** Button that opens the form for the homes of a published tender, which a published ranking fixes. */
+function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // An open dialog stays, to say why the change was refused.

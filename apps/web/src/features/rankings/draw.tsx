@@ -5,14 +5,9 @@ import { ExactText } from './ranking-parts';
 
 const STEPS = ['register', 'numbers', 'seed', 'ticket'] as const;
 
-/** How the draw between equal points was made, and how to check it. */
 export function Draw({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
-  const facts = [
-    ['rankings.draw.numbers', ranking.drawNumbers],
-    ['rankings.draw.registerHash', ranking.registerHash],
-    ['rankings.draw.seed', ranking.seed],
-  ] as const;
+  const { drawNumbers: numbers, registerHash, seed } = ranking;
   return (
     <section className="border-t border-line bg-sunken">
       <div className="page py-12 lg:py-16 print:py-5">
@@ -30,9 +25,9 @@ export function Draw({ ranking }: { ranking: PublishedRanking }) {
             </ol>
             <h3 className="mt-10 text-xl">{t('rankings.draw.published')}</h3>
             <dl className="mt-3 grid gap-4">
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt className="text-sm text-muted">{t(label)}</dt>
+              {Object.entries({ numbers, registerHash, seed }).map(([name, value]) => (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{t(`rankings.draw.${name}`)}</dt>
                   <dd className="mt-0.5 font-medium wrap-anywhere">
                     <ExactText text={value} />
                   </dd>

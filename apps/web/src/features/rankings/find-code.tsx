@@ -30,11 +30,11 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
   const find = (event: FormEvent) => {
     event.preventDefault();
     const typed = typedApplicationCode(text);
-    const isRight = typed !== undefined && isApplicationCode(typed);
-    setError(isRight || text.trim() === '' ? '' : t('rankings.find.invalid'));
-    if (isRight) setText(typed);
-    if (isRight || text.trim() === '') shown.find(typed);
-    else input.current?.focus();
+    const isRight = text.trim() === '' || (typed !== undefined && isApplicationCode(typed));
+    setError(isRight ? '' : t('rankings.find.invalid'));
+    if (!isRight) return input.current?.focus();
+    if (typed !== undefined) setText(typed);
+    shown.find(typed);
   };
   return (
     <section className="rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">

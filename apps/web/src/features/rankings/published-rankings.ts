@@ -1,7 +1,6 @@
 import {
   API,
   HOUSING_TYPES,
-  type HousingType,
   type PublishedEntriesPage,
   type PublishedRanking,
   type PublishedRankingsPage,
@@ -31,14 +30,11 @@ export function rankingQuery(id: string) {
   const { queryKey, queryFn } = getQuery<PublishedRanking>(API.ranking(id));
   return queryOptions({
     queryKey,
-    queryFn: async (context): Promise<PublishedRanking | null> => {
-      try {
-        return await queryFn(context);
-      } catch (error) {
+    queryFn: (context): Promise<PublishedRanking | null> =>
+      queryFn(context).catch((error) => {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
-      }
-    },
+      }),
   });
 }
 
@@ -72,9 +68,7 @@ export function useShownEntries(ranking: PublishedRanking) {
     setParams(code === undefined ? next : { code, ...next }, { preventScrollReset: true });
   return {
     housingType,
-    /** From 1. */
     page,
-    /** The sought code; undefined without one. */
     code,
     place,
     lookup,
@@ -82,7 +76,7 @@ export function useShownEntries(ranking: PublishedRanking) {
     isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
     find: (found: string | undefined) =>
       setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
-    choose: (type: HousingType) => show({ housingType: type }),
+    choose: (type: string) => show({ housingType: type }),
     showPage: (page: number) => show({ housingType, page: String(page) }),
   };
 }

@@ -13,16 +13,16 @@ export function ExactText({ text, className }: { text: string; className?: strin
   );
 }
 
-type StandingOfRanking = PublishedRanking['stage'] | 'replaced';
+type Standing = PublishedRanking['stage'] | 'replaced';
 
-const LOOK: Record<StandingOfRanking, { tone: Tone; icon: LucideIcon }> = {
+const LOOK: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   provisional: { tone: 'warning', icon: Hourglass },
   final: { tone: 'success', icon: CircleCheck },
   replaced: { tone: 'neutral', icon: History },
 };
 
 /** Says whether a ranking is provisional, final, or replaced by another one. */
-export function StageBadge({ standing }: { standing: StandingOfRanking }) {
+export function StageBadge({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   return <Badge {...LOOK[standing]}>{t(`rankings.stage.${standing}`)}</Badge>;
 }

@@ -33,7 +33,11 @@ export function Component() {
   const query = useQuery(rankingQuery(id));
   const { data: ranking, isPending } = query;
   // Without a path, search engines do not index the page, because codes belong to people.
-  usePageHead(titleOf(ranking), ranking === null ? undefined : { description: 'rankings.page.description' });
+  const title = ranking ? `rankings.title.${ranking.stage}` : 'rankings.page.title';
+  usePageHead(
+    ranking === null ? 'rankings.notFound.title' : title,
+    ranking === null ? undefined : { description: 'rankings.page.description' },
+  );
   if (ranking === null) return <RankingNotFound />;
   if (ranking) {
     return (
@@ -59,11 +63,6 @@ export function Component() {
   );
 }
 
-function titleOf(ranking: PublishedRanking | null | undefined): string {
-  if (ranking === null) return 'rankings.notFound.title';
-  return ranking ? `rankings.title.${ranking.stage}` : 'rankings.page.title';
-}
-
 function RankingNotFound() {
   const { t } = useTranslation();
   return (
@@ -78,7 +77,6 @@ function RankingNotFound() {
   );
 }
 
-/** Tender, stage and date of a ranking, what the list is, the homes of each type and the files to keep. */
 function RankingHead({ ranking }: { ranking: PublishedRanking }) {
   const { t, language, date } = useFormats();
   const { id, stage, tenderId, tenderCode, title, publishedAt } = ranking;
@@ -153,7 +151,6 @@ function About({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced:
 
 function Homes({ ranking }: { ranking: PublishedRanking }) {
   const { t, number } = useFormats();
-  const { homes, lastAssigned } = ranking;
   return (
     <section className="print:break-inside-avoid">
       <h2 className="mb-3 text-2xl">{t('rankings.homes.title')}</h2>
@@ -162,8 +159,8 @@ function Homes({ ranking }: { ranking: PublishedRanking }) {
         columns={['type', 'homes', 'last'].map((column) => t(`rankings.homes.${column}`))}
         rows={shownTypes(ranking).map((type) => [
           t(HOUSING_LABELS[type]),
-          number(homes[type]),
-          lastTold(lastAssigned[type]),
+          number(ranking.homes[type]),
+          lastTold(ranking.lastAssigned[type]),
         ])}
       />
     </section>

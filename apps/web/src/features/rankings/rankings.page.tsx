@@ -46,14 +46,17 @@ function Rankings() {
   }
   const { items, total, page, pageSize } = list.data;
   if (total === 0) return <NoneYet />;
+  // In the order of the newest ranking of each.
+  const tenders = [...new Set(items.map(({ tenderId }) => tenderId))];
+  const byTender = tenders.map((id) => items.filter(({ tenderId }) => tenderId === id));
   return (
     <>
       <div className="grid gap-12">
-        {byTender(items).map(([first, ...others]) => (
-          <section key={first.tenderId}>
-            <h3 className="text-2xl">{first.title[language]}</h3>
+        {byTender.map((rankings) => (
+          <section key={rankings[0]?.tenderId}>
+            <h3 className="text-2xl">{rankings[0]?.title[language]}</h3>
             <ul className="mt-4 grid gap-4 md:grid-cols-2">
-              {[first, ...others].map((ranking) => (
+              {rankings.map((ranking) => (
                 <li key={ranking.id}>
                   <RankingCard ranking={ranking} isReplaced={finalOf(ranking, items) !== undefined} />
                 </li>
@@ -96,17 +99,6 @@ function NoneYet() {
       </ButtonLink>
     </div>
   );
-}
-
-/** Groups rankings by tender, in the order of the newest ranking. */
-function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...PublishedRanking[]][] {
-  const groups = new Map<string, [PublishedRanking, ...PublishedRanking[]]>();
-  for (const ranking of rankings) {
-    const group = groups.get(ranking.tenderId);
-    if (group) group.push(ranking);
-    else groups.set(ranking.tenderId, [ranking]);
-  }
-  return [...groups.values()];
 }
 
 function RankingCard({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced: boolean }) {

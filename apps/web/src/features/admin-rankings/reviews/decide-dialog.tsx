@@ -33,23 +33,16 @@ export function DecideDialog(props: DecideDialogProps) {
   const { t } = useTranslation();
   const [isAccepted, setIsAccepted] = useState(false);
   const readAgain = useReadAgain(...LISTS);
-  const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
       onClose={isAccepted ? leave : onClose}
       title={t(isAccepted ? 'adminRankings.decide.nowTitle' : `adminRankings.decide.${decision}Title`)}
-      description={name}
+      description={`${request.cognome} ${request.nome}, ${request.applicationCode}`}
     >
       {isAccepted ? (
         <Accepted applicationId={request.applicationId} onClose={leave} />
       ) : (
-        <ReasonForm
-          {...props}
-          onDone={() => {
-            if (decision === 'accepted') setIsAccepted(true);
-            else onClose();
-          }}
-        />
+        <ReasonForm {...props} onDone={() => (decision === 'accepted' ? setIsAccepted(true) : onClose())} />
       )}
     </Dialog>
   );
@@ -78,14 +71,8 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   );
 }
 
-function ReasonForm({
-  request,
-  decision,
-  reason,
-  onReason,
-  onClose,
-  onDone,
-}: DecideDialogProps & { onDone: () => void }) {
+function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => void }) {
+  const { request, decision, reason, onReason, onClose } = props;
   const translation = useFormats();
   const { t, number } = translation;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -148,10 +135,8 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
   const { toast } = useToast();
   const readAgain = useReadAgain(...LISTS);
   return useMutation({
-    mutationFn: (reason: string) => {
-      const body: DecideReviewRequestDto = { decision, reason, version };
-      return requestJson('PUT', API.reviewRequest(id), body);
-    },
+    mutationFn: (reason: string) =>
+      requestJson('PUT', API.reviewRequest(id), { decision, reason, version } satisfies DecideReviewRequestDto),
     onSuccess: async () => {
       toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
       onDone();

@@ -31,7 +31,6 @@ interface ReviewInboxProps {
   reviewUntil: string | null;
 }
 
-/** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
 export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProps) {
   const { t, number, date } = useFormats();
   const titleId = useId();
@@ -89,14 +88,9 @@ interface ListProps {
   titleId: string;
 }
 
-interface Deciding {
-  request: AdminReviewRequest;
-  decision: Decision;
-}
-
 function List({ items, state, isFinalOut, title, titleId }: ListProps) {
   const { t } = useTranslation();
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<{ request: AdminReviewRequest; decision: Decision }>();
   // Reasons are kept outside of the dialog, because Escape must not lose them.
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const onFocus = useFocusKept(items, title);

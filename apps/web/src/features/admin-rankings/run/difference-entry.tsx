@@ -1,7 +1,6 @@
 import type { ComparedPlace, RankingDifference } from '@lacorte/contracts';
 import { ArrowUpDown, CircleCheck, Clock, LogIn, LogOut, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { groupLabel } from '../rankings-parts';
@@ -13,7 +12,11 @@ const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }
   moved: { tone: 'info', icon: ArrowUpDown },
 };
 
-/** Place of an application before and after, with the reasons for the change. */
+const HOME_LOOK: Record<ComparedPlace['outcome'], { tone: Tone; icon: LucideIcon }> = {
+  assigned: { tone: 'success', icon: CircleCheck },
+  waiting: { tone: 'warning', icon: Clock },
+};
+
 export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   const { t, dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;
@@ -22,7 +25,9 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ApplicationLink code={applicationCode} />
         <span className="flex flex-wrap gap-2">
-          {before && after && before.outcome !== after.outcome && <HomeBadge outcome={after.outcome} />}
+          {before && after && before.outcome !== after.outcome && (
+            <Badge {...HOME_LOOK[after.outcome]}>{t(`adminRankings.homeNow.${after.outcome}`)}</Badge>
+          )}
           <Badge {...LOOK[change]}>{t(`adminRankings.change.${change}`)}</Badge>
         </span>
       </div>
@@ -45,16 +50,6 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
         </p>
       )}
     </li>
-  );
-}
-
-/** Badge for a home that is assigned or not, which matters most to the applicant. */
-function HomeBadge({ outcome }: Pick<ComparedPlace, 'outcome'>) {
-  const { t } = useTranslation();
-  return (
-    <Badge tone={outcome === 'assigned' ? 'success' : 'warning'} icon={outcome === 'assigned' ? CircleCheck : Clock}>
-      {t(`adminRankings.homeNow.${outcome}`)}
-    </Badge>
   );
 }
 

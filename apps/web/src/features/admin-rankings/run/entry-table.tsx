@@ -11,19 +11,15 @@ import { groupLabel } from '../rankings-parts';
 
 /** Below this width, the table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
+
 interface EntryTableProps {
   entries: readonly AdminRankingEntry[];
   labelledBy: string;
 }
 
 /** Entries as a table, on narrow screens as a list. */
-export function EntryTable({ entries, labelledBy }: EntryTableProps) {
-  const isNarrow = useMediaQuery(NARROW);
-  return isNarrow ? (
-    <EntryList entries={entries} labelledBy={labelledBy} />
-  ) : (
-    <WideTable entries={entries} labelledBy={labelledBy} />
-  );
+export function EntryTable(props: EntryTableProps) {
+  return useMediaQuery(NARROW) ? <EntryList {...props} /> : <WideTable {...props} />;
 }
 
 const HEAD = ['position', 'application', 'type', 'points', 'groups', 'ticket', 'outcome'] as const;
@@ -58,7 +54,7 @@ function WideTable({ entries, labelledBy }: EntryTableProps) {
                 <Groups entry={entry} />
               </td>
               <td className={CELL}>
-                <Ticket ticket={entry.ticket} />
+                <Ticket entry={entry} />
               </td>
               <td className={CELL}>
                 <Outcome entry={entry} />
@@ -96,7 +92,7 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
           )}
           <div className="text-sm">
             <span className="text-muted">{t('adminRankings.entries.ticketBefore')} </span>
-            <Ticket ticket={entry.ticket} />
+            <Ticket entry={entry} />
           </div>
         </li>
       ))}
@@ -124,13 +120,8 @@ function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }:
   );
 }
 
-interface ApplicationLinkProps {
-  code: string;
-  /** Without an id, the link leads to the list, which shows only this application. */
-  id?: string | undefined;
-}
-
-export function ApplicationLink({ code, id }: ApplicationLinkProps) {
+/** Link to the page of an application; without an id, to the list, which shows only this application. */
+export function ApplicationLink({ code, id }: { code: string; id?: string | undefined }) {
   const origin = useOriginHere();
   const to = id ? PAGES.adminApplication(id) : `${PAGES.admin}?${new URLSearchParams({ q: code })}`;
   return (
@@ -175,7 +166,7 @@ function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
 }
 
 /** Beginning of a ticket, which decides between equals. The whole ticket is in the audit file. */
-function Ticket({ ticket }: { ticket: string }) {
+function Ticket({ entry: { ticket } }: { entry: AdminRankingEntry }) {
   return (
     <code className="text-sm" title={ticket}>
       {ticket.slice(0, 8)}

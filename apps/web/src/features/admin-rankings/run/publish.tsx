@@ -68,7 +68,10 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
         <FormProblem error={publishing.error} />
         {isStale ? (
-          <NewRun run={run} />
+          <div className="grid justify-items-start gap-3">
+            <p>{t('adminRankings.publish.stale')}</p>
+            <StartAgain run={run} />
+          </div>
         ) : (
           <>
             <Checkbox
@@ -117,14 +120,12 @@ function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender
     t('adminRankings.publish.public'),
     t('adminRankings.publish.emails', { count: counts.applications, number: number(counts.applications) }),
   ];
-  if (stage === 'provisional') {
-    const window =
-      rules.reviewDays > 0
-        ? t('adminRankings.publish.reviews', { date: day(romeDay(rules.reviewDays)) })
-        : t('adminRankings.publish.noReviews');
-    return [...always, window, t('adminRankings.publish.draw')];
-  }
-  return [...always, t('adminRankings.publish.last')];
+  if (stage !== 'provisional') return [...always, t('adminRankings.publish.last')];
+  const window =
+    rules.reviewDays > 0
+      ? t('adminRankings.publish.reviews', { date: day(romeDay(rules.reviewDays)) })
+      : t('adminRankings.publish.noReviews');
+  return [...always, window, t('adminRankings.publish.draw')];
 }
 
 /** Warns of a final that ends the time for reviews early. */
@@ -142,25 +143,10 @@ function OpenWindow({ tender }: { tender: string }) {
   );
 }
 
-/** Shown when the data has changed since the run, so that only a new run can be published. */
-function NewRun({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{t('adminRankings.publish.stale')}</p>
-      <StartAgain run={run} />
-    </div>
-  );
-}
-
-interface OtherDrawsProps {
-  run: AdminRanking;
-  className?: string;
-}
-
 /** Warns that other numbers of the draw were tried, because trying them means choosing among their results. */
-export function OtherDraws({ run: { tenderId, stage, otherDraws }, className }: OtherDrawsProps) {
+export function OtherDraws({ run, className }: { run: AdminRanking; className?: string }) {
   const { t, number } = useFormats();
+  const { tenderId, stage, otherDraws } = run;
   if (stage === 'simulation' || !otherDraws) return null;
   return (
     <Banner

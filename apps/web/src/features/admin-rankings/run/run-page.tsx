@@ -22,7 +22,6 @@ import { OtherDraws, Publish } from './publish';
 import { RunFiles } from './run-files';
 import { Summary } from './summary';
 
-/** Page of one run, which is being computed, has failed, or has a result. */
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const { t } = useTranslation();
   const run = useQuery(runQuery(id));
@@ -78,13 +77,25 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
               date: dateTime(run.createdAt),
               who: run.createdBy ?? t('adminRankings.run.nobody'),
             })}
-            {run.publishedAt && ` ${publication(run.publishedAt)}`}
+            {run.publishedAt && ` ${publication(dateTime(run.publishedAt))}`}
           </p>
         </div>
         {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
       </header>
-      {run.state === 'computing' && <Computing />}
-      {run.state === 'failed' && <FailedRun run={run} />}
+      {run.state === 'computing' && (
+        <div className="mt-5 rounded-lg border border-line bg-surface p-6">
+          <Spinner label={t('adminRankings.run.computing')} />
+          <p className="mt-2 max-w-text text-muted">{t('adminRankings.run.computingText')}</p>
+        </div>
+      )}
+      {run.state === 'failed' && (
+        <div className="mt-5 grid justify-items-start gap-4">
+          <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
+            {t('adminRankings.run.didFailText')}
+          </Banner>
+          <StartAgain run={run} />
+        </div>
+      )}
       {run.stage === 'simulation' && isComputed && (
         <Banner tone="info" className="mt-4 max-w-text">
           {t('adminRankings.run.simulationText')}
@@ -96,38 +107,22 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
         </Banner>
       )}
       <OtherDraws run={run} className="mt-4 max-w-text" />
-      {isComputed && <Result run={run} tender={tender} />}
+      {isComputed && (
+        <>
+          <Summary run={run} />
+          <div className="mt-6">
+            <Result run={run} tender={tender} />
+          </div>
+        </>
+      )}
     </>
   );
 
   /** Says when the ranking was published, and by whom unless that account is erased. */
-  function publication(publishedAt: string): string {
-    const date = dateTime(publishedAt);
+  function publication(date: string): string {
     if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
     return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
   }
-}
-
-function Computing() {
-  const { t } = useTranslation();
-  return (
-    <div className="mt-5 rounded-lg border border-line bg-surface p-6">
-      <Spinner label={t('adminRankings.run.computing')} />
-      <p className="mt-2 max-w-text text-muted">{t('adminRankings.run.computingText')}</p>
-    </div>
-  );
-}
-
-function FailedRun({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  return (
-    <div className="mt-5 grid justify-items-start gap-4">
-      <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
-        {t('adminRankings.run.didFailText')}
-      </Banner>
-      <StartAgain run={run} />
-    </div>
-  );
 }
 
 const ENTRIES = 'elenco';
@@ -137,31 +132,17 @@ const CHECKS = 'verifica';
 function Result({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t } = useTranslation();
   const { params, go } = useRankingsAddress();
-  const shown = [DIFFERENCE, CHECKS].find((part) => part === params.get('part')) ?? ENTRIES;
-  if (run.expiredAt) {
-    return (
-      <>
-        <Summary run={run} />
-        <div className="mt-6">
-          <RunFiles run={run} />
-        </div>
-      </>
-    );
-  }
+  if (run.expiredAt) return <RunFiles run={run} />;
   return (
-    <>
-      <Summary run={run} />
-      <Tabs
-        className="mt-6"
-        label={t('adminRankings.parts.label')}
-        shown={shown}
-        onShow={(part) => go({ tender: tender.id, run: run.id, part: part === ENTRIES ? undefined : part })}
-        tabs={[
-          { id: ENTRIES, label: t('adminRankings.parts.entries'), content: <Entries run={run} /> },
-          { id: DIFFERENCE, label: t('adminRankings.parts.difference'), content: <Difference run={run} /> },
-          { id: CHECKS, label: t('adminRankings.parts.files'), content: <RunFiles run={run} /> },
-        ]}
-      />
-    </>
+    <Tabs
+      label={t('adminRankings.parts.label')}
+      shown={[DIFFERENCE, CHECKS].find((part) => part === params.get('part')) ?? ENTRIES}
+      onShow={(part) => go({ tender: tender.id, run: run.id, part: part === ENTRIES ? undefined : part })}
+      tabs={[
+        { id: ENTRIES, label: t('adminRankings.parts.entries'), content: <Entries run={run} /> },
+        { id: DIFFERENCE, label: t('adminRankings.parts.difference'), content: <Difference run={run} /> },
+        { id: CHECKS, label: t('adminRankings.parts.files'), content: <RunFiles run={run} /> },
+      ]}
+    />
   );
 }

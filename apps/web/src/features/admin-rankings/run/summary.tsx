@@ -10,20 +10,17 @@ export function Summary({ run }: { run: AdminRanking }) {
   return (
     <div className="mt-5 grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <dl className="grid grid-cols-2 gap-px lg:grid-cols-1 overflow-hidden rounded-lg border border-line bg-line">
-        <Figure label={t('adminRankings.summary.applications')} value={number(counts.applications)} />
-        <Figure label={t('adminRankings.summary.ranked')} value={number(counts.ranked)} />
-        <Figure label={t('adminRankings.summary.assigned')} value={number(counts.assigned)} />
-        <Figure label={t('adminRankings.summary.waiting')} value={number(counts.waiting)} />
+        {(['applications', 'ranked', 'assigned', 'waiting'] as const).map((name) => (
+          <div key={name} className="items-center justify-between gap-4 bg-surface px-4 py-3 sm:px-6 lg:flex">
+            <dt className="text-sm text-muted">{t(`adminRankings.summary.${name}`)}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{number(counts[name])}</dd>
+          </div>
+        ))}
       </dl>
       <div className="min-w-0 overflow-x-auto rounded-lg border border-line bg-surface px-4 py-2 tabular-nums [&_table]:w-full [&_tbody_tr:last-child]:border-0">
         <TextTable
           caption={t('adminRankings.summary.byType')}
-          columns={[
-            t('adminRankings.summary.type'),
-            t('adminRankings.summary.homes'),
-            t('adminRankings.summary.rankedShort'),
-            t('adminRankings.summary.last'),
-          ]}
+          columns={['type', 'homes', 'rankedShort', 'last'].map((column) => t(`adminRankings.summary.${column}`))}
           rows={HOUSING_TYPES.map((type) => {
             const last = run.lastAssigned?.[type];
             return [
@@ -37,15 +34,6 @@ export function Summary({ run }: { run: AdminRanking }) {
           })}
         />
       </div>
-    </div>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="items-center justify-between gap-4 bg-surface px-4 py-3 sm:px-6 lg:flex">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
     </div>
   );
 }

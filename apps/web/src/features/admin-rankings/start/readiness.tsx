@@ -37,7 +37,6 @@ const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = 
   duplicates: [{ search: { duplicates: 'true' }, text: 'adminRankings.blocker.listLink' }],
 };
 
-/** Reasons that keep a ranking of this stage from being computed, with links to the lists that show them. */
 export function Blockers({ tender, stage }: { tender: string; stage: RankingStage }) {
   const { t } = useTranslation();
   const readiness = useQuery(readinessQuery(tender, stage));
@@ -67,8 +66,9 @@ export function Blockers({ tender, stage }: { tender: string; stage: RankingStag
   );
 }
 
-function Found({ tender, readiness: { blockers, applications } }: { tender: string; readiness: RankingReadiness }) {
+function Found({ tender, readiness }: { tender: string; readiness: RankingReadiness }) {
   const { t } = useTranslation();
+  const { blockers } = readiness;
   const kinds = KINDS.filter((kind) => blockers[kind] > 0);
   return (
     <div role="status" className="rounded-md bg-ochre-tint px-4 py-3.5">
@@ -84,22 +84,17 @@ function Found({ tender, readiness: { blockers, applications } }: { tender: stri
           </li>
         )}
         {kinds.map((kind) => (
-          <Kind key={kind} tender={tender} kind={kind} count={blockers[kind]} named={applications[kind]} />
+          <Kind key={kind} tender={tender} kind={kind} readiness={readiness} />
         ))}
       </ul>
     </div>
   );
 }
 
-interface KindProps {
-  tender: string;
-  kind: BlockingKind;
-  count: number;
-  named: RankingReadiness['applications'][BlockingKind];
-}
-
-function Kind({ tender, kind, count, named }: KindProps) {
+function Kind({ tender, kind, readiness }: { tender: string; kind: BlockingKind; readiness: RankingReadiness }) {
   const { t, number } = useFormats();
+  const count = readiness.blockers[kind];
+  const named = readiness.applications[kind];
   const areAllNamed = named.length >= count;
   return (
     <li>
@@ -154,14 +149,10 @@ export function Warnings({ tender, readiness: { warnings, warned }, className }:
   );
 }
 
-interface NamedApplicationsProps {
-  named: RankingReadiness['applications'][keyof RankingReadiness['applications']];
-  /** Number of all applications of the kind, also of those that are not named. */
-  count: number;
-}
+type Named = RankingReadiness['applications'][BlockingKind];
 
-/** Folded links to the first applications of a kind. */
-function NamedApplications({ named, count }: NamedApplicationsProps) {
+/** Folded links to the first applications of a kind. @param count number of all applications of the kind */
+function NamedApplications({ named, count }: { named: Named; count: number }) {
   const { t, number } = useFormats();
   const origin = useOriginHere();
   if (named.length === 0) return null;

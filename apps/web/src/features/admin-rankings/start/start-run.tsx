@@ -30,7 +30,6 @@ interface StartRunProps {
   published: Partial<Record<RankingStage, PublishedRanking | undefined>>;
 }
 
-/** Form that starts a run: stage, numbers of the draw, and the reasons that still prevent it. */
 export function StartRun({ tender, published }: StartRunProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -60,7 +59,6 @@ export function StartRun({ tender, published }: StartRunProps) {
   );
 }
 
-/** The stage that a tender needs next. */
 function nextStage({ status }: AdminTender, published: StartRunProps['published']): RankingStage {
   if (status !== 'closed' || published.final) return 'simulation';
   return published.provisional ? 'final' : 'provisional';
@@ -117,7 +115,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
         </Field>
       )}
       {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
-      <NoHomes tender={tender} stage={stage} isFixed={provisional !== undefined} />
+      <NoHomes tender={tender} stage={stage} provisional={provisional} />
       {!isSimulation && <Blockers tender={tender.id} stage={stage} />}
       <FormProblem error={wrong ? undefined : starting.error} />
       <div>
@@ -169,20 +167,13 @@ function LockedNumbers({ numbers }: { numbers: string }) {
   );
 }
 
-interface NoHomesProps {
-  tender: AdminTender;
-  stage: RankingStage;
-  /** The provisional ranking is published, which fixes the homes. */
-  isFixed: boolean;
-}
-
-/** Warns of a ranking that may be published and would assign no home. The warning blocks nothing. */
-function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
+/** Warns of a ranking that would assign no home. The published provisional ranking has fixed the homes. */
+function NoHomes({ tender: { id, homes }, stage, provisional }: StageFormProps) {
   const { t } = useTranslation();
   if (stage === 'simulation' || HOUSING_TYPES.some((type) => homes[type] > 0)) return null;
   return (
     <Banner tone="warning" role="status" title={t('adminRankings.noHomes.title')}>
-      {isFixed ? (
+      {provisional ? (
         t('adminRankings.noHomes.fixed')
       ) : (
         <>
