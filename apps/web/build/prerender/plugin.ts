@@ -53,7 +53,6 @@ export function prerender(): Plugin {
   };
 }
 
-/** Builds the application as a program for Node. */
 async function buildApplication({ root, define }: ResolvedConfig, outDir: string): Promise<Application> {
   await build({
     root,
@@ -69,8 +68,8 @@ async function writePages(folder: string, application: Application): Promise<voi
   const { LANGUAGES, PUBLIC_PAGES, SHELLS, emptyHead, renderPage } = application;
   const named = [...PUBLIC_PAGES, UNKNOWN].map((path) => [path === '/' ? 'home' : path.slice(1), path] as const);
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const [later = ''] = manifestFiles(manifest, [LATER]);
   const template = await readFile(join(folder, ENTRY), 'utf8');
+  const [later = ''] = manifestFiles(manifest, [LATER]);
   const [main = ''] = manifestFiles(manifest, [ENTRY]);
   const lateTemplate = withLateScripts(template, { main, later });
   const scriptsOf = (modules: readonly string[]) =>

@@ -3,7 +3,6 @@ import type { Photograph } from './photograph.ts';
 interface LinkPictureParts {
   theme: string;
   fonts: { serif: string; sans: string };
-  /** An SVG with colour classes. */
   drawing: string;
   mark: string;
   name: string;

@@ -37,7 +37,6 @@ export function sectionLabel(id: DocumentSectionId): string {
   return `application.section.${id}`;
 }
 
-/** The names of upload sections as a list in words. */
 export function useSectionList(sections: readonly DocumentSectionId[]): string {
   const { t, language } = useTranslation();
   const names = sections.map((id) => t(sectionLabel(id)));

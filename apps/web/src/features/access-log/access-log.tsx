@@ -6,7 +6,6 @@ import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { useListInAddress } from '../../lib/list-in-address';
@@ -15,7 +14,6 @@ import { useMediaQuery } from '../../lib/use-browser-state';
 import { LogFilters } from './log-filters';
 import { FILTER_NAMES, LOG, logPageQuery } from './log-state';
 
-/** Log of who looked at or changed whose data, newest first. */
 export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -86,7 +84,7 @@ function LogEntries({ entries, labelledBy }: LogEntriesProps) {
 const COLUMNS = ['at', 'who', 'action', 'subject'] as const;
 
 function Table({ entries, labelledBy }: LogEntriesProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
@@ -122,7 +120,7 @@ function Table({ entries, labelledBy }: LogEntriesProps) {
 }
 
 function Card({ entry }: { entry: AccessLogEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
       <p className="font-semibold">{t(`accessLog.action.${entry.action}`)}</p>
@@ -145,13 +143,13 @@ function Instant({ at }: { at: string }) {
 }
 
 function Who({ who }: { who: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
 }
 
 /** The application that the entry is about, else the tender, else nothing. */
 function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;
   return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
 }

@@ -24,7 +24,6 @@ import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 
 interface AdminPageProps {
-  /** Key of the title. */
   title: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -35,7 +34,6 @@ export function AdminPage(page: AdminPageProps) {
   return <AdminOnly>{(admin) => <AdminFrame admin={admin} {...page} />}</AdminOnly>;
 }
 
-/** The head and the navigation of the back office around a page. */
 export function AdminFrame({ admin, title, actions, children }: AdminPageProps & { admin: CurrentUser }) {
   const { t } = useTranslation();
   usePageHead(title);
@@ -126,7 +124,6 @@ function Denied() {
   );
 }
 
-/** Shown when the user could not be loaded. */
 function Unknown({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

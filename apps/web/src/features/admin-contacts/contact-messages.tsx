@@ -10,14 +10,12 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager } from '../../components/ui/pager';
 import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { contactsPageQuery, MESSAGE_FILTERS, MESSAGES, useIsMarking, useMarkAnswered } from './use-contact-messages';
 
-/** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -72,7 +70,7 @@ export function ContactMessages() {
 }
 
 function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   useEffect(() => {
     if (!error || errorUpdatedAt === 0) return;

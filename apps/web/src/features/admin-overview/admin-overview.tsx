@@ -10,7 +10,6 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { Progress } from '../../components/ui/progress';
 import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
@@ -18,7 +17,7 @@ import { DayChart } from './day-chart';
 import { ShareTable } from './share-table';
 
 export function AdminOverview() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [params] = useSearchParams();
   // As in the list of applications; undefined means the current tender.
   const chosen = params.get('tender') || undefined;
@@ -125,7 +124,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 }
 
 function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [, setParams] = useSearchParams();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];

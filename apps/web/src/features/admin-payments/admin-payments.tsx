@@ -6,7 +6,6 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
@@ -18,9 +17,8 @@ import { StatementImport } from './statement-import';
 
 const PAYMENTS = { state: oneOf(PAYMENT_STATES, PAYMENT_STATES[0]) };
 
-/** Incoming payments. Statements are imported, and payments that were not matched automatically are matched by hand. */
 export function AdminPayments() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { state: shown, change, turn } = useListInAddress(PAYMENTS);
   // Matching the last payment of the last page removes that page.
   const query = usePageOfList(paymentsPageQuery(shown), shown.page, (to) => turn(to, { replace: true }));

@@ -4,13 +4,11 @@ import { useId } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 
-/** One payment, in columns on wide screens. */
 export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn: ActOn }) {
   const { t, day, moneyIn } = useFormats();
   const id = useId();
@@ -49,7 +47,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
 const SOURCE_ICON: Record<PaymentSource, LucideIcon> = { event: CreditCard, statement: Landmark };
 
 function Source({ payment: { source, reference } }: { payment: IncomingPayment }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const Icon = SOURCE_ICON[source];
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -63,7 +61,7 @@ function Source({ payment: { source, reference } }: { payment: IncomingPayment }
 }
 
 function Acts({ payment, actOn, describedBy }: UnmatchedActsProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const pending = usePendingAct(payment.id);
   const { state, reason, applicationCode } = payment;
   const isUnmatched = state === 'unmatched';

@@ -6,14 +6,13 @@ import { Banner } from '../../components/ui/banner';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { useFileDrag } from '../../components/uploads/use-file-drag';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
 import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
 
 /** Import of a bank statement, which is chosen with the button or dropped anywhere on the page. */
 export function StatementImport() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const { current, choose } = useStatementImport();
   const isOver = useFileDrag(choose);
@@ -42,7 +41,7 @@ export function StatementImport() {
 
 function FileInput(props: { describedBy: string; isBusy: boolean; onFiles: (files: File[]) => void }) {
   const { describedBy, isBusy, onFiles } = props;
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(input.files ?? [])]);
     // Allows choosing the same file again.
@@ -74,7 +73,7 @@ function FileInput(props: { describedBy: string; isBusy: boolean; onFiles: (file
 }
 
 function Outcome({ current }: { current: Import }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (current.state === 'none') return null;
   if (current.state === 'sending') {
     const { fileName, percent } = current;

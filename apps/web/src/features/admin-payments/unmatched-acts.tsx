@@ -15,7 +15,6 @@ export interface UnmatchedActsProps {
 const KINDS = ['match', 'dismiss'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Suggestions as buttons, and buttons that open a form for a code or for a reason. */
 export function UnmatchedActs({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Kind>();

@@ -10,7 +10,6 @@ export function useRankingsAddress() {
     params,
     tender: params.get('tender') ?? undefined,
     run: params.get('run') ?? undefined,
-    /** Replaces all parameters. */
     go: (part: Part) => setParams(searchOf(part)),
   };
 }

@@ -5,7 +5,6 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { Tabs } from '../../components/ui/tabs';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { adminTendersQuery, publishedQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
@@ -19,7 +18,7 @@ import { StartRun } from './start/start-run';
 import { Steps, stepsOf, tenderPage } from './steps';
 
 export function AdminRankings() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const address = useRankingsAddress();
   const tenders = useQuery(adminTendersQuery);
   const { data, isError } = tenders;

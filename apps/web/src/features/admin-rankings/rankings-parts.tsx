@@ -28,7 +28,6 @@ export function NotLoaded({ title, query }: { title: string; query: UseQueryResu
   return <LoadFailed role="alert" title={title} text={t('adminRankings.failed.text')} query={query} />;
 }
 
-/** Link in a sentence to the page where the reader can act. */
 export function ActionLink({ to, text }: { to: string; text: string }) {
   return (
     <Link to={to} className="font-semibold text-brand underline underline-offset-3">

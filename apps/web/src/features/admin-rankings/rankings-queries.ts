@@ -14,7 +14,6 @@ import { getQuery } from '../../lib/api-client';
 import type { InAddress } from '../../lib/list-in-address';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
-/** Interval in which a run is read while it is being computed. */
 const POLL_MS = 1_500;
 
 const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing';
@@ -22,7 +21,6 @@ const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing
 /** The cache is not used, because other administrators start, publish and decide too. */
 const FRESH = { staleTime: 0 } as const;
 
-/** One page of the runs of a tender, newest first. */
 export function runsQuery(tender: string, page: number) {
   return queryOptions({
     ...pageQuery<AdminRankingsPage>(API.adminRankings, { tender }, page, MAX_PAGE_SIZE),

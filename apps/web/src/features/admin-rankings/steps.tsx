@@ -10,7 +10,6 @@ import {
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { searchOf } from './address';
 import { ActionLink } from './rankings-parts';
@@ -24,9 +23,8 @@ interface StepsProps {
 
 const ICON: Record<Step['state'], LucideIcon> = { done: CircleCheck, current: CircleDot, todo: Circle };
 
-/** Shows the steps of a tender to its final ranking, and the next action. */
 export function Steps({ steps, ...facts }: StepsProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const current = steps.find(({ state }) => state === 'current');
   return (
@@ -117,7 +115,6 @@ export interface Course {
   provisional: PublishedRanking | undefined;
   final: PublishedRanking | undefined;
   openReviews: number;
-  /** Current time in milliseconds. */
   now: number;
 }
 

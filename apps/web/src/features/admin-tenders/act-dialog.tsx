@@ -10,7 +10,6 @@ import { FormProblem } from '../../components/ui/form-problem';
 import { Skeleton } from '../../components/ui/spinner';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { errorBody } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
@@ -29,9 +28,8 @@ interface ActDialogProps {
   onDone: () => void;
 }
 
-/** Says what an action does, and acts when the reader confirms. */
 export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
-  const translation = useTranslation();
+  const translation = useFormats();
   const { t } = translation;
   const { toast } = useToast();
   const [closesAt, setClosesAt] = useState(tender.closesAt === null ? '' : toRomeInput(tender.closesAt));
@@ -137,7 +135,7 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
 
 /** Warns of zeros that are easy to overlook in the form. */
 function PublishWarnings({ tender }: { tender: Tender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <>
       {!hasHomes(tender) && (

@@ -16,7 +16,6 @@ interface DraftPreviewProps {
   lockedBy: string | undefined;
 }
 
-/** The public page and the PDF with the numbers of the saved draft. */
 export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { Card } from '../../components/ui/card';
 import { Field, FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
@@ -25,9 +24,8 @@ interface DraftTenderProps {
   onChosen: (id: string | undefined) => void;
 }
 
-/** Form of a draft, with its preview and actions. */
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const hintId = useId();
   const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
   const problems = Object.keys(of.errors).length;

@@ -22,7 +22,6 @@ import {
 } from './tender-values';
 import { VersionConflict } from './version-conflict';
 
-/** Form for the homes of a published tender, with the consequences of a change. */
 export function HomesDialog({ tender, onClose }: { tender: AdminTender; onClose: () => void }) {
   const { t } = useTranslation();
   const { toast } = useToast();

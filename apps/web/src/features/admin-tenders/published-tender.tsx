@@ -4,7 +4,6 @@ import { FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card, DataItem, DataList } from '../../components/ui/card';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { publishedQuery } from '../../lib/tender/admin-tenders';
 import { HomesDialog } from './homes-dialog';
@@ -14,7 +13,6 @@ import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
 import { FIELD_GROUPS, type FieldGroup, type FieldKind, labelOf, valueAt } from './tender-values';
 
-/** Actions by state of the tender. */
 const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   draft: [],
   scheduled: ['extend', 'withdraw'],
@@ -24,7 +22,7 @@ const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
 
 /** A published tender. Its rules may no longer change. Its homes may change until the provisional ranking is published. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const rankings = useQuery(publishedQuery(tender.id));
   const isFixed = (rankings.data?.items.length ?? 0) > 0;
   // Without a closing there is nothing to extend.
@@ -66,7 +64,7 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
 
 /** Button that opens the form for the homes of a published tender, which a published ranking fixes. */
 function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isOpen, setOpen] = useState(false);
   // An open dialog stays, to say why the change was refused.
   if (isFixed && !isOpen) return null;
@@ -81,7 +79,7 @@ function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolea
 }
 
 function Group({ group: { id, fields }, tender }: { group: FieldGroup; tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const textOf = useValueText();
   return (

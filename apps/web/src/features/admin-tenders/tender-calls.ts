@@ -19,7 +19,6 @@ export function applicationCountQuery(tenderId: string) {
   });
 }
 
-/** Actions of an administrator on a tender, besides saving it. */
 export const TENDER_ACTS = ['publish', 'withdraw', 'extend', 'close', 'delete'] as const;
 export type TenderAct = (typeof TENDER_ACTS)[number];
 

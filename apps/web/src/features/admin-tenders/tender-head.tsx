@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
 /** @param tender undefined for a new tender */
 export function TenderHead({ tender, actions }: { tender: AdminTender | undefined; actions: ReactNode }) {
-  const { t, language } = useTranslation();
+  const { t, language } = useFormats();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header>
@@ -44,7 +43,7 @@ const LOOK: Record<TenderStatus, { tone: Tone; icon: LucideIcon }> = {
 };
 
 export function TenderStatusBadge({ status }: { status: TenderStatus }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
 }
 

@@ -12,7 +12,6 @@ interface TenderField {
   required: boolean;
 }
 
-/** The key of a field's label. */
 export function labelOf(name: string): string {
   return `adminTenders.field.${name.replaceAll('.', '-')}`;
 }
@@ -29,7 +28,6 @@ const field = (name: string, kind: FieldKind = 'number', required = true): Tende
 const QUOTA = 'rules.quotas.';
 const HOMES = 'homes.';
 
-/** Every field of a tender in reading order. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     id: 'name',

@@ -2,12 +2,11 @@ import { PAGES, PLANS } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePublicSettings } from '../../lib/public-settings';
 
 export function Subscriptions() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const settings = usePublicSettings();
   return (
     <section className="page pt-20 lg:pt-28">

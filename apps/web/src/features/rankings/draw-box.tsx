@@ -17,7 +17,6 @@ interface Computed {
   ticket: string;
 }
 
-/** Computes seed and ticket in the browser from typed values. */
 export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
   const { tenderCode, drawNumbers, registerHash, seed } = ranking;

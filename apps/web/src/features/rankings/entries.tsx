@@ -8,7 +8,6 @@ import { Pager } from '../../components/ui/pager';
 import { RadioCards } from '../../components/ui/radio-cards';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { EntriesTable } from './entries-table';
@@ -17,7 +16,7 @@ import { entriesQuery, type ShownEntries, useShownEntries } from './published-ra
 
 /** The list of one housing type: search of a code, choice of the type, pages. The address keeps all choices. */
 export function Entries({ ranking }: { ranking: PublishedRanking }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownEntries(ranking);
   const { housingType, page, place } = shown;

@@ -13,7 +13,6 @@ import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { SOUGHT_ROW } from './entries-table';
@@ -22,7 +21,7 @@ import { ExactText } from './ranking-parts';
 
 /** Search of one application; case, spaces and dashes do not matter. */
 export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { code, place, lookup } = shown;
   const [text, setText] = useState(code ?? '');
   const [error, setError] = useState('');
@@ -86,7 +85,6 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
   }
 }
 
-/** Says where an application stands. */
 function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: PublishedEntry; onClear: () => void }) {
   const { t, number } = useFormats();
   const { applicationCode, housingType, position, points, outcome } = place;

@@ -21,7 +21,6 @@ const LOOK: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   replaced: { tone: 'neutral', icon: History },
 };
 
-/** Says whether a ranking is provisional, final, or replaced by another one. */
 export function StageBadge({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   return <Badge {...LOOK[standing]}>{t(`rankings.stage.${standing}`)}</Badge>;

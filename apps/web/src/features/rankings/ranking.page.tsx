@@ -18,7 +18,6 @@ import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { usePageHead } from '../../lib/page-head/use-page-head';
@@ -28,7 +27,7 @@ import { rankingQuery, rankingsOfTenderQuery } from './published-rankings';
 import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { id = '' } = useParams();
   const query = useQuery(rankingQuery(id));
   const { data: ranking, isPending } = query;
@@ -64,7 +63,7 @@ export function Component() {
 }
 
 function RankingNotFound() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <section className="page flex flex-col items-center py-20 text-center">
       <ClosedGate className="h-28 text-shutter" />

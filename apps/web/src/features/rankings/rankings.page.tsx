@@ -10,7 +10,6 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useListInAddress } from '../../lib/list-in-address';
 import { useCurrentTender } from '../../lib/tender/current-tender';
@@ -19,7 +18,7 @@ import { rankingsQuery } from './published-rankings';
 import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <>
       <PageHead keyOf={(part) => `rankings.list.${part}`} path={PAGES.rankings} drawing={WrittenRules} />
@@ -37,7 +36,7 @@ export function Component() {
 const NO_FILTERS = {};
 
 function Rankings() {
-  const { t, language } = useTranslation();
+  const { t, language } = useFormats();
   const { state, turn } = useListInAddress(NO_FILTERS);
   const list = useQuery(rankingsQuery(state.page));
   if (list.isPending) return <Spinner label={t('rankings.list.loading')} />;
@@ -81,7 +80,7 @@ function Rankings() {
 
 /** Shown before the first ranking. Says when one is expected. */
 function NoneYet() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { tender } = useCurrentTender();
   const { deadline } = useTenderFigures(tender);
   return (

@@ -9,7 +9,6 @@ import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
@@ -30,7 +29,7 @@ interface DecideDialogProps {
 /** Decides with a reason. After accepting, the dialog leads to the assessment, which the decision does not change. */
 export function DecideDialog(props: DecideDialogProps) {
   const { request, decision, onClose } = props;
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isAccepted, setIsAccepted] = useState(false);
   const readAgain = useReadAgain(...LISTS);
   return (
@@ -56,7 +55,7 @@ export function DecideDialog(props: DecideDialogProps) {
 
 /** Shown after accepting. The link takes the focus, because the button that had it is gone. */
 function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const origin = useOriginHere();
   const way = useFocusOnArrival<HTMLAnchorElement>();
   return (
@@ -131,7 +130,7 @@ const LISTS = [API.reviewRequests, API.adminRankings];
 
 /** PUT /api/admin/review-requests/{id}. The lists are read again, also when another administrator was first. */
 function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   const readAgain = useReadAgain(...LISTS);
   return useMutation({

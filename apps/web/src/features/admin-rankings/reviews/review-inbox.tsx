@@ -10,7 +10,6 @@ import { EmptyList } from '../../../components/ui/empty-list';
 import { PageOfList, Pager } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus';
 import { oneOf, useListInAddress } from '../../../lib/list-in-address';
@@ -89,7 +88,7 @@ interface ListProps {
 }
 
 function List({ items, state, isFinalOut, title, titleId }: ListProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [deciding, setDeciding] = useState<{ request: AdminReviewRequest; decision: Decision }>();
   // Reasons are kept outside of the dialog, because Escape must not lose them.
   const [reasons, setReasons] = useState<Record<string, string>>({});

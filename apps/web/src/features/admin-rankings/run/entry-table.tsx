@@ -2,7 +2,6 @@ import { type AdminRankingEntry, PAGES } from '@lacorte/contracts';
 import { CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
@@ -17,7 +16,6 @@ interface EntryTableProps {
   labelledBy: string;
 }
 
-/** Entries as a table, on narrow screens as a list. */
 export function EntryTable(props: EntryTableProps) {
   return useMediaQuery(NARROW) ? <EntryList {...props} /> : <WideTable {...props} />;
 }
@@ -101,7 +99,7 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
 }
 
 function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (cognome === null || nome === null) {
     return (
       <>
@@ -160,7 +158,7 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
 }
 
 function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (groups.length === 0) return <span className="text-muted">{t('adminRankings.entries.noGroups')}</span>;
   return groups.map((group) => t(groupLabel(group))).join(', ');
 }
@@ -175,7 +173,7 @@ function Ticket({ entry: { ticket } }: { entry: AdminRankingEntry }) {
 }
 
 function Outcome({ entry: { outcome, heldAs } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <span className="inline-grid justify-items-start gap-1">
       <Badge tone={outcome === 'assigned' ? 'success' : 'neutral'} icon={outcome === 'assigned' ? CircleCheck : Clock}>

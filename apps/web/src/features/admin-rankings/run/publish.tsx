@@ -8,7 +8,6 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
@@ -27,7 +26,7 @@ interface PublishProps {
 
 /** Button that opens a confirmation with all consequences, because a published run stays public for ever. */
 export function Publish({ run, tender }: PublishProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const published = useQuery(publishedQuery(tender.id));
   const out = published.data?.items.find(({ stage }) => stage === run.stage);
@@ -44,7 +43,7 @@ export function Publish({ run, tender }: PublishProps) {
 }
 
 function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
@@ -98,7 +97,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
 
 /** POST /api/admin/rankings/{id}/publish. All rankings are read again, also after a refusal. */
 function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   const readAgain = useReadAgain(API.adminRankings, API.rankings);
   return useMutation({

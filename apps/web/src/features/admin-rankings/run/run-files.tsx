@@ -7,7 +7,6 @@ import { CopyButton } from '../../../components/ui/copy-button';
 import { useTranslation } from '../../../i18n/translations';
 import { ActionLink } from '../rankings-parts';
 
-/** Data and files that a run can be checked with: draw, hashes, audit file, and the public page and files. */
 export function RunFiles({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Skeleton, Spinner } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
@@ -23,7 +22,7 @@ import { RunFiles } from './run-files';
 import { Summary } from './summary';
 
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const run = useQuery(runQuery(id));
   const isUnknown = run.error instanceof ApiError && run.error.status === 404;
   return (
@@ -130,7 +129,7 @@ const DIFFERENCE = 'differenze';
 const CHECKS = 'verifica';
 
 function Result({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { params, go } = useRankingsAddress();
   if (run.expiredAt) return <RunFiles run={run} />;
   return (

@@ -3,7 +3,6 @@ import { TextTable } from '../../../components/page/text-table';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 
-/** Counts of a run, and for each type of home the last place that gets one. */
 export function Summary({ run }: { run: AdminRanking }) {
   const { t, number } = useFormats();
   const { counts } = run;

@@ -6,7 +6,6 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { Spinner } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { searchOf } from '../address';
@@ -17,7 +16,6 @@ import { tenderPage } from '../steps';
 const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
 
 interface List {
-  /** Parameters of the address. */
   search: Record<string, string>;
   text: string;
   /** The list contains more than these applications, and is useful only when not all of them are named here. */
@@ -38,7 +36,7 @@ const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = 
 };
 
 export function Blockers({ tender, stage }: { tender: string; stage: RankingStage }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const readiness = useQuery(readinessQuery(tender, stage));
   if (!readiness.data) {
     if (!readiness.isError) return <Spinner label={t('adminRankings.ready.loading')} />;
@@ -67,7 +65,7 @@ export function Blockers({ tender, stage }: { tender: string; stage: RankingStag
 }
 
 function Found({ tender, readiness }: { tender: string; readiness: RankingReadiness }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { blockers } = readiness;
   const kinds = KINDS.filter((kind) => blockers[kind] > 0);
   return (
