@@ -15,10 +15,7 @@ const UNKNOWN = '/not-found';
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/**
- * Renders the public pages to HTML in every language at build time, and writes the page for all other addresses beside
- * them: `pages/it/bando.html`, `pages/it/application.html`.
- */
+/** Renders the public pages in every language (`pages/it/bando.html`), and the page for all other addresses beside them. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -54,10 +54,7 @@ export function Layout() {
   );
 }
 
-/**
- * Restores the scroll position of a page that the reader goes back to. The browser restores that of the first page, which the
- * reader may scroll before the first render: its key has no saved position.
- */
+/** Restores the scroll position of a page that the reader goes back to. The browser does this for the first page. */
 function Scrolling() {
   const isFirst = useRef(true);
   // Runs after the effects of `ScrollRestoration`, a child.

@@ -43,10 +43,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   );
 }
 
-/**
- * Wraps related controls with tooltips (delays: specification, section 9). It does not wrap the application, because the first
- * page has no tooltip.
- */
+/** Wraps controls with tooltips (specification, section 9), not the application, because the first page has no tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -63,28 +63,21 @@ export function AccessLog() {
 /** Below this width, cards replace the table. */
 const NARROW = '(width < 56rem)';
 
-interface LogEntriesProps {
-  entries: AccessLogEntry[];
-  labelledBy: string;
-}
-
-function LogEntries({ entries, labelledBy }: LogEntriesProps) {
-  return useMediaQuery(NARROW) ? (
-    <ul aria-labelledby={labelledBy} className="grid gap-3">
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
-        <Card key={index} entry={entry} />
-      ))}
-    </ul>
-  ) : (
-    <Table entries={entries} labelledBy={labelledBy} />
-  );
-}
-
 const COLUMNS = ['at', 'who', 'action', 'subject'] as const;
 
-function Table({ entries, labelledBy }: LogEntriesProps) {
+function LogEntries({ entries, labelledBy }: { entries: AccessLogEntry[]; labelledBy: string }) {
   const { t } = useFormats();
+  const isNarrow = useMediaQuery(NARROW);
+  if (isNarrow) {
+    return (
+      <ul aria-labelledby={labelledBy} className="grid gap-3">
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+          <Card key={index} entry={entry} />
+        ))}
+      </ul>
+    );
+  }
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">

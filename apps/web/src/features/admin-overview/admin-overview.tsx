@@ -19,7 +19,7 @@ import { ShareTable } from './share-table';
 export function AdminOverview() {
   const { t } = useFormats();
   const [params] = useSearchParams();
-  // As in the list of applications; undefined means the current tender.
+  // The parameter of the list of applications. Without it, the current tender is shown.
   const chosen = params.get('tender') || undefined;
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);

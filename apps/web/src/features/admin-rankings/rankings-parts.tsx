@@ -1,4 +1,4 @@
-import type { RankingStage, RankingState } from '@lacorte/contracts';
+import type { RankingState } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Hourglass, type LucideIcon, Megaphone, SquareCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -17,11 +17,6 @@ export function RunBadge({ state }: { state: RankingState }) {
   const { t } = useTranslation();
   return <Badge {...LOOK[state]}>{t(`adminRankings.state.${state}`)}</Badge>;
 }
-
-export const stageLabel = (stage: RankingStage) => `adminRankings.stage.${stage}`;
-export const stageTitle = (stage: RankingStage) => `adminRankings.title.${stage}`;
-/** Key for the name of a group, or for a home that is held as `open`. */
-export const groupLabel = (group: string) => `adminRankings.group.${group}`;
 
 export function NotLoaded({ title, query }: { title: string; query: UseQueryResult }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { PLACE, searchOf } from './address';
-import { NotLoaded, RunBadge, stageTitle } from './rankings-parts';
+import { NotLoaded, RunBadge } from './rankings-parts';
 import { runsQuery } from './rankings-queries';
 
 export function RunList({ tender }: { tender: string }) {
@@ -69,7 +69,7 @@ function RunCard({ run }: { run: AdminRanking }) {
             to={`?${searchOf({ tender: tenderId, run: id })}`}
             className="text-brand underline after:absolute after:inset-0"
           >
-            {t(stageTitle(stage))}
+            {t(`adminRankings.title.${stage}`)}
             <span className="sr-only">, {dateTime(createdAt)}</span>
           </Link>
         </h3>

@@ -119,27 +119,21 @@ export interface Course {
 }
 
 /** Steps of a tender to its final ranking. The first step that is not done is the current one. */
-export function stepsOf(course: Course): Step[] {
-  const isDone = doneOf(course);
-  const current = STEPS.find((id) => !isDone[id]);
-  return STEPS.map((id) => {
-    if (id === current) return { id, state: 'current' };
-    return { id, state: isDone[id] ? 'done' : 'todo' };
-  });
-}
-
-function doneOf({ tender, readiness, provisional, final, openReviews, now }: Course): Record<StepId, boolean> {
-  if (final) return { closed: true, assessed: true, provisional: true, reviews: true, final: true };
+export function stepsOf({ tender, readiness, provisional, final, openReviews, now }: Course): Step[] {
   const closed = tender.status === 'closed';
-  const isWindowOver =
-    provisional !== undefined && (provisional.reviewUntil === null || !isReviewOpen(provisional.reviewUntil, now));
-  return {
+  const isWindowOver = provisional && !(provisional.reviewUntil && isReviewOpen(provisional.reviewUntil, now));
+  const isDone: Record<StepId, boolean> = {
     closed,
     assessed: closed && (provisional !== undefined || isAssessed(readiness)),
     provisional: provisional !== undefined,
-    reviews: isWindowOver && openReviews === 0,
+    reviews: isWindowOver === true && openReviews === 0,
     final: false,
   };
+  const current = final ? undefined : STEPS.find((id) => !isDone[id]);
+  return STEPS.map((id) => {
+    if (id === current) return { id, state: 'current' };
+    return { id, state: final || isDone[id] ? 'done' : 'todo' };
+  });
 }
 
 function isAssessed(readiness: RankingReadiness | undefined): boolean {

@@ -51,7 +51,16 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           ))}
           {isClosing && <ClosingFacts tender={tender} />}
         </ul>
-        {act === 'publish' && <PublishWarnings tender={tender} />}
+        {act === 'publish' && !hasHomes(tender) && (
+          <Banner tone="warning" title={t('adminTenders.ask.noHomes')}>
+            {t('adminTenders.ask.noHomesText')}
+          </Banner>
+        )}
+        {act === 'publish' && tender.rules.reviewDays === 0 && (
+          <Banner tone="warning" title={t('adminTenders.ask.noReviews')}>
+            {t('adminTenders.ask.noReviewsText')}
+          </Banner>
+        )}
         {isExtending && (
           <Field name="closesAt" label={t('adminTenders.field.closesAt')} error={wrong} required>
             {(control) => (
@@ -133,28 +142,7 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
   return [...sentences, t('adminTenders.ask.publishMore')];
 }
 
-/** Warns of zeros that are easy to overlook in the form. */
-function PublishWarnings({ tender }: { tender: Tender }) {
-  const { t } = useFormats();
-  return (
-    <>
-      {!hasHomes(tender) && (
-        <Banner tone="warning" title={t('adminTenders.ask.noHomes')}>
-          {t('adminTenders.ask.noHomesText')}
-        </Banner>
-      )}
-      {tender.rules.reviewDays === 0 && (
-        <Banner tone="warning" title={t('adminTenders.ask.noReviews')}>
-          {t('adminTenders.ask.noReviewsText')}
-        </Banner>
-      )}
-    </>
-  );
-}
-
-function hasHomes({ homes }: Tender): boolean {
-  return HOUSING_TYPES.some((type) => homes[type] > 0);
-}
+const hasHomes = ({ homes }: Tender) => HOUSING_TYPES.some((type) => homes[type] > 0);
 
 /** List items: how much longer the tender would be open by the server's clock, and how many applications it has. */
 function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {

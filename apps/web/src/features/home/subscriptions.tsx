@@ -32,7 +32,7 @@ type Plan = (typeof PLANS)[number];
 
 function PlanCard({ plan, checkoutUrl }: { plan: Plan; checkoutUrl: string | undefined }) {
   const { t, money, roundMoney } = useFormats();
-  // As in the specification: plan prices with cents, the membership fee without.
+  // The specification has plan prices with cents, the membership fee without.
   const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
   return (
     <li

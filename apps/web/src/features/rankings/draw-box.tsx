@@ -2,6 +2,7 @@ import { isApplicationCode, keptDrawNumbers, type PublishedRanking, typedApplica
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { DataItem, DataList } from '../../components/ui/card';
 import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
@@ -87,22 +88,20 @@ function Result({ computed, isPublished }: { computed: Computed; isPublished: bo
   const { applicationCode, seed, ticket } = computed;
   return (
     <>
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-sm text-muted">{t('rankings.draw.seed')}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">
-            <ExactText text={seed} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">
-            {t('rankings.box.ticket')} <ExactText text={applicationCode} />
-          </dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">
-            <ExactText text={ticket} />
-          </dd>
-        </div>
-      </dl>
+      <DataList>
+        <DataItem label={t('rankings.draw.seed')}>
+          <ExactText text={seed} />
+        </DataItem>
+        <DataItem
+          label={
+            <>
+              {t('rankings.box.ticket')} <ExactText text={applicationCode} />
+            </>
+          }
+        >
+          <ExactText text={ticket} />
+        </DataItem>
+      </DataList>
       <Banner tone={isPublished ? 'success' : 'warning'} className="mt-4">
         {t(isPublished ? 'rankings.box.same' : 'rankings.box.different')}
       </Banner>

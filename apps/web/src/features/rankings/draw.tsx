@@ -1,4 +1,5 @@
 import type { PublishedRanking } from '@lacorte/contracts';
+import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { DrawBox } from './draw-box';
 import { ExactText } from './ranking-parts';
@@ -24,16 +25,13 @@ export function Draw({ ranking }: { ranking: PublishedRanking }) {
               ))}
             </ol>
             <h3 className="mt-10 text-xl">{t('rankings.draw.published')}</h3>
-            <dl className="mt-3 grid gap-4">
+            <DataList className="mt-3">
               {Object.entries({ numbers, registerHash, seed }).map(([name, value]) => (
-                <div key={name}>
-                  <dt className="text-sm text-muted">{t(`rankings.draw.${name}`)}</dt>
-                  <dd className="mt-0.5 font-medium wrap-anywhere">
-                    <ExactText text={value} />
-                  </dd>
-                </div>
+                <DataItem key={name} label={t(`rankings.draw.${name}`)}>
+                  <ExactText text={value} />
+                </DataItem>
               ))}
-            </dl>
+            </DataList>
             <h3 className="mt-10 text-xl">{t('rankings.verify.title')}</h3>
             <p className="mt-2 max-w-text">{t('rankings.verify.text')}</p>
             <p className="mt-3 overflow-x-auto rounded-md border border-line bg-surface px-4 py-3">

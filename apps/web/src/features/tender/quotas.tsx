@@ -139,11 +139,7 @@ function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x
   );
 }
 
-/**
- * Shares the windows of the house like the homes, by the largest remainder.
- *
- * @returns the windows of each group; `isExact` when each window stands for the same percentage
- */
+/** Shares the windows like the homes, by the largest remainder; `isExact` when each stands for the same percentage. */
 export function shareWindows(quotas: readonly Quota[]) {
   const exact = quotas.map(({ group, percent }) => ({ group, windows: (percent * WINDOW_COUNT) / 100 }));
   const shares = exact.map(({ group, windows }) => ({ group, count: Math.floor(windows) }));

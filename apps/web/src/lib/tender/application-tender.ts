@@ -15,7 +15,7 @@ export function useApplicationTender(applicationId: string) {
   };
 }
 
-/** Until when documents can be added to an application, in words; undefined while unknown, and once they cannot be added. */
+/** The end of the time to add documents to an application, in words; undefined while unknown and after it. */
 export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(applicationId);

@@ -76,7 +76,20 @@ function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => vo
   const { t, number } = translation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
-  const deciding = useDecide(request, decision, onDone);
+  const { toast } = useToast();
+  const readAgain = useReadAgain(...LISTS);
+  const { id, version } = request;
+  /** The lists are read again also when another administrator was first. */
+  const deciding = useMutation({
+    mutationFn: (text: string) =>
+      requestJson('PUT', API.reviewRequest(id), { decision, reason: text, version } satisfies DecideReviewRequestDto),
+    onSuccess: async () => {
+      toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
+      onDone();
+      if (decision === 'rejected') await readAgain();
+    },
+    onError: readAgain,
+  });
   const wrong = problem ?? fieldErrorText(refusedFields(errorBody(deciding.error)).reason, translation);
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
@@ -127,20 +140,3 @@ function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => vo
 }
 
 const LISTS = [API.reviewRequests, API.adminRankings];
-
-/** PUT /api/admin/review-requests/{id}. The lists are read again, also when another administrator was first. */
-function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
-  const { t } = useFormats();
-  const { toast } = useToast();
-  const readAgain = useReadAgain(...LISTS);
-  return useMutation({
-    mutationFn: (reason: string) =>
-      requestJson('PUT', API.reviewRequest(id), { decision, reason, version } satisfies DecideReviewRequestDto),
-    onSuccess: async () => {
-      toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
-      onDone();
-      if (decision === 'rejected') await readAgain();
-    },
-    onError: readAgain,
-  });
-}

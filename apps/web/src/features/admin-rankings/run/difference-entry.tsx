@@ -3,7 +3,6 @@ import { ArrowUpDown, CircleCheck, Clock, LogIn, LogOut, type LucideIcon } from 
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { groupLabel } from '../rankings-parts';
 import { ApplicationLink } from './entry-table';
 
 const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }> = {
@@ -67,7 +66,8 @@ function Place({ label, place }: { label: string; place: ComparedPlace | null })
           })}
           <span className="block text-sm">
             {t(`adminRankings.outcome.${place.outcome}`)}
-            {place.heldAs && `, ${t('adminRankings.entries.heldAs', { group: t(groupLabel(place.heldAs)) })}`}
+            {place.heldAs &&
+              `, ${t('adminRankings.entries.heldAs', { group: t(`adminRankings.group.${place.heldAs}`) })}`}
           </span>
         </dd>
       ) : (

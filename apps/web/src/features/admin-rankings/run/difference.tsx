@@ -11,7 +11,7 @@ import { anyName, oneOf, useListInAddress } from '../../../lib/list-in-address';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { PLACE } from '../address';
-import { NotLoaded, stageLabel } from '../rankings-parts';
+import { NotLoaded } from '../rankings-parts';
 import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';
 import { DifferenceEntry } from './difference-entry';
 
@@ -40,7 +40,7 @@ export function Difference({ run }: { run: AdminRanking }) {
 
   /** Text that fits a narrow screen. The day is enough for a published run, because a stage has only one. */
   function optionOf({ stage: id, state, createdAt, publishedAt }: AdminRanking): string {
-    const stage = t(stageLabel(id));
+    const stage = t(`adminRankings.stage.${id}`);
     return state === 'published'
       ? t('adminRankings.difference.publishedOption', { stage, date: shortDate(publishedAt ?? createdAt) })
       : t('adminRankings.difference.option', { stage, date: shortDate(createdAt), time: time(createdAt) });

@@ -6,7 +6,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { groupLabel } from '../rankings-parts';
 
 /** Below this width, the table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
@@ -160,7 +159,7 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
 function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
   const { t } = useFormats();
   if (groups.length === 0) return <span className="text-muted">{t('adminRankings.entries.noGroups')}</span>;
-  return groups.map((group) => t(groupLabel(group))).join(', ');
+  return groups.map((group) => t(`adminRankings.group.${group}`)).join(', ');
 }
 
 /** Beginning of a ticket, which decides between equals. The whole ticket is in the audit file. */
@@ -181,7 +180,7 @@ function Outcome({ entry: { outcome, heldAs } }: { entry: AdminRankingEntry }) {
       </Badge>
       {heldAs && (
         <span className="text-sm text-muted">
-          {t('adminRankings.entries.heldAs', { group: t(groupLabel(heldAs)) })}
+          {t('adminRankings.entries.heldAs', { group: t(`adminRankings.group.${heldAs}`) })}
         </span>
       )}
     </span>

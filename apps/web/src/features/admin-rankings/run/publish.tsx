@@ -14,7 +14,7 @@ import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { searchOf } from '../address';
-import { ActionLink, stageTitle } from '../rankings-parts';
+import { ActionLink } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { Warnings } from '../start/readiness';
 import { StartAgain } from '../start/start-ranking';
@@ -54,7 +54,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
     <Dialog
       onClose={onClose}
       title={t('adminRankings.publish.title')}
-      description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
+      description={t('adminRankings.publish.what', { stage: t(`adminRankings.title.${run.stage}`), code: tender.code })}
     >
       <Form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">

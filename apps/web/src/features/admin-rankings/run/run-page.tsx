@@ -12,7 +12,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { searchOf, useRankingsAddress } from '../address';
-import { NotLoaded, RunBadge, stageTitle } from '../rankings-parts';
+import { NotLoaded, RunBadge } from '../rankings-parts';
 import { runQuery } from '../rankings-queries';
 import { StartAgain } from '../start/start-ranking';
 import { Difference } from './difference';
@@ -64,7 +64,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
-              {t(stageTitle(run.stage))}
+              {t(`adminRankings.title.${run.stage}`)}
             </h2>
             {/* Screen readers announce the state when the computation has ended. */}
             <span role="status">

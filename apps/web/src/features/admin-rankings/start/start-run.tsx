@@ -19,7 +19,7 @@ import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { ActionLink, stageLabel } from '../rankings-parts';
+import { ActionLink } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../steps';
 import { Blockers } from './readiness';
@@ -47,7 +47,7 @@ export function StartRun({ tender, published }: StartRunProps) {
           name="stage"
           options={stages.map((value) => ({
             value,
-            label: t(stageLabel(value)),
+            label: t(`adminRankings.stage.${value}`),
             description: t(`adminRankings.stageText.${value}`),
           }))}
           value={stage}
@@ -88,7 +88,17 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
 
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
-      {provisional && <LockedNumbers numbers={provisional.drawNumbers} />}
+      {provisional && (
+        <DataList>
+          <DataItem label={t('adminRankings.draw.label')}>
+            <span className="inline-flex items-center gap-2 text-lg tabular-nums">
+              <LockKeyhole className="size-5 text-muted" aria-hidden />
+              {provisional.drawNumbers}
+            </span>
+            <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
+          </DataItem>
+        </DataList>
+      )}
       {!provisional && !needsProvisional && (
         <Field
           name="drawNumbers"
@@ -149,22 +159,6 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
     }
     starting.mutate(drawNumbers === '' ? { stage } : { stage, drawNumbers });
   }
-}
-
-/** Draw numbers of the published provisional ranking, which hold for everything that follows. */
-function LockedNumbers({ numbers }: { numbers: string }) {
-  const { t } = useTranslation();
-  return (
-    <DataList>
-      <DataItem label={t('adminRankings.draw.label')}>
-        <span className="inline-flex items-center gap-2 text-lg tabular-nums">
-          <LockKeyhole className="size-5 text-muted" aria-hidden />
-          {numbers}
-        </span>
-        <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
-      </DataItem>
-    </DataList>
-  );
 }
 
 /** Warns of a ranking that would assign no home. The published provisional ranking has fixed the homes. */
