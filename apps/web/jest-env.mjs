@@ -13,7 +13,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom lacks these; take Node's own, and stand-ins for what needs a layout. Never MessageChannel: React then hangs. */
+/** Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. With MessageChannel, React would hang. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();

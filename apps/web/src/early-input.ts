@@ -7,7 +7,7 @@ export const FIELD = 'input, textarea, select';
  * Keeps what a reader does with a prerendered page before its scripts answer, and does it again when they do: the last press of a
  * control or submission of a form, and the text and choices in fields, which React would set to their first values.
  *
- * @param root has `data-live` from when its controls answer
+ * @param root gets the attribute `data-live` when its controls answer
  */
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;

@@ -34,7 +34,7 @@ function languageIn(value: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }
 
-/** Removes it from the address, where it would override later choices. */
+/** Takes the language out of the address, where it would override later choices. */
 function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_QUERY);

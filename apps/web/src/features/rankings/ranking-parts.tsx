@@ -4,7 +4,7 @@ import { CircleCheck, History, Hourglass, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
 
-/** A code or a hash. These are no words of any language, so that nothing translates or pronounces them as such. */
+/** A code or a hash, marked as no language, so that nothing translates it or pronounces it as words. */
 export function ExactText({ text, className }: { text: string; className?: string }) {
   return (
     <span lang="zxx" translate="no" className={clsx('tabular-nums', className)}>

@@ -6,6 +6,7 @@ import {
   lastDayOf,
   PAGES,
   type PublishedRanking,
+  type PublishedRankingsPage,
   shownTypes,
 } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -19,11 +20,12 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
+import { getQuery } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Draw } from './draw';
 import { Entries } from './entries';
-import { rankingQuery, rankingsOfTenderQuery } from './published-rankings';
+import { rankingQuery } from './published-rankings';
 import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
@@ -80,7 +82,10 @@ function RankingHead({ ranking }: { ranking: PublishedRanking }) {
   const { t, language, date } = useFormats();
   const { id, stage, tenderId, tenderCode, title, publishedAt } = ranking;
   // If this query fails, the page only lacks the link to the final ranking.
-  const { data: ofTender } = useQuery({ ...rankingsOfTenderQuery(tenderId), enabled: stage === 'provisional' });
+  const { data: ofTender } = useQuery({
+    ...getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender: tenderId })}`),
+    enabled: stage === 'provisional',
+  });
   const final = finalOf(ranking, ofTender?.items ?? []);
   return (
     <header>

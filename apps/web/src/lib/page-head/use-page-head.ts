@@ -8,7 +8,7 @@ interface HeadRecorder {
   record: (tags: HeadTag[]) => void;
 }
 
-/** Set during prerendering, where there is no document. */
+/** Records the tags during prerendering, where there is no document. */
 export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undefined);
 
 /**

@@ -48,7 +48,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
   const refusal = errorBody(publishing.error);
-  // A new final would again be of other applications than its provisional.
+  // If the register has changed, a new run does not help: a final must rank the applications of its provisional.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog

@@ -1,8 +1,9 @@
-import type { AdminRanking, AdminTender } from '@lacorte/contracts';
+import { type AdminRanking, type AdminTender, HOUSING_TYPES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { TextTable } from '../../../components/page/text-table';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
@@ -10,6 +11,7 @@ import { Skeleton, Spinner } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
+import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { searchOf, useRankingsAddress } from '../address';
 import { NotLoaded, RunBadge } from '../rankings-parts';
@@ -19,7 +21,6 @@ import { Difference } from './difference';
 import { Entries } from './entries';
 import { OtherDraws, Publish } from './publish';
 import { RunFiles } from './run-files';
-import { Summary } from './summary';
 
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const { t } = useFormats();
@@ -122,6 +123,40 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
     if (!run.publishedBy) return t('adminRankings.run.publishedAt', { date });
     return t('adminRankings.run.publishedBy', { date, who: run.publishedBy });
   }
+}
+
+function Summary({ run }: { run: AdminRanking }) {
+  const { t, number } = useFormats();
+  const { counts } = run;
+  return (
+    <div className="mt-5 grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <dl className="grid grid-cols-2 gap-px lg:grid-cols-1 overflow-hidden rounded-lg border border-line bg-line">
+        {(['applications', 'ranked', 'assigned', 'waiting'] as const).map((name) => (
+          <div key={name} className="items-center justify-between gap-4 bg-surface px-4 py-3 sm:px-6 lg:flex">
+            <dt className="text-sm text-muted">{t(`adminRankings.summary.${name}`)}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{number(counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="min-w-0 overflow-x-auto rounded-lg border border-line bg-surface px-4 py-2 tabular-nums [&_table]:w-full [&_tbody_tr:last-child]:border-0">
+        <TextTable
+          caption={t('adminRankings.summary.byType')}
+          columns={['type', 'homes', 'rankedShort', 'last'].map((column) => t(`adminRankings.summary.${column}`))}
+          rows={HOUSING_TYPES.map((type) => {
+            const last = run.lastAssigned?.[type];
+            return [
+              t(HOUSING_LABELS[type]),
+              number(run.homes[type]),
+              run.rankedByType ? number(run.rankedByType[type]) : '',
+              last
+                ? t('adminRankings.summary.lastPlace', { position: number(last.position), points: number(last.points) })
+                : t('adminRankings.summary.noLast'),
+            ];
+          })}
+        />
+      </div>
+    </div>
+  );
 }
 
 const ENTRIES = 'elenco';
