@@ -1,5 +1,4 @@
-import type { Contact, ContactsPage } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { Contact } from '@lacorte/contracts';
 import { Check, Mail, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../components/ui/badge';
@@ -23,7 +22,12 @@ export function ContactMessages() {
   const { state, change, turn } = useListInAddress(MESSAGES);
   // Answering the last message of the last page removes that page.
   const query = usePageOfList(contactsPageQuery(state), state.page, (to) => turn(to, { replace: true }));
-  useFailureToast(query);
+  const { toast } = useToast();
+  const { error, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (!error || errorUpdatedAt === 0) return;
+    toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
+  }, [error, errorUpdatedAt, t, toast]);
   const page = query.data;
   // An answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
@@ -67,15 +71,6 @@ export function ContactMessages() {
       </ul>
     );
   }
-}
-
-function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {
-  const { t } = useFormats();
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error || errorUpdatedAt === 0) return;
-    toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
-  }, [error, errorUpdatedAt, t, toast]);
 }
 
 function MessageCard({ contact }: { contact: Contact }) {

@@ -18,7 +18,7 @@ import { StatementImport } from './statement-import';
 const PAYMENTS = { state: oneOf(PAYMENT_STATES, PAYMENT_STATES[0]) };
 
 export function AdminPayments() {
-  const { t } = useFormats();
+  const { t, number } = useFormats();
   const { state: shown, change, turn } = useListInAddress(PAYMENTS);
   // Matching the last payment of the last page removes that page.
   const query = usePageOfList(paymentsPageQuery(shown), shown.page, (to) => turn(to, { replace: true }));
@@ -34,21 +34,18 @@ export function AdminPayments() {
         onShow={(id) => change({ state: PAYMENT_STATES.find((state) => state === id) ?? shown.state })}
         tabs={PAYMENT_STATES.map((state) => ({
           id: state,
-          label: <TabLabel state={state} totals={query.data?.totals} />,
+          label: <span className="tabular-nums">{labelOf(state)}</span>,
           content: list,
         }))}
       />
     </>
   );
-}
 
-function TabLabel({ state, totals }: { state: PaymentState; totals: PaymentsPage['totals'] | undefined }) {
-  const { t, number } = useFormats();
-  const name = t(`adminPayments.tabs.${state}`);
-  if (!totals) return name;
-  return (
-    <span className="tabular-nums">{t('adminPayments.tabs.count', { name, number: number(totals[state].count) })}</span>
-  );
+  function labelOf(state: PaymentState): string {
+    const name = t(`adminPayments.tabs.${state}`);
+    const total = query.data?.totals[state];
+    return total ? t('adminPayments.tabs.count', { name, number: number(total.count) }) : name;
+  }
 }
 
 interface PaymentListProps {

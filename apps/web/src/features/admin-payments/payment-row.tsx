@@ -15,6 +15,7 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
   const titleId = `${id}-payer`;
   const amountId = `${id}-amount`;
   const names = `${titleId} ${amountId}`;
+  const SourceIcon = SOURCE_ICON[payment.source];
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>
       <article
@@ -34,7 +35,17 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
             {payment.payer || t('adminPayments.row.noPayer')}
           </h3>
           {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}
-          <Source payment={payment} />
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <SourceIcon className="size-4 shrink-0" aria-hidden />
+              {t(`adminPayments.source.${payment.source}`)}
+            </span>
+            {payment.reference !== null && (
+              <span className="wrap-anywhere">
+                {t('adminPayments.row.reference', { reference: payment.reference })}
+              </span>
+            )}
+          </p>
         </div>
         <div className="min-w-0">
           <Acts payment={payment} actOn={actOn} describedBy={names} />
@@ -45,20 +56,6 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
 }
 
 const SOURCE_ICON: Record<PaymentSource, LucideIcon> = { event: CreditCard, statement: Landmark };
-
-function Source({ payment: { source, reference } }: { payment: IncomingPayment }) {
-  const { t } = useFormats();
-  const Icon = SOURCE_ICON[source];
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <span className="inline-flex items-center gap-1.5">
-        <Icon className="size-4 shrink-0" aria-hidden />
-        {t(`adminPayments.source.${source}`)}
-      </span>
-      {reference !== null && <span className="wrap-anywhere">{t('adminPayments.row.reference', { reference })}</span>}
-    </p>
-  );
-}
 
 function Acts({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useFormats();
