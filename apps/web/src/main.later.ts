@@ -7,6 +7,9 @@ import { keepEarlyInput } from './early-input';
 /** Firefox reports no paint while it resists fingerprinting. */
 const LONGEST_WAIT_MS = 1_000;
 
+/** Scripts requested in one go: a few milliseconds, after which the page answers to presses. */
+const BATCH = 8;
+
 const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
 const [application] = scripts;
 
@@ -15,8 +18,10 @@ if (root) keepEarlyInput(root);
 
 /** A second call does no harm: a script is requested and an application imported once. */
 function start(): void {
-  for (const link of scripts) link.rel = 'modulepreload';
-  if (application) import(/* @vite-ignore */ application.href);
+  // Browsers delay the timers of hidden pages.
+  for (const link of scripts.splice(0, document.hidden ? scripts.length : BATCH)) link.rel = 'modulepreload';
+  if (scripts.length > 0) setTimeout(start);
+  else if (application) import(/* @vite-ignore */ application.href);
 }
 
 if (document.hidden) {
