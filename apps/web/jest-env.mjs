@@ -13,7 +13,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom lacks these; take Node's own, and stand-ins for what needs a layout. Never MessageChannel: React then hangs. */
+/** Adds what jsdom lacks: Node's classes, and stand-ins for what needs a layout. With MessageChannel, React would hang. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -29,7 +29,7 @@ export default class extends TestEnvironment {
     this.global.scrollTo = () => {};
     this.global.URL.createObjectURL ??= () => 'blob:of-a-test';
     this.global.URL.revokeObjectURL ??= () => {};
-    // That of jsdom has no `subtle`.
+    // The one of jsdom has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     this.global.matchMedia ??= (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     // React Router's signals must be of the realm that checks them: Request and AbortController come from Node together.

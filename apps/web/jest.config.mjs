@@ -1,6 +1,6 @@
 import { base, TEST_TIMEOUT_MS } from '../../jest.preset.mjs';
 
-/** One project named `unit`: the pages' own tests are unit tests, whole journeys live in apps/e2e. */
+/** The tests of pages are unit tests; journeys are in apps/e2e. */
 export default {
   testTimeout: TEST_TIMEOUT_MS,
   projects: [

@@ -25,7 +25,6 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': toGateway, '/uploads': toGateway, '/settings.json': toGateway } },
 });
 
-/** Preloads the fonts together with the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -1,4 +1,3 @@
-/** Version in package.json. */
 declare const __PRODUCT_VERSION__: string;
 /** Address of the files that pdf.js loads by itself, with a slash at the end. */
 declare const __PDFJS_FOLDER__: string;

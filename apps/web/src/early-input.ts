@@ -8,7 +8,7 @@ const FIELD = 'input, textarea, select';
  * control or submission of a form, and the text and choices in fields, which React would set to their first values. Only main.later.ts
  * imports this module: one that the application shares would be a second file to load before the paint.
  *
- * @param root has `data-live` from when its controls answer
+ * @param root gets the attribute `data-live` when its controls answer
  */
 export function keepEarlyInput(root: HTMLElement): void {
   let press: (() => void) | undefined;

@@ -5,5 +5,5 @@ export { LANGUAGES, PUBLIC_PAGES } from '@lacorte/contracts';
 export { renderPage } from './app/render-page';
 export { emptyHead } from './lib/page-head/head-html';
 
-/** Pages whose content depends on their address, as they are before it is known: file and any address of the page. */
+/** Pages whose content depends on their address, which is unknown at build time: name of the file and any such address. */
 export const SHELLS: readonly (readonly [name: string, path: string])[] = [['graduatoria', PAGES.ranking('-')]];

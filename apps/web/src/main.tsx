@@ -42,7 +42,7 @@ function show(container: HTMLElement, isLoaded: boolean): void {
     replaceContent(container, application);
     page.lang = language;
   } else if (isLoaded && isPrerendered) {
-    // In pieces, so that a phone's main thread is never blocked for long.
+    // Hydrates in pieces, so that a phone's main thread is never blocked for long.
     startTransition(() => {
       hydrateRoot(container, application);
     });

@@ -11,27 +11,19 @@ const HEAD_END = '</head>';
 const scriptTag = (file: string, attributes = '') =>
   `<script type="module" crossorigin${attributes} src="/${file}"></script>`;
 
-/** Scripts, as paths from the site's root. */
-interface Scripts {
-  /** The script of the application. */
-  main: string;
-  /** The script that waits for the first paint and then loads the application. */
-  later: string;
+/** Makes the script `later` load the application (`main`) after the first paint. @throws Error if its tag is missing */
+export function withLateScripts(template: string, { main, later }: { main: string; later: string }): string {
+  const tag = scriptTag(main);
+  if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
+  const late = `${scriptTag(later, ' fetchpriority="low"')}
+    <link rel="later" crossorigin href="/${main}">`;
+  return template.replace(tag, () => late);
 }
 
 interface PageParts {
   language: string;
   head: string;
   body: string;
-}
-
-/** Makes the application load after the first paint (src/main.later.ts). @throws Error if its tag is missing */
-export function withLateScripts(template: string, { main, later }: Scripts): string {
-  const tag = scriptTag(main);
-  if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
-  const late = `${scriptTag(later, ' fetchpriority="low"')}
-    <link rel="later" crossorigin href="/${main}">`;
-  return template.replace(tag, () => late);
 }
 
 /** Inserts a page into the built index.html. @throws Error if a placeholder is missing */
@@ -45,11 +37,7 @@ export function pageHtml(template: string, { language, head, body }: PageParts):
     .replace(BODY, () => body);
 }
 
-/**
- * Returns the scripts of some source files and of everything that they import (https://vite.dev/guide/backend-integration).
- *
- * @param sources keys of the manifest: paths from the root of the build
- */
+/** The scripts of source files, named from the root of the build, and of all their imports (vite.dev/guide/backend-integration). */
 export function manifestFiles(manifest: Manifest, sources: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (source: string) => {

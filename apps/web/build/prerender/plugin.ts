@@ -15,10 +15,7 @@ const UNKNOWN = '/not-found';
 const EMPTY_BODY = `<div id="root"></div>
     <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
-/**
- * Renders the public pages to HTML in every language at build time, and writes the page for all other addresses beside
- * them: `pages/it/bando.html`, `pages/it/application.html`.
- */
+/** Renders the public pages in every language (`pages/it/bando.html`), and the page for all other addresses beside them. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -53,7 +50,6 @@ export function prerender(): Plugin {
   };
 }
 
-/** Builds the application as a program for Node. */
 async function buildApplication({ root, define }: ResolvedConfig, outDir: string): Promise<Application> {
   await build({
     root,
@@ -69,8 +65,8 @@ async function writePages(folder: string, application: Application): Promise<voi
   const { LANGUAGES, PUBLIC_PAGES, SHELLS, emptyHead, renderPage } = application;
   const named = [...PUBLIC_PAGES, UNKNOWN].map((path) => [path === '/' ? 'home' : path.slice(1), path] as const);
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const [later = ''] = manifestFiles(manifest, [LATER]);
   const template = await readFile(join(folder, ENTRY), 'utf8');
+  const [later = ''] = manifestFiles(manifest, [LATER]);
   const [main = ''] = manifestFiles(manifest, [ENTRY]);
   const lateTemplate = withLateScripts(template, { main, later });
   const scriptsOf = (modules: readonly string[]) =>

@@ -10,11 +10,7 @@ interface IconStyle {
 
 const SIGN_SIZE = 32;
 
-/**
- * Makes a page that shows the favicon at another size.
- *
- * @param favicon content of favicon.svg: a mark on a rounded square
- */
+/** Makes a page that shows the favicon at another size. @param favicon content of favicon.svg: a mark on a rounded square */
 export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }: IconStyle): Photograph {
   const margin = (SIGN_SIZE / room - SIGN_SIZE) / 2;
   const viewBox = [-margin, -margin, SIGN_SIZE + 2 * margin, SIGN_SIZE + 2 * margin].join(' ');
@@ -30,7 +26,6 @@ const TYPE_ICON = 1;
 const COLOUR_PLANES = 1;
 const BITS_PER_PIXEL = 32;
 
-/** Makes an .ico file with one PNG in it. */
 export function iconFile({ size, png }: { size: number; png: Buffer }): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(TYPE_ICON, 2);

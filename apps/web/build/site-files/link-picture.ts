@@ -3,7 +3,6 @@ import type { Photograph } from './photograph.ts';
 interface LinkPictureParts {
   theme: string;
   fonts: { serif: string; sans: string };
-  /** An SVG with colour classes. */
   drawing: string;
   mark: string;
   name: string;
@@ -39,7 +38,7 @@ function colourClasses(svg: string): string {
     .map((name) => {
       const [property = '', ...words] = name.split('-');
       const token = words.join('-');
-      const colour = token === 'none' ? 'none' : `var(--${token})`;
+      const colour = token === 'none' ? 'none' : `var(--color-${token})`;
       return `.${name}{${property}:${colour}}`;
     })
     .join('');
@@ -51,17 +50,17 @@ function layout({ serif, sans }: LinkPictureParts['fonts']): string {
 @font-face { font-family: Atkinson; font-weight: 200 800; src: url("${sans}"); }
 :root { color-scheme: only light; }
 * { box-sizing: border-box; margin: 0; }
-body { width: 1200px; height: 630px; overflow: hidden; position: relative; background: var(--ground); color: var(--ink); font-family: Atkinson; }
+body { width: 1200px; height: 630px; overflow: hidden; position: relative; background: var(--color-ground); color: var(--color-ink); font-family: Atkinson; }
 .words { position: absolute; left: 72px; top: 60px; width: 640px; height: 470px; display: flex; flex-direction: column; }
-.brand { display: flex; align-items: center; gap: 18px; font-size: 22px; color: var(--muted); }
+.brand { display: flex; align-items: center; gap: 18px; font-size: 22px; color: var(--color-muted); }
 .brand svg { width: 60px; height: 60px; }
 .brand span { display: grid; gap: 5px; line-height: 1; }
-.brand b { font: 600 36px/1 Fraunces; letter-spacing: -0.02em; color: var(--ink); }
+.brand b { font: 600 36px/1 Fraunces; letter-spacing: -0.02em; color: var(--color-ink); }
 h1 { margin-top: auto; font: 560 76px/1.05 Fraunces; letter-spacing: -0.016em; text-wrap: balance; }
-.text { margin-top: 30px; font-size: 30px; font-weight: 600; color: var(--shutter); }
+.text { margin-top: 30px; font-size: 30px; font-weight: 600; color: var(--color-shutter); }
 .house { position: absolute; right: 64px; bottom: 44px; width: 434px; height: 542px; }
 .house svg { width: 434px; height: 542px; display: block; }
-.railing { position: absolute; left: 0; right: 0; bottom: 0; height: 44px; border-top: 5px solid var(--brand);
-  background: repeating-linear-gradient(90deg, var(--brand) 0 2px, transparent 2px 14px) 6px 0 / 100% 100% var(--sunken); }
+.railing { position: absolute; left: 0; right: 0; bottom: 0; height: 44px; border-top: 5px solid var(--color-brand);
+  background: repeating-linear-gradient(90deg, var(--color-brand) 0 2px, transparent 2px 14px) 6px 0 / 100% 100% var(--color-sunken); }
 `;
 }

@@ -37,7 +37,7 @@ async function pictureOfTheHouse() {
     const home: Record<string, string> = JSON.parse(await text('src/i18n/it/home.json'));
     const shell: Record<string, string> = JSON.parse(await text('src/i18n/it/shell.json'));
     return linkPicture({
-      theme: await text('src/styles/theme.css'),
+      theme: (await text('src/styles/theme.css')).replaceAll(/@theme( static)?/g, ':root'),
       fonts: {
         serif: import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
         sans: import.meta.resolve(

@@ -24,6 +24,8 @@ const LoginDialog = lazy(async () => {
 const MAIN_ID = 'contenuto';
 
 export function Layout() {
+  const { t } = useTranslation();
+  const { isOpen: isLoginOpen } = useLoginDialog();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useLoginResult();
@@ -32,7 +34,12 @@ export function Layout() {
   useLogoutElsewhere();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold"
+      >
+        {t('shell.skip.link')}
+      </a>
       <NavigationBar />
       <Navbar />
       <WithoutScript />
@@ -41,16 +48,13 @@ export function Layout() {
         <Outlet key={reader} />
       </main>
       <Footer />
-      <Login />
+      {isLoginOpen && <Login />}
       <Scrolling />
     </div>
   );
 }
 
-/**
- * Restores the scroll position of a page that the reader goes back to. The first page is left to the browser, because
- * the reader may scroll it before the first render. So its key has no saved position.
- */
+/** Restores the scroll position of a page that the reader goes back to. The browser does this for the first page. */
 function Scrolling() {
   const isFirst = useRef(true);
   // Runs after the effects of `ScrollRestoration`, a child.
@@ -72,31 +76,14 @@ function useReader(): number {
   return next.number;
 }
 
-function SkipLink() {
-  const { t } = useTranslation();
-  return (
-    <a
-      href={`#${MAIN_ID}`}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold"
-    >
-      {t('shell.skip.link')}
-    </a>
-  );
-}
-
 function NavigationBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
 }
 
-function Login() {
-  const { isOpen } = useLoginDialog();
-  return isOpen && <OpenLogin />;
-}
-
 /** Navigation closes the dialog. */
-function OpenLogin() {
+function Login() {
   const { setOpen } = useLoginDialog();
   const { pathname } = useLocation();
   const [openedAt] = useState(pathname);

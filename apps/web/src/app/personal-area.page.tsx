@@ -1,7 +1,6 @@
 import { ClosedDrafts, ResumeDraft, useIsDraftShown } from '../features/application-form/draft/personal-area-drafts';
 import { Component as PersonalAreaPage } from '../features/personal-area/personal-area.page';
 
-/** The personal area, with drafts above the sent applications. */
 export function Component() {
   return (
     <PersonalAreaPage

@@ -51,11 +51,7 @@ export async function renderPage(path: string, language: Language, { address, sc
   return { content, head: headHtml({ tags, scripts, facts }) };
 }
 
-/**
- * The cooperative for search engines (https://schema.org/Organization).
- *
- * @param site address without a slash at the end
- */
+/** The cooperative for search engines (https://schema.org/Organization). @param site address without a slash at the end */
 function organization(site: string): Record<string, unknown> {
   const { address } = COOPERATIVE;
   return {

@@ -20,28 +20,21 @@ export function chosenLanguage(): Language | undefined {
   return languageIn(readStored(LANGUAGE_KEY));
 }
 
-/**
- * The chosen language; without a choice the one in the address, else the one that pages were last shown in, Italian by default
- * (contract, section 10).
- */
+/** The chosen language, else that of the address, else the one that pages were last shown in, else Italian (contract, section 10). */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
   wasAsked = asked !== undefined;
   const chosen = chosenLanguage();
   if (chosen === undefined && asked) showServerLanguage(asked);
-  return chosen ?? asked ?? languageIn(languageOfCookie()) ?? DEFAULT_LANGUAGE;
+  const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'));
+  return chosen ?? asked ?? languageIn(cookies.get(LANGUAGE_KEY)) ?? DEFAULT_LANGUAGE;
 }
 
 function languageIn(value: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }
 
-function languageOfCookie(): string | undefined {
-  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('='));
-  return cookies.find(([name]) => name === LANGUAGE_KEY)?.[1];
-}
-
-/** Removes it from the address, where it would override later choices. */
+/** Takes the language out of the address, where it would override later choices. */
 function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_QUERY);

@@ -6,7 +6,7 @@ import { addSentences, showLanguage, startTranslations } from './translations';
 
 /** Parts to load again in another language. */
 const parts = new Set<TextPart>();
-/** As `it/home`. */
+/** Loaded parts, such as `it/home`. */
 const loaded = new Set<string>();
 /** The current language, or the one being loaded. */
 let wanted: Language;
@@ -47,7 +47,7 @@ async function show(language: Language): Promise<boolean> {
   try {
     await Promise.all([...parts].map((part) => load(language, part)));
   } catch (error) {
-    // Unless another language was chosen since.
+    // The reader may have chosen another language since.
     if (wanted === language) wanted = before;
     throw error;
   }

@@ -50,15 +50,12 @@ function translationInto(language: Language): Translation {
   const known = sentences[language];
   const plurals = new Intl.PluralRules(language);
 
-  function t(key: string, parameters: MessageParameters = {}): string {
-    return interpolate(formFor(key, parameters.count) ?? known[key] ?? key, parameters);
-  }
-
-  function formFor(key: string, count: MessageParameters[string] | undefined): string | undefined {
+  const formFor = (key: string, count: MessageParameters[string] | undefined) => {
     if (typeof count !== 'number') return undefined;
     const none = count === 0 ? known[`${key}_zero`] : undefined;
     return none ?? known[`${key}_${plurals.select(count)}`] ?? known[`${key}_other`];
-  }
-
+  };
+  const t: Translate = (key, parameters = {}) =>
+    interpolate(formFor(key, parameters.count) ?? known[key] ?? key, parameters);
   return { t, language };
 }

@@ -88,8 +88,6 @@ export async function inSession<T>(call: () => Promise<T>, options: SessionOptio
   }
 }
 
-const UNAUTHORIZED = 401;
-
 /** The refusal that shows the end of a session; undefined for other errors. */
 async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions): Promise<ApiError | undefined> {
   if (!(error instanceof ApiError)) return undefined;
@@ -100,7 +98,7 @@ async function sessionEnd(error: unknown, { isOfUser = false }: SessionOptions):
     await exchange('GET', API.currentUser, undefined, {});
     return undefined;
   } catch (refusal) {
-    return refusal instanceof ApiError && refusal.status === UNAUTHORIZED ? refusal : undefined;
+    return refusal instanceof ApiError && refusal.status === 401 ? refusal : undefined;
   }
 }
 
@@ -114,13 +112,9 @@ async function exchange(method: Method, path: string, payload: unknown, options:
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
   });
-  if (!response.ok) throw await toError(response);
-  return response;
-}
-
-async function toError(response: Response): Promise<ApiError> {
+  if (response.ok) return response;
   const text = (await response.text()) || response.statusText;
-  return apiError(response.status, text, response.headers.get('Retry-After'));
+  throw apiError(response.status, text, response.headers.get('Retry-After'));
 }
 
 /** The error of an answer. @param text its body, or its status text if it has none */
@@ -131,13 +125,9 @@ export function apiError(status: number, text: string, retryAfter: string | null
 /** Gateways and proxies may answer with other content than JSON. */
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
-    const body: unknown = JSON.parse(text);
-    return isErrorBody(body) ? body : undefined;
+    const body = JSON.parse(text);
+    return typeof body?.message === 'string' ? body : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }

@@ -8,21 +8,12 @@ interface DownloadOptions {
   signal?: AbortSignal;
 }
 
-interface Download {
-  content: Blob;
-  fileName: string | undefined;
-}
-
-/**
- * Downloads a file of the API; an incomplete answer is an error.
- *
- * @param onProgress gets the number of bytes so far
- */
+/** Downloads a file of the API; an incomplete answer is an error. @param onProgress gets the number of bytes so far */
 export async function requestDownload(
   path: string,
   onProgress: (bytes: number) => void,
   { payload, ...options }: DownloadOptions = {},
-): Promise<Download> {
+): Promise<{ content: Blob; fileName: string | undefined }> {
   const method = payload === undefined ? 'GET' : 'POST';
   const response = await send(method, path, payload, { ...options, whenSessionEnds: 'login' });
   const type = response.headers.get('Content-Type') ?? '';

@@ -2,7 +2,6 @@ import {
   type ApplicationFieldName,
   type DocumentSectionId,
   type FieldCodes,
-  HOUSING_TYPES,
   type HousingType,
   type YesNo,
 } from '@lacorte/contracts';
@@ -15,12 +14,6 @@ export const HOUSING_LABELS: Record<HousingType, string> = {
   '5-locali': 'application.housing.five',
 };
 
-/** Key of the label of a housing type. An unknown value is returned as it is. */
-export function housingLabel(value: string): string {
-  const known = HOUSING_TYPES.find((type) => type === value);
-  return known ? HOUSING_LABELS[known] : value;
-}
-
 /** Labels of all codes. Does not compile if a code has none. */
 const CODE_LABELS: { [Name in keyof FieldCodes]: Record<FieldCodes[Name], string> } = {
   tipologiaAbitazione: HOUSING_LABELS,
@@ -32,12 +25,14 @@ export function codeLabel(name: ApplicationFieldName, value: string): string {
   return labels[name]?.[value] ?? value;
 }
 
+/** Key of the label of a housing type. An unknown value is returned as it is. */
+export const housingLabel = (value: string) => codeLabel('tipologiaAbitazione', value);
+
 /** Key of the name of an upload section (specification, section 3). */
 export function sectionLabel(id: DocumentSectionId): string {
   return `application.section.${id}`;
 }
 
-/** The names of upload sections as a list in words. */
 export function useSectionList(sections: readonly DocumentSectionId[]): string {
   const { t, language } = useTranslation();
   const names = sections.map((id) => t(sectionLabel(id)));

@@ -26,13 +26,10 @@ export function parameter<Value extends string | undefined>(toValue: (text: stri
   };
 }
 
-/** Typed words, for example of a search. */
 export const words = parameter((text) => text.trim());
 
-/** An id or a name; undefined without one. */
 export const anyName = parameter((text) => text || undefined);
 
-/** One of some known values. */
 export function oneOf<Value extends string>(values: readonly Value[]): Parameter<Value | undefined>;
 export function oneOf<Value extends string>(values: readonly Value[], standard: NoInfer<Value>): Parameter<Value>;
 export function oneOf<Value extends string>(values: readonly Value[], standard?: Value): Parameter<Value | undefined> {
@@ -41,15 +38,13 @@ export function oneOf<Value extends string>(values: readonly Value[], standard?:
 
 export function readList<Filters>(of: ListParameters<Filters>, params: URLSearchParams): InAddress<Filters> {
   const page = Number(params.get('page'));
-  const values = namesOf(of).map((name) => [name, of[name].read(params, name)]);
-  const filters = Object.fromEntries(values) as Filters;
+  const filters = Object.fromEntries(namesOf(of).map((name) => [name, of[name].read(params, name)])) as Filters;
   return { ...filters, page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
 /** Writes a state into an address, without the values that are the default. */
 export function writeList<Filters>(of: ListParameters<Filters>, state: InAddress<NoInfer<Filters>>): URLSearchParams {
-  const { page } = state;
-  return new URLSearchParams({ ...writeFilters(of, state), ...(page > 1 && { page: String(page) }) });
+  return new URLSearchParams({ ...writeFilters(of, state), ...(state.page > 1 && { page: String(state.page) }) });
 }
 
 export function writeFilters<Filters>(of: ListParameters<Filters>, filters: Filters): Record<string, string> {
@@ -60,11 +55,7 @@ function namesOf<Filters>(of: ListParameters<Filters>) {
   return Object.keys(of) as (keyof Filters & string)[];
 }
 
-/**
- * State of a list in the address, so that the back button and copied links work.
- *
- * @param of the same object in every render
- */
+/** State of a list in the address, so that the back button and copied links work. @param of the same object in every render */
 export function useListInAddress<Filters>(of: ListParameters<Filters>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readList(of, params), [of, params]);

@@ -7,10 +7,7 @@ const LOOKS_AT_SCANS_EVERY_MS = 15_000;
 /** A scan takes seconds. The result of a longer one is read when the reader comes back to the page. */
 const SCANS_FOR_MS = 10 * 60_000;
 
-/**
- * GET /api/user/applications. Read again when the reader comes back to the page, as after a payment in another tab, and while
- * a new file is being scanned.
- */
+/** GET /api/user/applications. Read again when the reader comes back, as after a payment, and while a new file is scanned. */
 export const ownApplicationsQuery = queryOptions({
   ...getQuery<OwnApplication[]>(API.userApplications),
   refetchOnWindowFocus: 'always',

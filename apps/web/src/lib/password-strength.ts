@@ -52,11 +52,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { passwords: [...new Set(COMMON_PASSWORDS.trim().split(/\s+/))] },
 });
 
-/**
- * Estimates how hard a password is to guess.
- *
- * @param known name and e-mail address of the person, which attackers try first
- */
+/** Estimates how hard a password is to guess. @param known name and e-mail address, which attackers try first */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   const personal = known
     .flatMap((text) => [text, ...text.split(/[\s@.]+/)])

@@ -15,14 +15,11 @@ export function toRomeInput(isoInstant: string): string {
 }
 
 /**
- * The instant of a `datetime-local` input in Rome. An hour that summer time skips becomes the next hour. If an hour
- * comes twice, the first one counts.
- *
- * @returns an ISO instant in UTC; any other text unchanged, for the server to refuse
+ * The ISO instant of a `datetime-local` input in Rome; any other text unchanged, for the server to refuse. An hour that summer
+ * time skips becomes the next hour. If an hour comes twice, the first one counts.
  */
 export function fromRomeInput(text: string): string {
-  if (!INPUT.test(text)) return text;
-  const asUtc = Date.parse(`${text}Z`);
+  const asUtc = INPUT.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return text;
   const before = asUtc - offsetMs(asUtc - DAY_MS);
   const after = asUtc - offsetMs(asUtc + DAY_MS);

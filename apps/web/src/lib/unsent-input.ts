@@ -1,12 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
-/**
- * State that outlives its form, which is removed when a dialog closes or another page opens. The query cache keeps it until the site
- * is left or the session ends.
- *
- * @param key names the state, for example with the application that it belongs to
- */
+/** State that outlives its form: the query cache keeps it under `key` until the site is left or the session ends. */
 export function useUnsent<T>(key: QueryKey, begin: () => T): [T, Dispatch<SetStateAction<T>>] {
   const queryClient = useQueryClient();
   const [unsent, setUnsent] = useState<T>(() => queryClient.getQueryData<T>(key) ?? begin());

@@ -1,3 +1,4 @@
+import type { MessageParameters } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translations';
 
@@ -15,7 +16,6 @@ interface ArticleProps {
   children?: ReactNode;
 }
 
-/** A long text in sections with a table of contents. */
 export function Article({ sections, lang, children }: ArticleProps) {
   const { t } = useTranslation();
   return (
@@ -50,12 +50,7 @@ export function Article({ sections, lang, children }: ArticleProps) {
   );
 }
 
-interface SentencesProps {
-  keys: readonly string[];
-  parameters?: Record<string, string | number>;
-}
-
-export function Sentences({ keys, parameters = {} }: SentencesProps) {
+export function Sentences({ keys, parameters }: { keys: readonly string[]; parameters?: MessageParameters }) {
   const { t } = useTranslation();
   return (
     <ul>

@@ -16,7 +16,6 @@ import { useToast } from '../ui/toast';
 
 interface MembersOnlyProps {
   page: ReturnPage;
-  /** Key of the page's title. */
   title: string;
   /** Key of the sentence for a reader who is not logged in. */
   requiredText: string;
@@ -52,13 +51,13 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   function content() {
     if (session.error) return <LoadFailed onRetry={session.refetch} />;
     if (!departure) return <Spinner label={t('personalArea.page.loading')} />;
-    return <p className="text-lg text-muted">{t(departureText(departure, requiredText))}</p>;
+    const texts: Record<Departure, string> = {
+      accessRequired: requiredText,
+      sessionExpired: 'personalArea.expired.text',
+      loggedOut: 'session.logout.doneText',
+    };
+    return <p className="text-lg text-muted">{t(texts[departure])}</p>;
   }
-}
-
-function departureText(departure: NonNullable<ReturnType<typeof useDeparture>>, requiredText: string): string {
-  if (departure === 'accessRequired') return requiredText;
-  return departure === 'sessionExpired' ? 'personalArea.expired.text' : 'session.logout.doneText';
 }
 
 type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
@@ -135,7 +134,6 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
   );
 }
 
-/** Shown when the data of a logged-in user could not be loaded. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,13 +4,11 @@ import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
 interface PageHeadProps {
-  /** Returns the key of a text of the page. */
   keyOf: (part: 'title' | 'description' | 'eyebrow' | 'lead') => string;
   /** Canonical path. Search engines do not index a page without one. */
   path?: string;
   /** Text that replaces the page's own eyebrow; '' for none. */
   eyebrow?: string;
-  /** Values for the placeholders of the lead. */
   values?: MessageParameters;
   drawing: ComponentType<{ className?: string }>;
   children?: ReactNode;

@@ -6,11 +6,7 @@ import { requestJson } from '../../lib/api-client';
 import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
-/**
- * Button that sends a new link to confirm the address, with the outcome beside it. A new link voids the older ones.
- *
- * @param isFirst no link was sent before
- */
+/** Button that sends a link to confirm the address, with the outcome beside it. @param isFirst no link was sent before */
 export function SendVerification({ isFirst = false }: { isFirst?: boolean }) {
   const translation = useTranslation();
   const { t } = translation;

@@ -1,7 +1,6 @@
 import { epcQrPayload, groupedIban } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePublicSettings } from '../../lib/public-settings';
 import { CopyButton } from '../ui/copy-button';
@@ -9,7 +8,6 @@ import { QrCode } from '../ui/qr-code';
 
 interface TransferDetailsProps {
   applicationCode: string;
-  /** Undefined until it is known. */
   amountCents: number | undefined;
   className?: string;
 }
@@ -52,7 +50,7 @@ interface RowProps {
 }
 
 function Row({ name, copied, shown = copied, figures = false }: RowProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
       <dt className="text-sm text-muted">{t(`application.transferRow.${name}`)}</dt>

@@ -15,26 +15,22 @@ export function TenderNotice({ current, className }: TenderNoticeProps) {
   return (
     <>
       <noscript>
-        <div className={className}>
-          <Banner tone="info">
-            {t('ui.tender.noscript')}{' '}
-            <a href={API.downloadTender} className="font-semibold underline">
-              {t('ui.tender.pdf')}
-            </a>
-          </Banner>
-        </div>
+        <Banner tone="info" className={className}>
+          {t('ui.tender.noscript')}{' '}
+          <a href={API.downloadTender} className="font-semibold underline">
+            {t('ui.tender.pdf')}
+          </a>
+        </Banner>
       </noscript>
       {(current.state === 'failed' || current.state === 'none') && (
-        <div className={className}>
-          <Banner tone="warning" role="status">
-            <p>{t(current.state === 'none' ? 'ui.tender.none' : 'ui.tender.failed')}</p>
-            {current.state === 'failed' && (
-              <Button variant="secondary" className="mt-3" pending={current.isRetrying} onClick={current.retry}>
-                {t('ui.load.retry')}
-              </Button>
-            )}
-          </Banner>
-        </div>
+        <Banner tone="warning" role="status" className={className}>
+          <p>{t(`ui.tender.${current.state}`)}</p>
+          {current.state === 'failed' && (
+            <Button variant="secondary" className="mt-3" pending={current.isRetrying} onClick={current.retry}>
+              {t('ui.load.retry')}
+            </Button>
+          )}
+        </Banner>
       )}
     </>
   );

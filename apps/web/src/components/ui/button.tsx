@@ -42,11 +42,9 @@ export function Button({
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...props, ...children.props, className: clsx(look, children.props.className) });
   }
-  // Not by `disabled`, because a disabled button loses the focus.
-  const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
-    else onClick?.(event);
-  };
+  // `disabled` would lose the focus.
+  const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) =>
+    pending ? event.preventDefault() : onClick?.(event);
   return (
     <button type="button" className={look} onClick={stopWhilePending} aria-disabled={pending || undefined} {...props}>
       {pending && <LoaderCircle className="size-5 animate-spin" aria-hidden />}

@@ -3,7 +3,6 @@ import { Skeleton } from './spinner';
 
 interface CardSkeletonsProps extends ComponentProps<'div'> {
   count: number;
-  /** Lines of text below the title. */
   lines?: 1 | 2;
 }
 

@@ -32,22 +32,17 @@ interface CompactInputProps extends Omit<ComponentProps<'input'>, 'maxLength' | 
 
 /** Input for a code, which removes typed and pasted blanks and dashes. */
 export function CompactInput({ most = Number.POSITIVE_INFINITY, capitals = false, ...props }: CompactInputProps) {
-  const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
-  return <TextInput {...props} onInput={(event) => compact(event, written, most)} spellCheck={false} />;
-}
+  return <TextInput {...props} onInput={compact} spellCheck={false} />;
 
-/** Runs before the form reads the value. Keeps the caret behind the typed character. */
-function compact(
-  { currentTarget: input }: FormEvent<HTMLInputElement>,
-  written: (text: string) => string,
-  most: number,
-): void {
-  const { value, selectionStart } = input;
-  const caret = selectionStart ?? value.length;
-  const after = written(value.slice(caret));
-  const before = written(value.slice(0, caret)).slice(0, Math.max(0, most - after.length));
-  const whole = (before + after).slice(0, most);
-  if (value === whole) return;
-  input.value = whole;
-  input.setSelectionRange(before.length, before.length);
+  /** Runs before the form reads the value. Keeps the caret behind the typed character. */
+  function compact({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+    const written = (text: string) => (capitals ? compactCode(text).toUpperCase() : compactCode(text));
+    const caret = input.selectionStart ?? input.value.length;
+    const after = written(input.value.slice(caret));
+    const before = written(input.value.slice(0, caret)).slice(0, Math.max(0, most - after.length));
+    const whole = (before + after).slice(0, most);
+    if (input.value === whole) return;
+    input.value = whole;
+    input.setSelectionRange(before.length, before.length);
+  }
 }

@@ -22,8 +22,8 @@ const SIZE = {
 };
 
 /**
- * A modal dialog, open for as long as it is rendered. It does not use Radix's overlay, which adds a style element that
- * the content security policy refuses. `data-covers-page` stops the page from scrolling.
+ * A modal dialog, open while it is rendered. Radix's overlay would add a style element, which the content security policy
+ * refuses; `data-covers-page` stops the page from scrolling instead.
  */
 export function Dialog({ onClose, title, description, focusOn, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
@@ -35,7 +35,10 @@ export function Dialog({ onClose, title, description, focusOn, size = 'normal', 
         <Primitive.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            if (focusOn) giveFirstFocus(event, focusOn);
+            const control = focusOn && (event.target as Element).querySelector<HTMLElement>(focusOn);
+            if (!control) return;
+            event.preventDefault();
+            control.focus();
           }}
           onCloseAutoFocus={(event) => {
             // Radix returns the focus only to its own trigger.
@@ -75,7 +78,6 @@ interface DialogButtonsProps {
   /** Whether the buttons are at the end of the row, the main one last. */
   atEnd?: boolean;
   className?: string;
-  /** The main button. */
   children: ReactNode;
 }
 
@@ -92,17 +94,7 @@ export function DialogButtons({ other, onOther, atEnd = false, className, childr
   );
 }
 
-function giveFirstFocus(opening: Event, selector: string): void {
-  const control = opening.target instanceof Element && opening.target.querySelector(selector);
-  if (!(control instanceof HTMLElement)) return;
-  opening.preventDefault();
-  control.focus();
-}
-
-/**
- * Focuses the opener unless the page has given the focus already. If the opener is gone, as after a login or with the menu of a
- * phone, the content of the page gets the focus.
- */
+/** Focuses the opener, or the content of the page if the opener is gone, unless the page has given the focus already. */
 function giveFocusTo(opener: Element | null): void {
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;

@@ -8,7 +8,6 @@ interface FormProblemProps {
   fallback?: string;
 }
 
-/** Shows why the call of a form failed. Renders nothing without an error. */
 export function FormProblem({ error, fallback }: FormProblemProps) {
   const translation = useTranslation();
   if (!error) return null;

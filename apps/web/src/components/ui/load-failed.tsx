@@ -7,7 +7,6 @@ interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
   /** Explanation; by default, that the service does not answer. */
   text?: string;
-  /** The failed query, which the button sends again. */
   query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
   /** Gets the focus once the content is loaded, because the button disappears. */
   heading?: RefObject<HTMLElement | null>;

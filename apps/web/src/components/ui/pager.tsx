@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 interface PagerProps {
@@ -18,8 +17,8 @@ interface PagerProps {
 
 export function Pager({ label, page, pageSize, total, onPage, withEnds = false, className }: PagerProps) {
   const { t, number } = useFormats();
-  const last = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
+  const last = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
@@ -38,7 +37,6 @@ export function Pager({ label, page, pageSize, total, onPage, withEnds = false, 
 }
 
 interface PagerBelowProps {
-  /** Undefined until the first page is loaded. */
   page: Pick<PagerProps, 'page' | 'pageSize' | 'total'> | undefined;
   onPage: (page: number) => void;
   /** Accessible name; left out for the only pager of a page. */
@@ -49,7 +47,7 @@ interface PagerBelowProps {
 
 /** The pager below a list; nothing for a list of one page. */
 export function PagerBelow({ page, onPage, label, title }: PagerBelowProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (!page || page.total <= page.pageSize) return null;
   const turn = (to: number) => {
     onPage(to);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { Tooltip as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { Tooltip } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { CONTROL_LOOK } from './text-input';
 
@@ -19,40 +19,35 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         className={clsx(CONTROL_LOOK, 'pr-13', className)}
         {...props}
       />
-      <Tooltip label={label}>
-        <button
-          type="button"
-          className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
-          aria-label={label}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon className="size-5" aria-hidden />
-        </button>
-      </Tooltip>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
+            aria-label={label}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="size-5" aria-hidden />
+          </button>
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
+            sideOffset={6}
+            className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-3 py-1.5 text-sm text-ground"
+          >
+            {label}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
     </div>
   );
 }
 
-/** Delays before a tooltip opens (specification, section 9). */
-const DELAYS = { delayDuration: 700, skipDelayDuration: 300 };
-
-/** Wraps related controls with tooltips. It does not wrap the application, because the first page has no tooltip. */
+/** Wraps controls with tooltips (specification, section 9), not the application, because the first page has no tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Primitive.Provider {...DELAYS}>{children}</Primitive.Provider>;
-}
-
-function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={6}
-          className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-3 py-1.5 text-sm text-ground"
-        >
-          {label}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Tooltip.Provider>
   );
 }

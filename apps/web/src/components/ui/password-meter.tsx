@@ -2,12 +2,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength';
 
-interface PasswordMeterProps {
-  password: string;
-  /** Name and e-mail address of the person, if known. */
-  known?: (string | null | undefined)[];
-}
-
 const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
   0: { label: 'password.level.veryWeak', fill: 'fill-danger' },
   1: { label: 'password.level.weak', fill: 'fill-danger' },
@@ -17,7 +11,7 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
 };
 
 /** Says how easily a password is guessed. This is only advice: the length is the only rule (specification, section 5). */
-export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
+export function PasswordMeter({ password, known = [] }: { password: string; known?: (string | null | undefined)[] }) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
   const look = strength && LEVELS[strength.level];
@@ -46,12 +40,7 @@ export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   );
 }
 
-/**
- * Strength of the typed password. Undefined for an empty password, and while the estimator is loaded after the first
- * letter.
- *
- * @param known words that others know of the person, separated by spaces
- */
+/** Strength of the typed password; undefined for an empty one, and while the estimator is loaded after the first letter. */
 function usePasswordStrength(password: string, known: string): Strength | undefined {
   const [estimate, setEstimate] = useState<typeof estimateStrength>();
   const typed = useDeferredValue(password);

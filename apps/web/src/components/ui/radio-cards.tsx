@@ -2,17 +2,10 @@ import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { FieldError, RequiredMark } from './field';
 
-interface RadioOption {
-  value: string;
-  label: ReactNode;
-  description?: ReactNode;
-  icon?: ReactNode;
-}
-
 interface RadioCardsProps {
   legend: ReactNode;
   name: string;
-  options: readonly RadioOption[];
+  options: readonly { value: string; label: ReactNode; description?: ReactNode; icon?: ReactNode }[];
   value: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -28,8 +21,8 @@ const CARD =
   'transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-tint ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-export function RadioCards({ legend, name, options, value, onChange, onBlur, ref, ...rest }: RadioCardsProps) {
-  const { required = false, error, className } = rest;
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, name, options, value, onChange, onBlur, ref, required = false, error, className } = props;
   const id = useId();
   const focusTarget = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
@@ -49,28 +42,28 @@ export function RadioCards({ legend, name, options, value, onChange, onBlur, ref
         {required && <RequiredMark />}
       </legend>
       <div className="flex flex-wrap gap-3">
-        {options.map((option) => (
-          <label key={option.value} className={clsx(CARD, error && 'border-danger')}>
+        {options.map(({ value: one, label, description, icon }) => (
+          <label key={one} className={clsx(CARD, error && 'border-danger')}>
             <input
-              ref={option.value === focusTarget ? ref : undefined}
+              ref={one === focusTarget ? ref : undefined}
               type="radio"
               name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              value={one}
+              checked={one === value}
+              onChange={() => onChange(one)}
               onBlur={onBlur}
-              aria-labelledby={`${id}-${option.value}-label`}
-              aria-describedby={option.description ? `${id}-${option.value}-description` : undefined}
+              aria-labelledby={`${id}-${one}-label`}
+              aria-describedby={description ? `${id}-${one}-description` : undefined}
               className="size-5 shrink-0 accent-brand outline-none"
             />
-            {option.icon}
+            {icon}
             <span className="min-w-0">
-              <span id={`${id}-${option.value}-label`} className="block font-medium">
-                {option.label}
+              <span id={`${id}-${one}-label`} className="block font-medium">
+                {label}
               </span>
-              {option.description && (
-                <span id={`${id}-${option.value}-description`} className="block text-sm text-muted">
-                  {option.description}
+              {description && (
+                <span id={`${id}-${one}-description`} className="block text-sm text-muted">
+                  {description}
                 </span>
               )}
             </span>

@@ -73,11 +73,7 @@ const boxStyle = (hasProblem: boolean) =>
   );
 
 /** Announces the first save, every problem and its end to screen readers. Announcing each save would be too much. */
-function Announcement({
-  kind,
-  text,
-  announcesFirst,
-}: Required<Pick<SaveLineProps, 'kind' | 'text' | 'announcesFirst'>>) {
+function Announcement({ kind, text, announcesFirst }: Pick<SaveLineProps, 'kind' | 'text' | 'announcesFirst'>) {
   const [said, setSaid] = useState({ kind: announcesFirst ? undefined : kind, text: '' });
   const isPassing = kind === 'blank' || kind === 'typed' || kind === 'saving';
   if (!isPassing && said.kind !== kind) setSaid({ kind, text });
@@ -88,15 +84,8 @@ function Announcement({
   );
 }
 
-interface SavedTexts {
-  /** Key with `{time}`, for a save of today. */
-  today: string;
-  /** Key with `{date}`. */
-  earlier: string;
-}
-
-/** Says when something was saved; empty without a time. */
-export function useSavedText(savedAt: string | null, texts: SavedTexts): string {
+/** Says when something was saved; empty without a time. @param texts keys, with `{time}` for today and with `{date}` */
+export function useSavedText(savedAt: string | null, texts: { today: string; earlier: string }): string {
   const { t, time, dateTime } = useFormats();
   if (savedAt === null) return '';
   return romeDay(0, new Date(savedAt)) === romeDay(0)

@@ -9,7 +9,6 @@ const LONGEST = 100;
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** The present search. */
   value: string;
   onSearch: (words: string) => void;
 }
@@ -50,11 +49,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
 const REST_MS = 300;
 
-/**
- * The typed text, and a search after a pause.
- *
- * @param value the current search, which the back button or a link may change
- */
+/** The typed text, and a search after a pause. The back button and links may change `value`, too. */
 function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

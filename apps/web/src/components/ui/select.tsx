@@ -15,8 +15,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
 }
 
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
-  // In a prerendered page, browsers would skip the placeholder, which is disabled, and select the first option after
-  // it.
+  // In a prerendered page, browsers would skip the placeholder, which is disabled, and select the option after it.
   const isUncontrolled = placeholder !== undefined && props.value === undefined;
   return (
     <div className="relative">
@@ -50,8 +49,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'>, Pick<SelectProp
 
 /** A select with its label, for a choice that takes effect at once. */
 export function SelectField({ value, options, placeholder, all, onChoose, ...field }: SelectFieldProps) {
-  const shown = all === undefined ? options : [{ value: '', label: all }, ...options];
-  const select = { value, placeholder, options: shown };
+  const select = { value, placeholder, options: all === undefined ? options : [{ value: '', label: all }, ...options] };
   return (
     <Field {...field}>
       {(control) => <Select {...control} {...select} onChange={({ target }) => onChoose(target.value)} />}

@@ -1,15 +1,9 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-interface Tab {
-  id: string;
-  label: ReactNode;
-  content: ReactNode;
-}
-
 interface TabsProps {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
   /** Id of the shown tab, if the page keeps it. Left out, the first tab is shown at first. */
   shown?: string;
   onShow?: (id: string) => void;

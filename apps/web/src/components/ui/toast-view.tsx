@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
 import { DURATION_MS, type ToastMessage, type ToastTone } from './plain-toast';
 
-/** Defined in section 9 of the specification. */
+/** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
 
 const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> = {
@@ -13,16 +13,13 @@ const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> =
   destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
 };
 
-interface ToastViewProps {
-  shown: (ToastMessage & { id: number; open: boolean }) | undefined;
-  onClose: () => void;
-}
+type ShownToast = ToastMessage & { id: number; open: boolean };
 
-export default function ToastView({ shown, onClose }: ToastViewProps) {
+export default function ToastView({ shown, onClose }: { shown: ShownToast | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('ui.toast.label')}>
-      {shown && <OneToast key={shown.id} message={shown} open={shown.open} onClose={onClose} />}
+      {shown && <OneToast key={shown.id} message={shown} onClose={onClose} />}
       <Toast.Viewport asChild hotkey={['F8']} label={t('ui.toast.region')}>
         {/* On a phone, a dialog and the result of an assessment have buttons at the bottom, so toasts are at the top there. */}
         <div className="fixed inset-x-4 bottom-4 z-60 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:top-4 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:bottom-auto sm:right-6 sm:bottom-6 sm:[body:has([data-result-bar])_&]:bottom-24 sm:left-auto sm:w-96 print:hidden" />
@@ -31,14 +28,14 @@ export default function ToastView({ shown, onClose }: ToastViewProps) {
   );
 }
 
-function OneToast({ message, open, onClose }: { message: ToastMessage; open: boolean; onClose: () => void }) {
+function OneToast({ message, onClose }: { message: ShownToast; onClose: () => void }) {
   const { t } = useTranslation();
   const { edge, icon: Icon, ink } = LOOK[message.tone ?? 'default'];
   const isAlert = message.tone === 'destructive';
   return (
     <Toast.Root
       asChild
-      open={open}
+      open={message.open}
       duration={message.durationMs ?? DURATION_MS}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       // Radix announces the text with a separate element; the role here describes the box.

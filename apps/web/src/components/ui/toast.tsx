@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { LoadBoundary } from './load-boundary';
 import { PlainToast, type ToastMessage } from './plain-toast';
 
@@ -27,14 +27,11 @@ const ToastContext = createContext<Toasts | undefined>(undefined);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
   const [isReady, setReady] = useState(false);
-  const toast = useCallback((message: ToastMessage) => {
-    setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true }));
-  }, []);
   const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
-  const clearError = useCallback(() => {
-    setShown((current) => (current?.tone === 'destructive' ? { ...current, open: false } : current));
-  }, []);
-  const toasts = useMemo(() => ({ toast, clearError }), [toast, clearError]);
+  const [toasts] = useState<Toasts>(() => ({
+    toast: (message) => setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true })),
+    clearError: () => setShown((current) => (current?.tone === 'destructive' ? { ...current, open: false } : current)),
+  }));
 
   useEffect(() => {
     // After a failure, the view is loaded again with the first toast.

@@ -12,7 +12,6 @@ export interface Difference {
 interface VersionsDialogProps {
   title: string;
   text: string;
-  /** Accessible name of the list. */
   listLabel: string;
   mine: { title: string; keep: string; onKeep: () => void };
   other: { title: string; take: string; onTake: () => void };
@@ -25,12 +24,8 @@ export function VersionsDialog({ title, text, listLabel, mine, other, difference
   return (
     <Dialog onClose={onClose} title={title} description={text}>
       {/* The list gets the first focus, so that a key press that was meant for the form makes no choice. */}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
-        tabIndex={0}
-        aria-label={listLabel}
-        className="rounded-md"
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls. */}
+      <section tabIndex={0} aria-label={listLabel} className="rounded-md">
         <ul className="divide-y divide-line border-y border-line">
           {differences.map(({ id, label, ...values }) => (
             <li key={id} className="py-3">

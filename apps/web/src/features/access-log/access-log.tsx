@@ -6,20 +6,19 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
+import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { useMediaQuery } from '../../lib/use-browser-state';
 import { LogFilters } from './log-filters';
-import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
+import { FILTER_NAMES, LOG, logPageQuery } from './log-state';
 
-/** Log of who looked at or changed whose data, newest first. */
 export function AccessLog() {
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, change, turn } = useLogState();
+  const { state, change, turn } = useListInAddress(LOG);
   const query = usePageOfList(logPageQuery(state), state.page, (to) => turn(to, { replace: true }));
   const page = query.data;
   return (
@@ -64,29 +63,21 @@ export function AccessLog() {
 /** Below this width, cards replace the table. */
 const NARROW = '(width < 56rem)';
 
-interface LogEntriesProps {
-  entries: AccessLogEntry[];
-  labelledBy: string;
-}
-
-function LogEntries({ entries, labelledBy }: LogEntriesProps) {
-  const isNarrow = useMediaQuery(NARROW);
-  return isNarrow ? (
-    <ul aria-labelledby={labelledBy} className="grid gap-3">
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
-        <Card key={index} entry={entry} />
-      ))}
-    </ul>
-  ) : (
-    <Table entries={entries} labelledBy={labelledBy} />
-  );
-}
-
 const COLUMNS = ['at', 'who', 'action', 'subject'] as const;
 
-function Table({ entries, labelledBy }: LogEntriesProps) {
-  const { t } = useTranslation();
+function LogEntries({ entries, labelledBy }: { entries: AccessLogEntry[]; labelledBy: string }) {
+  const { t } = useFormats();
+  const isNarrow = useMediaQuery(NARROW);
+  if (isNarrow) {
+    return (
+      <ul aria-labelledby={labelledBy} className="grid gap-3">
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+          <Card key={index} entry={entry} />
+        ))}
+      </ul>
+    );
+  }
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
@@ -122,16 +113,15 @@ function Table({ entries, labelledBy }: LogEntriesProps) {
 }
 
 function Card({ entry }: { entry: AccessLogEntry }) {
-  const { at, who, action } = entry;
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
-      <p className="font-semibold">{t(`accessLog.action.${action}`)}</p>
+      <p className="font-semibold">{t(`accessLog.action.${entry.action}`)}</p>
       <p className="mt-0.5 text-sm wrap-anywhere">
-        <Who who={who} />
+        <Who who={entry.who} />
       </p>
       <p className="text-sm text-muted tabular-nums">
-        <Instant at={at} />
+        <Instant at={entry.at} />
       </p>
       <p className="text-sm tabular-nums">
         <Subject entry={entry} />
@@ -146,23 +136,21 @@ function Instant({ at }: { at: string }) {
 }
 
 function Who({ who }: { who: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
 }
 
 /** The application that the entry is about, else the tender, else nothing. */
 function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;
   return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
 }
 
-const SKELETONS = [0, 1, 2, 3, 4, 5];
-
 function LogSkeletons() {
   return (
     <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
-      {SKELETONS.map((row) => (
+      {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="bg-surface px-4 py-3.5">
           <Skeleton className="h-4 w-4/5" />
         </div>

@@ -1,5 +1,5 @@
 import { ACCESS_ACTIONS } from '@lacorte/contracts';
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
@@ -30,7 +30,12 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
   const { t } = translation;
   const fields = refusedFields(errorBody(error));
   const errorOf = (name: keyof Filters) => fieldErrorText(fields[name], translation);
-  useFocusOnRefusal(form, error);
+  // A refused filter gets the focus, so that its error is read out.
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 400) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [error]);
 
   const type = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }));
   const submit = (event: SyntheticEvent) => {
@@ -106,13 +111,4 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
       </div>
     </Form>
   );
-}
-
-/** A refused filter gets the focus, so that its error is read out. */
-function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, error: Error | null): void {
-  useEffect(() => {
-    if (error instanceof ApiError && error.status === 400) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [form, error]);
 }

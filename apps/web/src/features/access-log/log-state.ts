@@ -1,5 +1,5 @@
 import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API, typedApplicationCode } from '@lacorte/contracts';
-import { type InAddress, type ListParameters, parameter, useListInAddress, words } from '../../lib/list-in-address';
+import { type InAddress, type ListParameters, parameter, words } from '../../lib/list-in-address';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
 /** Filters of the shown entries. An empty string means no filter. */
@@ -18,7 +18,7 @@ export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof LogFilters)[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const day = parameter((text) => DAY.exec(text)?.[0] ?? '');
 
-const LOG: ListParameters<LogFilters> = {
+export const LOG: ListParameters<LogFilters> = {
   who: words,
   action: parameter((text) => ACCESS_ACTIONS.find((action) => action === text) ?? ''),
   // The code in its written form, in whatever form it was typed.
@@ -26,8 +26,6 @@ const LOG: ListParameters<LogFilters> = {
   from: day,
   to: day,
 };
-
-export const useLogState = () => useListInAddress(LOG);
 
 export function logPageQuery({ page, ...filters }: InAddress<LogFilters>) {
   return pageQuery<AccessLogPage>(API.accessLog, { ...filters }, page);

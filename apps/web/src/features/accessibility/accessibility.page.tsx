@@ -5,7 +5,6 @@ import { PageHead } from '../../components/page/page-frame';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 
-/** The accessibility statement: what was done, known gaps, contact. */
 export function Component() {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,6 @@ import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 
 interface AdminPageProps {
-  /** Key of the title. */
   title: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -35,7 +34,6 @@ export function AdminPage(page: AdminPageProps) {
   return <AdminOnly>{(admin) => <AdminFrame admin={admin} {...page} />}</AdminOnly>;
 }
 
-/** The head and the navigation of the back office around a page. */
 export function AdminFrame({ admin, title, actions, children }: AdminPageProps & { admin: CurrentUser }) {
   const { t } = useTranslation();
   usePageHead(title);
@@ -95,7 +93,18 @@ export function AdminOnly({ children }: { children: (admin: CurrentUser) => Reac
       </Threshold>
     );
   }
-  if (session.error && !session.user) return <Unknown onRetry={session.refetch} />;
+  if (session.error && !session.user) {
+    return (
+      <Threshold>
+        <Banner tone="danger" role="alert" title={t('admin.access.failed')} className="max-w-text">
+          {t('admin.access.failedText')}
+        </Banner>
+        <Button variant="secondary" className="mt-5" onClick={session.refetch}>
+          {t('admin.access.retry')}
+        </Button>
+      </Threshold>
+    );
+  }
   if (!session.user) return <LoginCard />;
   if (session.user.role !== 'admin') return <Denied />;
   // The security page says why, and leads back (contract, section 4, ADMIN_MFA).
@@ -122,21 +131,6 @@ function Denied() {
   return (
     <Threshold>
       <p className="text-lg text-muted">{t('admin.access.deniedText')}</p>
-    </Threshold>
-  );
-}
-
-/** Shown when the user could not be loaded. */
-function Unknown({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Threshold>
-      <Banner tone="danger" role="alert" title={t('admin.access.failed')} className="max-w-text">
-        {t('admin.access.failedText')}
-      </Banner>
-      <Button variant="secondary" className="mt-5" onClick={onRetry}>
-        {t('admin.access.retry')}
-      </Button>
     </Threshold>
   );
 }

@@ -1,7 +1,6 @@
-import type { Contact, ContactsPage } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { Contact } from '@lacorte/contracts';
 import { Check, Mail, Undo2 } from 'lucide-react';
-import { type FocusEventHandler, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
@@ -10,37 +9,36 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager } from '../../components/ui/pager';
 import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE, useFocusKept } from '../../lib/forms/use-focus';
+import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
-import {
-  contactsPageQuery,
-  MESSAGE_FILTERS,
-  type MessageFilter,
-  useIsMarking,
-  useMarkAnswered,
-  useMessagesState,
-} from './use-contact-messages';
+import { contactsPageQuery, MESSAGE_FILTERS, MESSAGES, useIsMarking, useMarkAnswered } from './use-contact-messages';
 
-/** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
   const { t, number } = useFormats();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, change, turn } = useMessagesState();
+  const { state, change, turn } = useListInAddress(MESSAGES);
   // Answering the last message of the last page removes that page.
   const query = usePageOfList(contactsPageQuery(state), state.page, (to) => turn(to, { replace: true }));
-  useFailureToast(query);
+  const { toast } = useToast();
+  const { error, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (!error || errorUpdatedAt === 0) return;
+    toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
+  }, [error, errorUpdatedAt, t, toast]);
   const page = query.data;
   // An answered message leaves the list of unanswered messages.
   const onFocus = useFocusKept(page?.items, heading);
-  const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
+  const unanswered = page?.unanswered;
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
-          {page ? title(page.unanswered) : t('adminContacts.page.title')}
+          {unanswered === undefined
+            ? t('adminContacts.page.title')
+            : t('adminContacts.list.unanswered', { count: unanswered, number: number(unanswered) })}
         </h2>
         <SelectField
           name="filter"
@@ -52,48 +50,37 @@ export function ContactMessages() {
         />
       </div>
       <PageOfList query={query} className="mt-5">
-        <Content query={query} filter={state.filter} onFocus={onFocus} />
+        {content()}
       </PageOfList>
       {page && <Pager label={t('ui.pager.below')} {...page} onPage={turn} className="mt-4 justify-end" />}
     </section>
   );
-}
 
-interface ContentProps {
-  query: UseQueryResult<ContactsPage>;
-  filter: MessageFilter;
-  onFocus: FocusEventHandler;
-}
-
-function Content({ query, filter, onFocus }: ContentProps) {
-  const { t } = useTranslation();
-  if (query.isPending) return <CardSkeletons count={3} lines={2} />;
-  if (!query.data) {
-    const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
-    return <LoadFailed {...texts} query={query} />;
+  function content() {
+    if (query.isPending) return <CardSkeletons count={3} lines={2} />;
+    if (!page) {
+      const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
+      return <LoadFailed {...texts} query={query} />;
+    }
+    if (page.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${state.filter}`)} />;
+    return (
+      <ul onFocus={onFocus} className="grid gap-3">
+        {page.items.map((contact) => (
+          <MessageCard key={contact.id} contact={contact} />
+        ))}
+      </ul>
+    );
   }
-  if (query.data.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${filter}`)} />;
-  return (
-    <ul onFocus={onFocus} className="grid gap-3">
-      {query.data.items.map((contact) => (
-        <MessageCard key={contact.id} contact={contact} />
-      ))}
-    </ul>
-  );
-}
-
-function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  useEffect(() => {
-    if (!error || errorUpdatedAt === 0) return;
-    toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
-  }, [error, errorUpdatedAt, t, toast]);
 }
 
 function MessageCard({ contact }: { contact: Contact }) {
   const { t, dateTime } = useFormats();
   const titleId = useId();
+  const { number, applicationCode } = contact;
+  const references = [
+    number && t('adminContacts.card.number', { number }),
+    applicationCode && t('adminContacts.card.application', { code: applicationCode }),
+  ].filter(Boolean);
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: contact.id }}>
       <article
@@ -119,7 +106,9 @@ function MessageCard({ contact }: { contact: Contact }) {
           <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold">
             {t(`adminContacts.subject.${contact.oggetto}`)}
           </h3>
-          <References contact={contact} />
+          {references.length > 0 && (
+            <p className="mt-1 text-sm text-muted tabular-nums wrap-anywhere">{references.join(' · ')}</p>
+          )}
           <p className="mt-1.5 max-w-[68ch] whitespace-pre-line wrap-anywhere">{contact.messaggio}</p>
           <Answer contact={contact} titleId={titleId} />
         </div>
@@ -128,27 +117,17 @@ function MessageCard({ contact }: { contact: Contact }) {
   );
 }
 
-/** The number that the sender was told, and the application that the message names. */
-function References({ contact: { number, applicationCode } }: { contact: Contact }) {
-  const { t } = useTranslation();
-  const texts = [
-    number && t('adminContacts.card.number', { number }),
-    applicationCode && t('adminContacts.card.application', { code: applicationCode }),
-  ].filter(Boolean);
-  if (texts.length === 0) return null;
-  return <p className="mt-1 text-sm text-muted tabular-nums wrap-anywhere">{texts.join(' · ')}</p>;
-}
-
 function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
   const { t, dateTime } = useFormats();
   const mark = useMarkAnswered();
   const isMarking = useIsMarking(contact.id);
   const isAnswered = contact.answeredAt !== null;
   const Icon = isAnswered ? Undo2 : Check;
+  const subject = `Re: ${t(`adminContacts.subject.${contact.oggetto}`)}`;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <Button asChild variant="secondary" className="text-sm">
-        <a href={mailto(contact, t(`adminContacts.subject.${contact.oggetto}`))} aria-describedby={titleId}>
+        <a href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`} aria-describedby={titleId}>
           <Mail className="size-4" aria-hidden />
           {t('adminContacts.card.reply')}
         </a>
@@ -173,8 +152,4 @@ function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
       )}
     </div>
   );
-}
-
-function mailto({ email }: Contact, subject: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -3,7 +3,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { type InAddress, oneOf, useListInAddress } from '../../lib/list-in-address';
+import { type InAddress, oneOf } from '../../lib/list-in-address';
 import { pageQuery } from '../../lib/pages-of-a-list';
 import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
@@ -14,11 +14,8 @@ export function contactsPageQuery({ filter, page }: InAddress<{ filter: MessageF
 }
 
 export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;
-export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
-
-const MESSAGES = { filter: oneOf(MESSAGE_FILTERS, 'unanswered') };
-
-export const useMessagesState = () => useListInAddress(MESSAGES);
+type MessageFilter = (typeof MESSAGE_FILTERS)[number];
+export const MESSAGES = { filter: oneOf(MESSAGE_FILTERS, 'unanswered') };
 
 interface Mark {
   contact: Contact;

@@ -10,7 +10,6 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { Progress } from '../../components/ui/progress';
 import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
@@ -18,12 +17,24 @@ import { DayChart } from './day-chart';
 import { ShareTable } from './share-table';
 
 export function AdminOverview() {
-  const { t } = useTranslation();
-  const { chosen } = useChosenTender();
+  const { t } = useFormats();
+  const [params] = useSearchParams();
+  // The parameter of the list of applications. Without it, the current tender is shown.
+  const chosen = params.get('tender') || undefined;
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);
   const overview = useQuery({ ...tenderOverviewQuery(tender?.id ?? ''), enabled: tender !== undefined });
   const failed = [tenders, overview].find(({ isError, data }) => isError && !data);
+  const loading = (
+    <>
+      <Spinner label={t('adminOverview.loading')} />
+      <div aria-hidden className="mt-5 grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-80 lg:col-span-2" />
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+    </>
+  );
   return (
     <>
       <TenderChoice shown={tender} />
@@ -34,7 +45,7 @@ export function AdminOverview() {
   function content() {
     if (failed) return <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />;
     if (overview.data) return <Shown overview={overview.data} />;
-    if (!tenders.data || tender) return <Loading />;
+    if (!tenders.data || tender) return loading;
     return <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />;
   }
 }
@@ -80,7 +91,6 @@ function Shown({ overview }: { overview: TenderOverview }) {
   );
 }
 
-/** All applications, and how many of them are assessed and paid. */
 function Figures({ overview: { total, fees } }: { overview: TenderOverview }) {
   const { t, number, percent, roundMoney } = useFormats();
   const share = (part: number) => Math.floor((part * 100) / total.count);
@@ -113,33 +123,9 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Spinner label={t('adminOverview.loading')} />
-      <div aria-hidden className="mt-5 grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-80 lg:col-span-2" />
-        <Skeleton className="h-60" />
-        <Skeleton className="h-60" />
-      </div>
-    </>
-  );
-}
-
-/** Id of the tender in the address, as in the list of applications. Undefined means the current tender. */
-function useChosenTender() {
-  const [params, setParams] = useSearchParams();
-  return {
-    chosen: params.get('tender') || undefined,
-    choose: (tender: string) => setParams({ tender }, { preventScrollReset: true }),
-  };
-}
-
-/** Choice of the tender, and the time when its figures were counted. */
 function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
-  const { t } = useTranslation();
-  const { choose } = useChosenTender();
+  const { t } = useFormats();
+  const [, setParams] = useSearchParams();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
   // The code of the tender is unknown while the list loads, and an address may name a tender that does not exist.
@@ -153,7 +139,7 @@ function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
         value={shown?.id ?? ''}
         placeholder={shown ? undefined : placeholder}
         options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
-        onChoose={choose}
+        onChoose={(tender) => setParams({ tender }, { preventScrollReset: true })}
       />
       {shown && <CountedAt id={shown.id} />}
     </div>

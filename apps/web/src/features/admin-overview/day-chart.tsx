@@ -11,10 +11,7 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
   const [first] = buckets;
   const last = buckets.at(-1);
   if (!first || !last) return null;
-  let highest = first;
-  for (const bucket of buckets) {
-    if (bucket.count > highest.count) highest = bucket;
-  }
+  const highest = buckets.reduce((best, bucket) => (bucket.count > best.count ? bucket : best));
   const summary = t('adminOverview.days.summary', {
     from: period(first, step),
     to: period(last, step),
@@ -22,7 +19,7 @@ export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
     when: period(highest, step),
   });
   return (
-    <Chart title={t(`adminOverview.days.${step}`)} wide>
+    <Chart title={t(`adminOverview.days.${step}`)} className="lg:col-span-2">
       <p className="text-sm text-muted">{summary}</p>
       <Bars buckets={buckets} step={step} label={`${t(`adminOverview.days.${step}`)}. ${summary}`} />
       <div aria-hidden className="mt-1 flex justify-between pl-12 text-xs text-muted tabular-nums">
@@ -74,26 +71,17 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
   return (
     <div className="relative mt-3 h-56">
       <svg role="img" aria-label={label} className="absolute inset-0 size-full overflow-visible">
-        {[0, ...lines].map((line) => (
-          <g key={line}>
-            <line
-              x1="3rem"
-              x2="100%"
-              y1={`${FULL - height(line)}%`}
-              y2={`${FULL - height(line)}%`}
-              className="stroke-line"
-            />
-            <text
-              x="2.5rem"
-              y={`${FULL - height(line)}%`}
-              dy="0.3em"
-              textAnchor="end"
-              className="fill-muted text-xs tabular-nums"
-            >
-              {number(line)}
-            </text>
-          </g>
-        ))}
+        {[0, ...lines].map((line) => {
+          const y = `${FULL - height(line)}%`;
+          return (
+            <g key={line}>
+              <line x1="3rem" x2="100%" y1={y} y2={y} className="stroke-line" />
+              <text x="2.5rem" y={y} dy="0.3em" textAnchor="end" className="fill-muted text-xs tabular-nums">
+                {number(line)}
+              </text>
+            </g>
+          );
+        })}
       </svg>
       <svg aria-hidden className="absolute inset-y-0 right-0 left-12 h-full w-[calc(100%-3rem)]">
         {buckets.map((bucket, index) => (
@@ -169,11 +157,10 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-/** Steps between the lines of a chart: 1, 2 or 5 times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 const MOST_LINES = 4;
 
-/** Round whole numbers for the lines of a chart, from the lowest above 0 up to `max` or just above it. */
+/** Whole numbers for the lines of a chart, up to `max` or just above it, in steps of 1, 2 or 5 times a power of ten. */
 export function linesUpTo(max: number): number[] {
   if (max <= 0) return [1];
   const rough = max / MOST_LINES;

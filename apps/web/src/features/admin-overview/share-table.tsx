@@ -8,15 +8,8 @@ interface Share {
   assessed?: number;
 }
 
-interface ShareTableProps {
-  title: string;
-  /** Head of the first column. */
-  of: string;
-  shares: Share[];
-}
-
-/** A bar chart that is a table: each bar stands beside its figures. */
-export function ShareTable({ title, of, shares }: ShareTableProps) {
+/** A bar chart that is a table: each bar is beside its figures. @param of head of the first column */
+export function ShareTable({ title, of, shares }: { title: string; of: string; shares: Share[] }) {
   const { t, number } = useFormats();
   const most = Math.max(1, ...shares.map(({ count }) => count));
   const withAssessed = shares.some(({ assessed }) => assessed !== undefined);

@@ -6,7 +6,6 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Tabs } from '../../components/ui/tabs';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { getQuery } from '../../lib/api-client';
 import { useFocusKept } from '../../lib/forms/use-focus';
@@ -18,9 +17,8 @@ import { StatementImport } from './statement-import';
 
 const PAYMENTS = { state: oneOf(PAYMENT_STATES, PAYMENT_STATES[0]) };
 
-/** Incoming payments. Statements are imported, and payments that were not matched automatically are matched by hand. */
 export function AdminPayments() {
-  const { t } = useTranslation();
+  const { t, number } = useFormats();
   const { state: shown, change, turn } = useListInAddress(PAYMENTS);
   // Matching the last payment of the last page removes that page.
   const query = usePageOfList(paymentsPageQuery(shown), shown.page, (to) => turn(to, { replace: true }));
@@ -36,21 +34,18 @@ export function AdminPayments() {
         onShow={(id) => change({ state: PAYMENT_STATES.find((state) => state === id) ?? shown.state })}
         tabs={PAYMENT_STATES.map((state) => ({
           id: state,
-          label: <TabLabel state={state} totals={query.data?.totals} />,
+          label: <span className="tabular-nums">{labelOf(state)}</span>,
           content: list,
         }))}
       />
     </>
   );
-}
 
-function TabLabel({ state, totals }: { state: PaymentState; totals: PaymentsPage['totals'] | undefined }) {
-  const { t, number } = useFormats();
-  const name = t(`adminPayments.tabs.${state}`);
-  if (!totals) return name;
-  return (
-    <span className="tabular-nums">{t('adminPayments.tabs.count', { name, number: number(totals[state].count) })}</span>
-  );
+  function labelOf(state: PaymentState): string {
+    const name = t(`adminPayments.tabs.${state}`);
+    const total = query.data?.totals[state];
+    return total ? t('adminPayments.tabs.count', { name, number: number(total.count) }) : name;
+  }
 }
 
 interface PaymentListProps {
@@ -59,9 +54,8 @@ interface PaymentListProps {
   onPage: (page: number) => void;
 }
 
-/** The payments of one state, newest first. */
 function PaymentList({ query, state, onPage }: PaymentListProps) {
-  const { t } = useTranslation();
+  const { t, number, money } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const actOn = usePaymentActs();
@@ -73,7 +67,7 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Screen readers announce the number when an act or an import changes it. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
-          {page ? <Total total={page.totals[state]} /> : t('adminPayments.list.titleOnly')}
+          {page ? titleOf(page.totals[state]) : t('adminPayments.list.titleOnly')}
         </h2>
         {listed && <Pager label={t('ui.pager.above')} {...listed} onPage={onPage} />}
       </div>
@@ -97,11 +91,10 @@ function PaymentList({ query, state, onPage }: PaymentListProps) {
     const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
     return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
-}
 
-function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
-  const { t, number, money } = useFormats();
-  return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+  function titleOf({ count, amountCents }: PaymentsPage['totals'][PaymentState]) {
+    return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
+  }
 }
 
 interface ShownPayments extends PaymentsPage {

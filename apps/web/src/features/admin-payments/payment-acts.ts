@@ -9,8 +9,8 @@ import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 export type PaymentAct =
-  | { kind: 'match'; applicationCode: string }
-  | { kind: 'dismiss'; reason: string }
+  | ({ kind: 'match' } & Omit<MatchPaymentDto, 'version'>)
+  | ({ kind: 'dismiss' } & Omit<DismissPaymentDto, 'version'>)
   | { kind: 'reopen' };
 
 interface ActOnPayment {
@@ -21,7 +21,6 @@ interface ActOnPayment {
 /** @returns the refusal if it names a field; other refusals are shown in a toast */
 export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
 
-/** How long an act can be taken back in its toast. */
 const UNDO_MS = 10_000;
 const KEY = [API.payments, 'act'];
 
@@ -73,12 +72,9 @@ export function usePaymentActs(): ActOn {
 }
 
 function call({ payment: { id, version }, act }: ActOnPayment): Promise<IncomingPayment> {
-  if (act.kind === 'reopen') return requestJson('POST', API.reopenPayment(id), { version });
-  if (act.kind === 'dismiss') {
-    return requestJson('POST', API.dismissPayment(id), { reason: act.reason, version } satisfies DismissPaymentDto);
-  }
-  const body: MatchPaymentDto = { applicationCode: act.applicationCode, version };
-  return requestJson('POST', API.matchPayment(id), body);
+  const { kind, ...input } = act;
+  const path = { match: API.matchPayment, dismiss: API.dismissPayment, reopen: API.reopenPayment }[kind](id);
+  return requestJson('POST', path, { ...input, version });
 }
 
 function namesField(refusal: unknown): refusal is ApiError {

@@ -4,19 +4,18 @@ import { useId } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 
-/** One payment, in columns on wide screens. */
 export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn: ActOn }) {
   const { t, day, moneyIn } = useFormats();
   const id = useId();
   const titleId = `${id}-payer`;
   const amountId = `${id}-amount`;
   const names = `${titleId} ${amountId}`;
+  const SourceIcon = SOURCE_ICON[payment.source];
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>
       <article
@@ -36,7 +35,17 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
             {payment.payer || t('adminPayments.row.noPayer')}
           </h3>
           {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}
-          <Source source={payment.source} reference={payment.reference} />
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <SourceIcon className="size-4 shrink-0" aria-hidden />
+              {t(`adminPayments.source.${payment.source}`)}
+            </span>
+            {payment.reference !== null && (
+              <span className="wrap-anywhere">
+                {t('adminPayments.row.reference', { reference: payment.reference })}
+              </span>
+            )}
+          </p>
         </div>
         <div className="min-w-0">
           <Acts payment={payment} actOn={actOn} describedBy={names} />
@@ -48,68 +57,38 @@ export function PaymentRow({ payment, actOn }: { payment: IncomingPayment; actOn
 
 const SOURCE_ICON: Record<PaymentSource, LucideIcon> = { event: CreditCard, statement: Landmark };
 
-function Source({ source, reference }: Pick<IncomingPayment, 'source' | 'reference'>) {
-  const { t } = useTranslation();
-  const Icon = SOURCE_ICON[source];
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <span className="inline-flex items-center gap-1.5">
-        <Icon className="size-4 shrink-0" aria-hidden />
-        {t(`adminPayments.source.${source}`)}
-      </span>
-      {reference !== null && <span className="wrap-anywhere">{t('adminPayments.row.reference', { reference })}</span>}
-    </p>
-  );
-}
-
 function Acts({ payment, actOn, describedBy }: UnmatchedActsProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const pending = usePendingAct(payment.id);
-  if (payment.state === 'unmatched') {
-    return (
-      <>
-        <Mismatch payment={payment} />
-        <UnmatchedActs payment={payment} actOn={actOn} describedBy={describedBy} />
-      </>
-    );
-  }
+  const { state, reason, applicationCode } = payment;
+  const isUnmatched = state === 'unmatched';
+  const mismatch = isUnmatched && MISMATCH_REASONS.find((one) => one === reason);
   return (
     <>
-      {payment.applicationCode !== null && <MatchedTo code={payment.applicationCode} />}
-      {payment.state === 'dismissed' && payment.reason && <p className="text-sm wrap-anywhere">{payment.reason}</p>}
-      <Button
-        variant="secondary"
-        className="mt-2 text-sm"
-        aria-describedby={describedBy}
-        pending={pending !== undefined}
-        onClick={() => void actOn(payment, { kind: 'reopen' })}
-      >
-        {t(`adminPayments.reopen.${payment.state}`)}
-      </Button>
-    </>
-  );
-}
-
-function Mismatch({ payment: { reason, applicationCode } }: { payment: IncomingPayment }) {
-  const { t } = useTranslation();
-  const known = MISMATCH_REASONS.find((one) => one === reason);
-  return (
-    <>
-      {known && (
+      {mismatch && (
         <Badge tone="warning" icon={CircleHelp}>
-          {t(`adminPayments.reason.${known}`)}
+          {t(`adminPayments.reason.${mismatch}`)}
         </Badge>
       )}
-      {applicationCode !== null && <MatchedTo code={applicationCode} />}
+      {applicationCode !== null && (
+        <p className="text-sm tabular-nums">
+          {t('adminPayments.row.application')} <ApplicationLink code={applicationCode} className="font-semibold" />
+        </p>
+      )}
+      {state === 'dismissed' && reason && <p className="text-sm wrap-anywhere">{reason}</p>}
+      {isUnmatched ? (
+        <UnmatchedActs payment={payment} actOn={actOn} describedBy={describedBy} />
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-2 text-sm"
+          aria-describedby={describedBy}
+          pending={pending !== undefined}
+          onClick={() => void actOn(payment, { kind: 'reopen' })}
+        >
+          {t(`adminPayments.reopen.${state}`)}
+        </Button>
+      )}
     </>
-  );
-}
-
-function MatchedTo({ code }: { code: string }) {
-  const { t } = useTranslation();
-  return (
-    <p className="text-sm tabular-nums">
-      {t('adminPayments.row.application')} <ApplicationLink code={code} className="font-semibold" />
-    </p>
   );
 }

@@ -6,17 +6,22 @@ import { Banner } from '../../components/ui/banner';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { useFileDrag } from '../../components/uploads/use-file-drag';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
 import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
 
 /** Import of a bank statement, which is chosen with the button or dropped anywhere on the page. */
 export function StatementImport() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const { current, choose } = useStatementImport();
   const isOver = useFileDrag(choose);
+  const isBusy = current.state === 'sending';
+  const chooseOne = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    choose([...(input.files ?? [])]);
+    // Allows choosing the same file again.
+    input.value = '';
+  };
   return (
     <section aria-labelledby={titleId}>
       <div
@@ -33,86 +38,56 @@ export function StatementImport() {
             {t('adminPayments.import.text')}
           </p>
         </div>
-        <FileInput describedBy={`${titleId}-text`} isBusy={current.state === 'sending'} onFiles={choose} />
+        <label
+          className={clsx(
+            'relative inline-flex min-h-11 items-center gap-2 rounded-md bg-brand-fill px-5 py-2 font-semibold text-on-brand transition-colors hover:bg-brand-fill-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full max-sm:justify-center',
+            isBusy ? 'cursor-progress opacity-75' : 'cursor-pointer',
+          )}
+        >
+          <Upload className="size-5 shrink-0" aria-hidden />
+          {t('adminPayments.import.choose')}
+          <input
+            type="file"
+            accept={STATEMENT_EXTENSIONS.join(',')}
+            // Not `disabled`, which would lose the focus.
+            aria-disabled={isBusy}
+            onClick={(event) => {
+              if (isBusy) event.preventDefault();
+            }}
+            onChange={chooseOne}
+            aria-describedby={`${titleId}-text`}
+            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+          />
+        </label>
       </div>
       <Outcome current={current} />
     </section>
   );
 }
 
-interface FileInputProps {
-  describedBy: string;
-  isBusy: boolean;
-  onFiles: (files: File[]) => void;
-}
-
-function FileInput({ describedBy, isBusy, onFiles }: FileInputProps) {
-  const { t } = useTranslation();
-  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(input.files ?? [])]);
-    // Allows choosing the same file again.
-    input.value = '';
-  };
-  return (
-    <label
-      className={clsx(
-        'relative inline-flex min-h-11 items-center gap-2 rounded-md bg-brand-fill px-5 py-2 font-semibold text-on-brand transition-colors hover:bg-brand-fill-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full max-sm:justify-center',
-        isBusy ? 'cursor-progress opacity-75' : 'cursor-pointer',
-      )}
-    >
-      <Upload className="size-5 shrink-0" aria-hidden />
-      {t('adminPayments.import.choose')}
-      <input
-        type="file"
-        accept={STATEMENT_EXTENSIONS.join(',')}
-        // Not `disabled`, which would lose the focus.
-        aria-disabled={isBusy}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
-        onChange={choose}
-        aria-describedby={describedBy}
-        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
-      />
-    </label>
-  );
-}
-
 function Outcome({ current }: { current: Import }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (current.state === 'none') return null;
-  if (current.state === 'sending') {
-    const { fileName, percent } = current;
-    return (
-      <div className="mt-3 rounded-md border border-line bg-surface px-4 py-3">
-        <Spinner
-          className="text-ink"
-          label={t(percent < 100 ? 'adminPayments.import.sending' : 'adminPayments.import.reading', {
-            name: fileName,
-          })}
-        />
-        <Progress className="mt-2.5" value={percent} label={t('adminPayments.import.progress')} />
-      </div>
-    );
-  }
+  const { fileName: name } = current;
+  if (current.state === 'done') return <ImportSummary fileName={name} result={current.result} />;
   if (current.state === 'refused') {
     return (
-      <Banner
-        tone="danger"
-        role="alert"
-        className="mt-3"
-        title={t('adminPayments.import.refused', { name: current.fileName })}
-      >
+      <Banner tone="danger" role="alert" className="mt-3" title={t('adminPayments.import.refused', { name })}>
         {current.problem}
       </Banner>
     );
   }
-  return <ImportSummary fileName={current.fileName} result={current.result} />;
+  const step = current.percent < 100 ? 'sending' : 'reading';
+  return (
+    <div className="mt-3 rounded-md border border-line bg-surface px-4 py-3">
+      <Spinner className="text-ink" label={t(`adminPayments.import.${step}`, { name })} />
+      <Progress className="mt-2.5" value={current.percent} label={t('adminPayments.import.progress')} />
+    </div>
+  );
 }
 
 const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
 
-/** Result of an import in words, with a list of refused rows by line. */
 function ImportSummary({ fileName, result }: { fileName: string; result: ImportResult }) {
   const { t, number } = useFormats();
   const hasRefused = result.refused.length > 0;

@@ -1,8 +1,8 @@
-import type { IncomingPayment, PaymentSuggestion } from '@lacorte/contracts';
-import { type ReactNode, useRef, useState } from 'react';
+import type { IncomingPayment } from '@lacorte/contracts';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
-import { type ActFormProps, DismissForm, MatchForm } from './act-forms';
+import { ActForm } from './act-form';
 import { type ActOn, usePendingAct } from './payment-acts';
 
 export interface UnmatchedActsProps {
@@ -12,20 +12,18 @@ export interface UnmatchedActsProps {
   describedBy: string;
 }
 
-const FORM_OF = { match: MatchForm, dismiss: DismissForm } satisfies Record<string, (props: ActFormProps) => ReactNode>;
-type FormKind = keyof typeof FORM_OF;
+const KINDS = ['match', 'dismiss'] as const;
+type Kind = (typeof KINDS)[number];
 
-/** Suggestions as buttons, and buttons that open a form for a code or for a reason. */
 export function UnmatchedActs({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<FormKind>();
-  const openers = useRef<Partial<Record<FormKind, HTMLButtonElement | null>>>({});
-  const Form = open && FORM_OF[open];
+  const [open, setOpen] = useState<Kind>();
+  const openers = useRef<Partial<Record<Kind, HTMLButtonElement | null>>>({});
   return (
     <>
       {payment.suggestions.length > 0 && <Suggestions payment={payment} actOn={actOn} describedBy={describedBy} />}
       <div className="mt-3 flex flex-wrap gap-2">
-        {(['match', 'dismiss'] as const).map((kind) => (
+        {KINDS.map((kind) => (
           <Button
             key={kind}
             ref={(button) => {
@@ -41,7 +39,7 @@ export function UnmatchedActs({ payment, actOn, describedBy }: UnmatchedActsProp
           </Button>
         ))}
       </div>
-      {Form && <Form key={open} payment={payment} actOn={actOn} onCancel={cancel} />}
+      {open && <ActForm key={open} kind={open} payment={payment} actOn={actOn} onCancel={cancel} />}
     </>
   );
 
@@ -58,47 +56,27 @@ function Suggestions({ payment, actOn, describedBy }: UnmatchedActsProps) {
     <div className="mt-3">
       <p className="text-sm text-muted">{t('adminPayments.suggestion.title')}</p>
       <ul className="mt-1.5 grid gap-2">
-        {payment.suggestions.map((suggestion) => (
-          <li key={suggestion.applicationCode}>
-            <Suggestion
-              suggestion={suggestion}
-              describedBy={describedBy}
-              isPending={pending?.kind === 'match' && pending.applicationCode === suggestion.applicationCode}
-              onChoose={() => void actOn(payment, { kind: 'match', applicationCode: suggestion.applicationCode })}
-            />
+        {payment.suggestions.map(({ applicationCode, nome, cognome, reason }) => (
+          <li key={applicationCode}>
+            <Button
+              variant="secondary"
+              className="w-full text-left text-sm"
+              aria-describedby={describedBy}
+              pending={pending?.kind === 'match' && pending.applicationCode === applicationCode}
+              onClick={() => void actOn(payment, { kind: 'match', applicationCode })}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block wrap-anywhere">
+                  {t('adminPayments.suggestion.match', { name: `${nome} ${cognome}` })}
+                </span>
+                <span className="block font-normal text-muted tabular-nums">
+                  {t(`adminPayments.suggestion.${reason}`, { code: applicationCode })}
+                </span>
+              </span>
+            </Button>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-interface SuggestionProps {
-  suggestion: PaymentSuggestion;
-  describedBy: string;
-  isPending: boolean;
-  onChoose: () => void;
-}
-
-function Suggestion({ suggestion, describedBy, isPending, onChoose }: SuggestionProps) {
-  const { t } = useTranslation();
-  const { nome, cognome, applicationCode, reason } = suggestion;
-  return (
-    <Button
-      variant="secondary"
-      className="w-full text-left text-sm"
-      aria-describedby={describedBy}
-      pending={isPending}
-      onClick={onChoose}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">
-          {t('adminPayments.suggestion.match', { name: `${nome} ${cognome}` })}
-        </span>
-        <span className="block font-normal text-muted tabular-nums">
-          {t(`adminPayments.suggestion.${reason}`, { code: applicationCode })}
-        </span>
-      </span>
-    </Button>
   );
 }

@@ -42,11 +42,7 @@ export function useStatementImport(): { current: Import; choose: (files: readonl
   return { current, choose };
 }
 
-/**
- * POST /api/admin/payments/import
- *
- * @param onProgress gets the share that has been sent, in percent
- */
+/** POST /api/admin/payments/import. @param onProgress gets the share that has been sent, in percent */
 async function importStatement(file: File, onProgress: (percent: number) => void): Promise<ImportResult> {
   const body = new FormData();
   body.append('file', file);

@@ -5,7 +5,6 @@ import { EmptyList } from '../../components/ui/empty-list';
 import { SelectField } from '../../components/ui/select';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { Tabs } from '../../components/ui/tabs';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { adminTendersQuery, publishedQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
@@ -18,9 +17,8 @@ import { RunList } from './run-list';
 import { StartRun } from './start/start-run';
 import { Steps, stepsOf, tenderPage } from './steps';
 
-/** The rankings of one tender: its progress, its runs, and its requests of review. */
 export function AdminRankings() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const address = useRankingsAddress();
   const tenders = useQuery(adminTendersQuery);
   const { data, isError } = tenders;
@@ -29,13 +27,21 @@ export function AdminRankings() {
     if (!isError) return <Spinner label={t('adminRankings.loading')} />;
     return <NotLoaded title={t('adminRankings.failed.title')} query={tenders} />;
   }
+  const published = data.items.filter(({ status }) => status !== 'draft');
   return (
     <>
-      <TenderBar
-        tenders={data.items.filter(({ status }) => status !== 'draft')}
-        shown={shown}
-        onChoose={(tender) => address.go({ tender })}
-      />
+      <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
+        <SelectField
+          name="tender"
+          label={t('admin.tender.label')}
+          className="w-full sm:w-56"
+          value={shown?.id ?? ''}
+          placeholder={shown ? undefined : t('adminRankings.tender.choose')}
+          options={published.map(({ id, code }) => ({ value: id, label: code }))}
+          onChoose={(tender) => address.go({ tender })}
+        />
+        {shown && <Facts tender={shown} />}
+      </div>
       {content()}
     </>
   );
@@ -118,35 +124,9 @@ function OfTender({ tender }: { tender: AdminTender }) {
 const RUNS = 'graduatorie';
 const REVIEWS = 'riesami';
 
-interface TenderBarProps {
-  tenders: readonly AdminTender[];
-  shown: AdminTender | undefined;
-  onChoose: (id: string) => void;
-}
-
-/** Choice of the tender, with its state and its homes. */
-function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
-      <SelectField
-        name="tender"
-        label={t('admin.tender.label')}
-        className="w-full sm:w-56"
-        value={shown?.id ?? ''}
-        placeholder={shown ? undefined : t('adminRankings.tender.choose')}
-        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
-        onChoose={onChoose}
-      />
-      {shown && <Facts tender={shown} />}
-    </div>
-  );
-}
-
 function Facts({ tender: { id, status, closesAt, homes } }: { tender: AdminTender }) {
   const { t, number, dateTime } = useFormats();
-  let all = 0;
-  for (const type of HOUSING_TYPES) all += homes[type];
+  const all = HOUSING_TYPES.reduce((sum, type) => sum + homes[type], 0);
   const state =
     status === 'closed' && closesAt
       ? t('adminRankings.tender.closedAt', { date: dateTime(closesAt) })

@@ -1,4 +1,4 @@
-import type { RankingStage, RankingState } from '@lacorte/contracts';
+import type { RankingState } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Hourglass, type LucideIcon, Megaphone, SquareCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -18,20 +18,11 @@ export function RunBadge({ state }: { state: RankingState }) {
   return <Badge {...LOOK[state]}>{t(`adminRankings.state.${state}`)}</Badge>;
 }
 
-/** Key for the name of a stage. */
-export const stageLabel = (stage: RankingStage) => `adminRankings.stage.${stage}`;
-/** Key for the title of a ranking of this stage. */
-export const stageTitle = (stage: RankingStage) => `adminRankings.title.${stage}`;
-/** Key for the name of a group, or for a home that is held as `open`. */
-export const groupLabel = (group: string) => `adminRankings.group.${group}`;
-
-/** Shown in place of a part that could not be loaded. */
 export function NotLoaded({ title, query }: { title: string; query: UseQueryResult }) {
   const { t } = useTranslation();
   return <LoadFailed role="alert" title={title} text={t('adminRankings.failed.text')} query={query} />;
 }
 
-/** Link in a sentence to the page where the reader can act. */
 export function ActionLink({ to, text }: { to: string; text: string }) {
   return (
     <Link to={to} className="font-semibold text-brand underline underline-offset-3">

@@ -1,43 +1,38 @@
 import type { AdminRanking } from '@lacorte/contracts';
-import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
-import { Pager, PagerBelow } from '../../components/ui/pager';
+import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
 import { useFormats } from '../../i18n/use-formats';
 import { useListInAddress } from '../../lib/list-in-address';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { PLACE, searchOf } from './address';
-import { NotLoaded, RunBadge, stageTitle } from './rankings-parts';
+import { NotLoaded, RunBadge } from './rankings-parts';
 import { runsQuery } from './rankings-queries';
 
-/** The runs of a tender, newest first. */
 export function RunList({ tender }: { tender: string }) {
   const { t, number } = useFormats();
   const titleId = useId();
   const { state, turn } = useListInAddress(PLACE);
   const { page } = state;
   const query = usePageOfList(runsQuery(tender, page), page, (to) => turn(to, { replace: true }));
-  const { data } = query;
-  const total = data?.total;
+  const { data, isPlaceholderData } = query;
   return (
     <section aria-labelledby={titleId} className="mt-8">
       {/* Screen readers announce the number when there is another run. */}
       <h2 id={titleId} aria-live="polite" className="text-xl">
-        {total === undefined
-          ? t('adminRankings.runs.titleOnly')
-          : t('adminRankings.runs.title', { count: total, number: number(total) })}
+        {data
+          ? t('adminRankings.runs.title', { count: data.total, number: number(data.total) })
+          : t('adminRankings.runs.titleOnly')}
       </h2>
       {data && data.total > data.pageSize && (
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
       )}
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={clsx('mt-3 transition-opacity', query.isPlaceholderData && 'opacity-55')}
-      >
+      {/* A run that is being computed is read every second, which does not make the list busy. */}
+      <PageOfList query={{ isFetching: isPlaceholderData, isPlaceholderData }} className="mt-3">
         {content()}
-      </div>
+      </PageOfList>
       <PagerBelow page={data} onPage={turn} />
     </section>
   );
@@ -74,7 +69,7 @@ function RunCard({ run }: { run: AdminRanking }) {
             to={`?${searchOf({ tender: tenderId, run: id })}`}
             className="text-brand underline after:absolute after:inset-0"
           >
-            {t(stageTitle(stage))}
+            {t(`adminRankings.title.${stage}`)}
             <span className="sr-only">, {dateTime(createdAt)}</span>
           </Link>
         </h3>

@@ -10,7 +10,6 @@ import {
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { searchOf } from './address';
 import { ActionLink } from './rankings-parts';
@@ -24,9 +23,8 @@ interface StepsProps {
 
 const ICON: Record<Step['state'], LucideIcon> = { done: CircleCheck, current: CircleDot, todo: Circle };
 
-/** Shows the steps of a tender to its final ranking, and the next action. */
 export function Steps({ steps, ...facts }: StepsProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const current = steps.find(({ state }) => state === 'current');
   return (
@@ -68,7 +66,6 @@ export function Steps({ steps, ...facts }: StepsProps) {
   );
 }
 
-/** Next action at this step, in words, with a link to it. */
 function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
   const { t, date, number } = useFormats();
   if (id === 'closed') {
@@ -79,9 +76,7 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
       </>
     );
   }
-  if (id === 'assessed') return t('adminRankings.next.assessed');
-  if (id === 'provisional') return t('adminRankings.next.provisional');
-  if (id === 'final') return t('adminRankings.next.final');
+  if (id !== 'reviews') return t(`adminRankings.next.${id}`);
   const until = published.provisional?.reviewUntil;
   return (
     <>
@@ -101,7 +96,6 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
   );
 }
 
-/** The page of the tender in the back office. */
 export function tenderPage(id: string): string {
   return `${PAGES.adminTenders}?${new URLSearchParams({ bando: id })}`;
 }
@@ -121,32 +115,25 @@ export interface Course {
   provisional: PublishedRanking | undefined;
   final: PublishedRanking | undefined;
   openReviews: number;
-  /** Current time in milliseconds. */
   now: number;
 }
 
 /** Steps of a tender to its final ranking. The first step that is not done is the current one. */
-export function stepsOf(course: Course): Step[] {
-  const isDone = doneOf(course);
-  const current = STEPS.find((id) => !isDone[id]);
-  return STEPS.map((id) => {
-    if (id === current) return { id, state: 'current' };
-    return { id, state: isDone[id] ? 'done' : 'todo' };
-  });
-}
-
-function doneOf({ tender, readiness, provisional, final, openReviews, now }: Course): Record<StepId, boolean> {
-  if (final) return { closed: true, assessed: true, provisional: true, reviews: true, final: true };
+export function stepsOf({ tender, readiness, provisional, final, openReviews, now }: Course): Step[] {
   const closed = tender.status === 'closed';
-  const isWindowOver =
-    provisional !== undefined && (provisional.reviewUntil === null || !isReviewOpen(provisional.reviewUntil, now));
-  return {
+  const isWindowOver = provisional && !(provisional.reviewUntil && isReviewOpen(provisional.reviewUntil, now));
+  const isDone: Record<StepId, boolean> = {
     closed,
     assessed: closed && (provisional !== undefined || isAssessed(readiness)),
     provisional: provisional !== undefined,
-    reviews: isWindowOver && openReviews === 0,
+    reviews: isWindowOver === true && openReviews === 0,
     final: false,
   };
+  const current = final ? undefined : STEPS.find((id) => !isDone[id]);
+  return STEPS.map((id) => {
+    if (id === current) return { id, state: 'current' };
+    return { id, state: final || isDone[id] ? 'done' : 'todo' };
+  });
 }
 
 function isAssessed(readiness: RankingReadiness | undefined): boolean {

@@ -10,7 +10,6 @@ import { FormProblem } from '../../components/ui/form-problem';
 import { Skeleton } from '../../components/ui/spinner';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { errorBody } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
@@ -29,9 +28,8 @@ interface ActDialogProps {
   onDone: () => void;
 }
 
-/** Says what an action does, and acts when the reader confirms. */
 export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
-  const translation = useTranslation();
+  const translation = useFormats();
   const { t } = translation;
   const { toast } = useToast();
   const [closesAt, setClosesAt] = useState(tender.closesAt === null ? '' : toRomeInput(tender.closesAt));
@@ -53,7 +51,16 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           ))}
           {isClosing && <ClosingFacts tender={tender} />}
         </ul>
-        {act === 'publish' && <PublishWarnings tender={tender} />}
+        {act === 'publish' && !hasHomes(tender) && (
+          <Banner tone="warning" title={t('adminTenders.ask.noHomes')}>
+            {t('adminTenders.ask.noHomesText')}
+          </Banner>
+        )}
+        {act === 'publish' && tender.rules.reviewDays === 0 && (
+          <Banner tone="warning" title={t('adminTenders.ask.noReviews')}>
+            {t('adminTenders.ask.noReviewsText')}
+          </Banner>
+        )}
         {isExtending && (
           <Field name="closesAt" label={t('adminTenders.field.closesAt')} error={wrong} required>
             {(control) => (
@@ -99,20 +106,15 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   }
 }
 
-const SECOND_MS = 1_000;
-/** Shorter than a second, so that a late timer skips no number. */
-const TICK_MS = 200;
-
 /** Counts down from `seconds` since the component was mounted. Returns the whole seconds that are left. */
 function useCountdown(seconds: number): number {
-  const [endsAt] = useState(() => performance.now() + seconds * SECOND_MS);
   const [left, setLeft] = useState(seconds);
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / SECOND_MS))), TICK_MS);
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
     return () => clearInterval(timer);
-  }, [endsAt, isOver]);
+  }, [isOver]);
   return left;
 }
 
@@ -129,40 +131,18 @@ function useConsequences(act: TenderAct, tender: Tender): string[] {
       : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
   ];
   if (hasHomes(tender)) {
-    sentences.push(t('adminTenders.ask.homes', { homes: HOUSING_TYPES.map(homesOf).join(', ') }));
+    const listed = HOUSING_TYPES.map((type) =>
+      t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) }),
+    );
+    sentences.push(t('adminTenders.ask.homes', { homes: listed.join(', ') }));
   }
   if (rules.reviewDays > 0) {
     sentences.push(t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) }));
   }
   return [...sentences, t('adminTenders.ask.publishMore')];
-
-  function homesOf(type: (typeof HOUSING_TYPES)[number]): string {
-    return t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) });
-  }
 }
 
-/** Warns of zeros that are easy to overlook in the form. */
-function PublishWarnings({ tender }: { tender: Tender }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {!hasHomes(tender) && (
-        <Banner tone="warning" title={t('adminTenders.ask.noHomes')}>
-          {t('adminTenders.ask.noHomesText')}
-        </Banner>
-      )}
-      {tender.rules.reviewDays === 0 && (
-        <Banner tone="warning" title={t('adminTenders.ask.noReviews')}>
-          {t('adminTenders.ask.noReviewsText')}
-        </Banner>
-      )}
-    </>
-  );
-}
-
-function hasHomes({ homes }: Tender): boolean {
-  return HOUSING_TYPES.some((type) => homes[type] > 0);
-}
+const hasHomes = ({ homes }: Tender) => HOUSING_TYPES.some((type) => homes[type] > 0);
 
 /** List items: how much longer the tender would be open by the server's clock, and how many applications it has. */
 function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {

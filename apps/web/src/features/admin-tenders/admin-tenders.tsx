@@ -11,12 +11,14 @@ import { useTranslation } from '../../i18n/translations';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
-import { TenderStatusBadge, useTimesText } from './tender-head';
+import { TenderStatusBadge, Times } from './tender-head';
 
 /** All tenders, or the one in the address. @param preview renders the public page of a draft */
 export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNode }) {
   const { t } = useTranslation();
-  const { chosen, choose } = useChosenTender();
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('bando');
+  const choose = (id: string | undefined) => setParams(id === undefined ? '' : searchOf(id), { replace: true });
   const query = useQuery(adminTendersQuery);
   const { data, isError } = query;
   if (!data && isError) {
@@ -25,22 +27,16 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   }
   if (!data) return <CardSkeletons count={2} aria-busy />;
   const tender = data.items.find(({ id }) => id === chosen);
-  const newest = data.items[0];
-  if (chosen === 'new') return <DraftTender tender={undefined} newest={newest} preview={preview} onChosen={choose} />;
-  if (tender?.status === 'draft') {
-    return <DraftTender key={tender.id} tender={tender} newest={newest} preview={preview} onChosen={choose} />;
+  if (chosen === NEW || tender?.status === 'draft') {
+    const newest = data.items[0];
+    return <DraftTender key={tender?.id} tender={tender} newest={newest} preview={preview} onChosen={choose} />;
   }
   if (tender) return <PublishedTender key={tender.id} tender={tender} />;
-  return <TenderList tenders={data.items} isUnknown={chosen !== undefined} />;
+  return <TenderList tenders={data.items} isUnknown={chosen !== null} />;
 }
 
-interface TenderListProps {
-  tenders: readonly AdminTender[];
-  /** The address names a tender that does not exist. */
-  isUnknown: boolean;
-}
-
-function TenderList({ tenders, isUnknown }: TenderListProps) {
+/** @param isUnknown whether the address names a tender that does not exist */
+function TenderList({ tenders, isUnknown }: { tenders: readonly AdminTender[]; isUnknown: boolean }) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -55,7 +51,7 @@ function TenderList({ tenders, isUnknown }: TenderListProps) {
           {t('adminTenders.list.title', { count: tenders.length })}
         </h2>
         <Button asChild>
-          <Link to={searchOf('new')}>
+          <Link to={searchOf(NEW)}>
             <Plus className="size-5" aria-hidden />
             {t('adminTenders.list.new')}
           </Link>
@@ -72,7 +68,6 @@ function TenderList({ tenders, isUnknown }: TenderListProps) {
 
 function TenderCard({ tender }: { tender: AdminTender }) {
   const { t, language } = useTranslation();
-  const times = useTimesText(tender);
   return (
     <li className="relative rounded-lg border border-line bg-surface p-5 hover:border-edge">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -83,26 +78,12 @@ function TenderCard({ tender }: { tender: AdminTender }) {
         </h3>
         <TenderStatusBadge status={tender.status} />
       </div>
-      <p className="mt-2 text-muted">{times}</p>
+      <Times tender={tender} />
     </li>
   );
 }
 
-const PARAMETER = 'bando';
+/** Value of the parameter for a new tender; for others it is their id. */
 const NEW = 'nuovo';
 
-/** The search parameters of a link; undefined is the list. */
-function searchOf(chosen: string | 'new' | undefined): string {
-  if (chosen === undefined) return '';
-  return `?${new URLSearchParams({ [PARAMETER]: chosen === 'new' ? NEW : chosen })}`;
-}
-
-/** The tender in the address: an id, `new`, or undefined for the list. */
-function useChosenTender() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get(PARAMETER) ?? undefined;
-  return {
-    chosen: asked === NEW ? 'new' : asked,
-    choose: (chosen: string | undefined) => setParams(searchOf(chosen), { replace: true }),
-  };
-}
+const searchOf = (chosen: string) => `?${new URLSearchParams({ bando: chosen })}`;

@@ -16,7 +16,6 @@ interface DraftPreviewProps {
   lockedBy: string | undefined;
 }
 
-/** The public page and the PDF with the numbers of the saved draft. */
 export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -50,14 +49,11 @@ export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   );
 }
 
-/** GET /api/admin/tenders/{id}/pdf in each language. */
 function PdfPreviews({ tender }: { tender: Tender }) {
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: (language: Language) =>
-      requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`, {
-        whenSessionEnds: 'login',
-      }),
+      requestFile(`${API.adminTenderPdf(tender.id)}?${LANGUAGE_QUERY}=${language}`, { whenSessionEnds: 'login' }),
     onSuccess: (file, language) => saveFile(file, `bando-${tender.code}-${language}.pdf`),
   });
   return (

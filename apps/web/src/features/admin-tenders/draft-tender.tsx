@@ -6,20 +6,12 @@ import { Card } from '../../components/ui/card';
 import { Field, FieldError } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import {
-  FIELD_GROUPS,
-  type FieldKind,
-  type FieldGroup as Group,
-  labelOf,
-  quotaSum,
-  type TenderValues,
-} from './tender-values';
+import { FIELD_GROUPS, type FieldKind, type FieldGroup as Group, labelOf, quotaSum } from './tender-values';
 import { type TenderForm, useTenderForm } from './use-tender-form';
 import { VersionConflict } from './version-conflict';
 
@@ -32,9 +24,8 @@ interface DraftTenderProps {
   onChosen: (id: string | undefined) => void;
 }
 
-/** Form of a draft, with its preview and actions. */
 export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const hintId = useId();
   const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
   const problems = Object.keys(of.errors).length;
@@ -98,8 +89,9 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
 }
 
 function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
-  const { t } = useTranslation();
+  const { t, percent } = useFormats();
   const id = useId();
+  const sum = quotaSum(of.values);
   const error = group.errors.map((name) => of.errors[name]).find(Boolean);
   return (
     <Card>
@@ -131,7 +123,11 @@ function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
             </Field>
           ))}
         </div>
-        {group.id === 'quotas' && <QuotaSum values={of.values} />}
+        {group.id === 'quotas' && (
+          <p className={sum === 100 ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>
+            {sum === undefined ? t('adminTenders.quotas.noSum') : t('adminTenders.quotas.sum', { sum: percent(sum) })}
+          </p>
+        )}
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </fieldset>
     </Card>
@@ -148,13 +144,3 @@ const INPUTS: Record<FieldKind, object> = {
   day: { type: 'date' },
   instant: { type: 'datetime-local' },
 };
-
-function QuotaSum({ values }: { values: TenderValues }) {
-  const { t, percent } = useFormats();
-  const sum = quotaSum(values);
-  return (
-    <p className={sum === 100 ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>
-      {sum === undefined ? t('adminTenders.quotas.noSum') : t('adminTenders.quotas.sum', { sum: percent(sum) })}
-    </p>
-  );
-}

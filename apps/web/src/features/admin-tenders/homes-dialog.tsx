@@ -1,4 +1,4 @@
-import type { AdminTender } from '@lacorte/contracts';
+import { type AdminTender, API } from '@lacorte/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogButtons } from '../../components/ui/dialog';
@@ -8,13 +8,20 @@ import { FormProblem } from '../../components/ui/form-problem';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { errorBody } from '../../lib/api-client';
+import { errorBody, requestJson } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
-import { readTender, useChangeHomes } from './tender-calls';
-import { differencesBetween, HOMES_FIELDS, homesBodyOf, labelOf, type TenderValues, valuesOf } from './tender-values';
+import { readTender, useTenderCall } from './tender-calls';
+import {
+  differencesBetween,
+  HOMES_FIELDS,
+  type HomesBody,
+  homesBodyOf,
+  labelOf,
+  type TenderValues,
+  valuesOf,
+} from './tender-values';
 import { VersionConflict } from './version-conflict';
 
-/** Form for the homes of a published tender, with the consequences of a change. */
 export function HomesDialog({ tender, onClose }: { tender: AdminTender; onClose: () => void }) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -71,7 +78,11 @@ function useHomesForm(tender: AdminTender, onDone: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<Error>();
   const [conflict, setConflict] = useState<AdminTender>();
-  const change = useChangeHomes(tender.id, onDone, showRefusal);
+  const change = useTenderCall(
+    (body: HomesBody) => requestJson<AdminTender>('PUT', API.tenderHomes(tender.id), body),
+    onDone,
+    showRefusal,
+  );
 
   function send({ version }: AdminTender): void {
     if (!change.isPending) change.mutate(homesBodyOf(values, version));
@@ -80,10 +91,7 @@ function useHomesForm(tender: AdminTender, onDone: () => void) {
   async function showRefusal(error: Error): Promise<void> {
     const body = errorBody(error);
     const current = body?.code === 'version-conflict' ? await readTender(tender.id).catch(() => undefined) : undefined;
-    if (current) {
-      showCurrent(current);
-      return;
-    }
+    if (current) return showCurrent(current);
     const refused = refusedFields(body);
     const wrong = HOMES_FIELDS.map(({ name }) => name).filter((name) => refused[name]);
     setErrors(Object.fromEntries(wrong.map((name) => [name, fieldErrorText(refused[name], translation) ?? ''])));

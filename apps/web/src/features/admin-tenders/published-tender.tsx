@@ -4,7 +4,6 @@ import { FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card, DataItem, DataList } from '../../components/ui/card';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { publishedQuery } from '../../lib/tender/admin-tenders';
 import { HomesDialog } from './homes-dialog';
@@ -21,16 +20,13 @@ const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   closed: [],
 };
 
-/** Actions on a tender. Without a closing there is nothing to extend. */
-function actsOn({ status, closesAt }: AdminTender): TenderAct[] {
-  return ACTS[status].filter((act) => act !== 'extend' || closesAt !== null);
-}
-
 /** A published tender. Its rules may no longer change. Its homes may change until the provisional ranking is published. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const rankings = useQuery(publishedQuery(tender.id));
   const isFixed = (rankings.data?.items.length ?? 0) > 0;
+  // Without a closing there is nothing to extend.
+  const acts = ACTS[tender.status].filter((act) => act !== 'extend' || tender.closesAt !== null);
   return (
     <>
       <TenderHead
@@ -43,7 +39,7 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
                 {t('adminTenders.view.pdf')}
               </a>
             </Button>
-            <TenderActs tender={tender} acts={actsOn(tender)} />
+            <TenderActs tender={tender} acts={acts} />
             {!rankings.isPending && <HomesAction tender={tender} isFixed={isFixed} />}
           </>
         }
@@ -66,15 +62,9 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
   );
 }
 
-interface HomesActionProps {
-  tender: AdminTender;
-  /** A ranking is published, which fixes the homes. */
-  isFixed: boolean;
-}
-
-/** Button that opens the form for the homes of a published tender. */
-function HomesAction({ tender, isFixed }: HomesActionProps) {
-  const { t } = useTranslation();
+/** Button that opens the form for the homes of a published tender, which a published ranking fixes. */
+function HomesAction({ tender, isFixed }: { tender: AdminTender; isFixed: boolean }) {
+  const { t } = useFormats();
   const [isOpen, setOpen] = useState(false);
   // An open dialog stays, to say why the change was refused.
   if (isFixed && !isOpen) return null;
@@ -89,7 +79,7 @@ function HomesAction({ tender, isFixed }: HomesActionProps) {
 }
 
 function Group({ group: { id, fields }, tender }: { group: FieldGroup; tender: AdminTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   const textOf = useValueText();
   return (

@@ -13,7 +13,6 @@ interface TenderActsProps {
   onDone?: (act: TenderAct) => void;
 }
 
-/** Buttons for the actions on a tender, each with a confirmation. */
 export function TenderActs({ tender, acts, publishingLockedBy, onDone }: TenderActsProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<TenderAct>();

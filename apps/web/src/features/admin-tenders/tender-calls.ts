@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { getQuery, requestJson } from '../../lib/api-client';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { rereadCurrentTender } from '../../lib/tender/current-tender';
-import type { HomesBody, TenderBody } from './tender-values';
 
 /** GET /api/admin/tenders/{id}. Called after a conflict. */
 export function readTender(id: string): Promise<AdminTender> {
@@ -20,30 +19,6 @@ export function applicationCountQuery(tenderId: string) {
   });
 }
 
-interface Draft {
-  /** Undefined for a new tender. */
-  id: string | undefined;
-  body: TenderBody;
-}
-
-export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (error: Error) => void) {
-  return useTenderCall<Tender, Draft>(
-    ({ id, body }) =>
-      id === undefined ? requestJson('POST', API.adminTenders, body) : requestJson('PUT', API.adminTender(id), body),
-    onDone,
-    onRefused,
-  );
-}
-
-export function useChangeHomes(id: string, onDone: () => void, onRefused: (error: Error) => void) {
-  return useTenderCall<AdminTender, HomesBody>(
-    (body) => requestJson('PUT', API.tenderHomes(id), body),
-    onDone,
-    onRefused,
-  );
-}
-
-/** Actions of an administrator on a tender, besides saving it. */
 export const TENDER_ACTS = ['publish', 'withdraw', 'extend', 'close', 'delete'] as const;
 export type TenderAct = (typeof TENDER_ACTS)[number];
 
@@ -60,7 +35,7 @@ export function useTenderAct(act: TenderAct, tender: Tender, onDone: () => void)
 }
 
 /** Makes a call and reads tenders and published rankings again, also after a refusal, whose reason may be that they have changed. */
-function useTenderCall<Answer, Input>(
+export function useTenderCall<Answer, Input>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,
   onRefused: (error: Error) => void = () => {},

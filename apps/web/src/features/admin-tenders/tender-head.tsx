@@ -1,21 +1,15 @@
-import type { AdminTender, Tender, TenderStatus } from '@lacorte/contracts';
+import type { AdminTender, TenderStatus } from '@lacorte/contracts';
 import { ArrowLeft, CalendarClock, CalendarX, DoorOpen, type LucideIcon, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 
-interface TenderHeadProps {
-  /** Undefined for a new tender. */
-  tender: AdminTender | undefined;
-  actions?: ReactNode;
-}
-
-export function TenderHead({ tender, actions }: TenderHeadProps) {
-  const { t, language } = useTranslation();
+/** @param tender undefined for a new tender */
+export function TenderHead({ tender, actions }: { tender: AdminTender | undefined; actions: ReactNode }) {
+  const { t, language } = useFormats();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header>
@@ -41,10 +35,6 @@ export function TenderHead({ tender, actions }: TenderHeadProps) {
   );
 }
 
-function Times({ tender }: { tender: AdminTender }) {
-  return <p className="mt-2 text-muted">{useTimesText(tender)}</p>;
-}
-
 const LOOK: Record<TenderStatus, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'warning', icon: PencilLine },
   scheduled: { tone: 'info', icon: CalendarClock },
@@ -53,21 +43,23 @@ const LOOK: Record<TenderStatus, { tone: Tone; icon: LucideIcon }> = {
 };
 
 export function TenderStatusBadge({ status }: { status: TenderStatus }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
 }
 
-/** When a tender opens and closes, as a sentence. */
-export function useTimesText({ status, opensAt, closesAt }: Pick<Tender, 'status' | 'opensAt' | 'closesAt'>): string {
+/** When a tender opens and closes. */
+export function Times({ tender: { status, opensAt, closesAt } }: { tender: AdminTender }) {
   const { t, dateTime } = useFormats();
-  const isDone = { open: status !== 'draft' && status !== 'scheduled', close: status === 'closed' };
-  const opening =
-    opensAt === null
-      ? t('adminTenders.times.opensAtOnce')
-      : t(isDone.open ? 'adminTenders.times.opened' : 'adminTenders.times.opens', { date: dateTime(opensAt) });
-  const closing =
-    closesAt === null
-      ? t('adminTenders.times.noClosing')
-      : t(isDone.close ? 'adminTenders.times.closed' : 'adminTenders.times.closes', { date: dateTime(closesAt) });
-  return `${opening} ${closing}`;
+  const opens = status === 'draft' || status === 'scheduled' ? 'opens' : 'opened';
+  const closes = status === 'closed' ? 'closed' : 'closes';
+  return (
+    <p className="mt-2 text-muted">
+      {opensAt === null
+        ? t('adminTenders.times.opensAtOnce')
+        : t(`adminTenders.times.${opens}`, { date: dateTime(opensAt) })}{' '}
+      {closesAt === null
+        ? t('adminTenders.times.noClosing')
+        : t(`adminTenders.times.${closes}`, { date: dateTime(closesAt) })}
+    </p>
+  );
 }

@@ -1,12 +1,11 @@
 import { HOUSING_TYPES, type TenderHistoryEntry } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { labelOf } from './tender-values';
 
 /** Who changed the tender and when, newest first. The first tender came with the installation and has no entry. */
 export function TenderHistory({ history }: { history: readonly TenderHistoryEntry[] }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mt-8">

@@ -1,4 +1,5 @@
 import { HOUSING_TYPES, type Tender, type TenderInput } from '@lacorte/contracts';
+import { get, set } from 'react-hook-form';
 import { centsOf, euroText } from '../../lib/euro-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 
@@ -11,7 +12,6 @@ interface TenderField {
   required: boolean;
 }
 
-/** The key of a field's label. */
 export function labelOf(name: string): string {
   return `adminTenders.field.${name.replaceAll('.', '-')}`;
 }
@@ -28,7 +28,6 @@ const field = (name: string, kind: FieldKind = 'number', required = true): Tende
 const QUOTA = 'rules.quotas.';
 const HOMES = 'homes.';
 
-/** Every field of a tender in reading order. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     id: 'name',
@@ -111,18 +110,16 @@ export function valueAt(tender: Tender, name: string): unknown {
   if (name.startsWith(QUOTA)) {
     return tender.rules.quotas.find(({ group }) => group === name.slice(QUOTA.length))?.percent;
   }
-  let value: unknown = tender;
-  for (const part of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[part];
-  return value;
+  return get(tender, name);
 }
 
 /** @param version of the draft that the administrator saw; undefined for a new tender */
 export function bodyOf(values: TenderValues, version: number | undefined): TenderBody {
   const body: Record<string, unknown> = {};
   for (const { name, kind } of ALL_FIELDS) {
-    if (!name.startsWith(QUOTA)) put(body, name.split('.'), sent(values[name]?.trim() ?? '', kind));
+    if (!name.startsWith(QUOTA)) set(body, name, sent(values[name]?.trim() ?? '', kind));
   }
-  put(body, ['rules', 'quotas'], quotasOf(values));
+  set(body, 'rules.quotas', quotasOf(values));
   if (version !== undefined) body.version = version;
   return body as unknown as TenderBody;
 }
@@ -137,15 +134,6 @@ function quotasOf(values: TenderValues) {
 function sent(text: string, kind: FieldKind): unknown {
   if (kind === 'instant') return text === '' ? null : fromRomeInput(text);
   return kind === 'euro' ? (centsOf(text) ?? text) : text;
-}
-
-function put(target: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
-    target[first] = value;
-    return;
-  }
-  target[first] ??= {};
-  put(target[first] as Record<string, unknown>, rest, value);
 }
 
 /** The fields of the homes, which can change after the publication. */
@@ -164,15 +152,12 @@ export function homesBodyOf(values: TenderValues, version: number): HomesBody {
 
 /** The sum of the quotas as typed; undefined when one is no number. */
 export function quotaSum(values: TenderValues): number | undefined {
-  let sum = 0;
-  for (const [name, text] of Object.entries(values)) {
-    if (name.startsWith(QUOTA)) sum += Number(text);
-  }
+  const quotas = Object.entries(values).filter(([name]) => name.startsWith(QUOTA));
+  const sum = quotas.reduce((total, [, text]) => total + Number(text), 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
 
 export interface Difference {
-  /** Name of the field. */
   name: string;
   mine: string;
   saved: string;

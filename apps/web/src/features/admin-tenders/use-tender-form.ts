@@ -1,18 +1,24 @@
-import type { AdminTender, Tender } from '@lacorte/contracts';
+import { type AdminTender, API, type Tender } from '@lacorte/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
+import { errorBody, requestJson } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { useWarnBeforeLeaving } from '../../lib/unsent-input';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
-import { readTender, useSaveTender } from './tender-calls';
-import { ALL_FIELDS, bodyOf, differencesBetween, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
+import { readTender, useTenderCall } from './tender-calls';
+import {
+  ALL_FIELDS,
+  bodyOf,
+  differencesBetween,
+  FIELD_GROUPS,
+  startingValues,
+  type TenderBody,
+  valuesOf,
+} from './tender-values';
 
 /** Reason of the server's refusal of a code that another tender has. */
 const CODE_TAKEN = 'tenders-code-taken';
-
-const FEE = 'rules.feeCents';
 
 interface TenderFormOptions {
   /** Undefined for a new tender. */
@@ -37,29 +43,35 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
   const [conflict, setConflict] = useState<AdminTender>();
   const isDirty = ALL_FIELDS.some(({ name }) => values[name] !== base.values[name]);
   useWarnBeforeLeaving(isDirty);
-  const save = useSaveTender((saved) => {
+  const save = useTenderCall(
+    (body: TenderBody) =>
+      tender
+        ? requestJson<Tender>('PUT', API.adminTender(tender.id), body)
+        : requestJson<Tender>('POST', API.adminTenders, body),
+    (saved) => {
+      take(saved);
+      toast({ title: t('adminTenders.done.save'), tone: 'success' });
+      onSaved(saved);
+    },
+    showRefusal,
+  );
+
+  /** Shows a saved version. The button of a conflict disappears, so the first field in which both differed gets the focus. */
+  function take(saved: Tender): void {
     setBase({ values: valuesOf(saved), version: saved.version });
     setValues(valuesOf(saved));
     setErrors({});
-    settle();
-    toast({ title: t('adminTenders.done.save'), tone: 'success' });
-    onSaved(saved);
-  }, showRefusal);
-
-  /** Ends a conflict. The pressed button disappears, so the focus moves to the first field in which both differed. */
-  function settle(): void {
     if (!conflict) return;
     focusFirst(differencesBetween(values, valuesOf(conflict)).map(({ name }) => name));
     setConflict(undefined);
   }
 
   function send(version: number | undefined): void {
-    if (save.isPending) return;
-    save.mutate({ id: tender?.id, body: bodyOf(values, version) });
+    if (!save.isPending) save.mutate(bodyOf(values, version));
   }
 
   async function showRefusal(error: Error): Promise<void> {
-    const body = error instanceof ApiError ? error.body : undefined;
+    const body = errorBody(error);
     if (tender && body?.code === 'version-conflict') {
       const current = await readTender(tender.id).catch(() => undefined);
       if (current) return setConflict(current);
@@ -68,7 +80,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     const wrong = Object.entries({ ...refusedFields(body), ...taken }).map(([name, one]) => [
       name,
       // The server's text counts cents, while the field has euros.
-      name === FEE ? t('adminTenders.form.fee') : fieldErrorText(one, translation),
+      name === 'rules.feeCents' ? t('adminTenders.form.fee') : fieldErrorText(one, translation),
     ]);
     setErrors(Object.fromEntries(wrong));
     if (wrong.length === 0)
@@ -99,15 +111,9 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
       send(base.version);
     },
     conflict: conflict && {
-      saved: conflict,
       differences: differencesBetween(values, valuesOf(conflict)),
       keepMine: () => send(conflict.version),
-      takeSaved: () => {
-        setBase({ values: valuesOf(conflict), version: conflict.version });
-        setValues(valuesOf(conflict));
-        setErrors({});
-        settle();
-      },
+      takeSaved: () => take(conflict),
     },
   };
 }

@@ -25,11 +25,7 @@ export function VersionConflict({ title, conflict, isSaving }: VersionConflictPr
         <div className="mt-3 wrap-anywhere max-sm:-ml-8 min-[24rem]:[&_th]:wrap-normal">
           <TextTable
             caption={title}
-            columns={[
-              t('adminTenders.conflict.field'),
-              t('adminTenders.conflict.mine'),
-              t('adminTenders.conflict.saved'),
-            ]}
+            columns={['field', 'mine', 'saved'].map((column) => t(`adminTenders.conflict.${column}`))}
             rows={conflict.differences.map(({ name, mine, saved }) => [t(labelOf(name)), mine || none, saved || none])}
           />
         </div>

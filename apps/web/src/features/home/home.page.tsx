@@ -24,8 +24,14 @@ export function Component() {
         <div aria-hidden className="railing" />
         <div className="bg-sunken">
           <dl className="page grid gap-8 py-12 sm:grid-cols-2">
-            <Stat value={t('home.stats.municipalitiesValue')} text={t('home.stats.municipalities')} />
-            <Stat value={t('home.stats.transparentValue')} text={t('home.stats.transparent')} />
+            {['municipalities', 'transparent'].map((name) => (
+              <div key={name} className="flex flex-col-reverse border-l-2 border-brand pl-5">
+                <dt className="mt-1 max-w-84 text-balance text-muted">{t(`home.stats.${name}`)}</dt>
+                <dd className="font-serif text-5xl font-medium tracking-tight text-brand">
+                  {t(`home.stats.${name}Value`)}
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
       </section>
@@ -58,15 +64,6 @@ function Hero() {
       </div>
       <Courtyard className="mx-auto w-full max-w-104 lg:max-w-none" />
     </section>
-  );
-}
-
-function Stat({ value, text }: { value: string; text: string }) {
-  return (
-    <div className="flex flex-col-reverse border-l-2 border-brand pl-5">
-      <dt className="mt-1 max-w-84 text-balance text-muted">{text}</dt>
-      <dd className="font-serif text-5xl font-medium tracking-tight text-brand">{value}</dd>
-    </div>
   );
 }
 

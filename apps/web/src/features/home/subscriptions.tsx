@@ -2,12 +2,11 @@ import { PAGES, PLANS } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePublicSettings } from '../../lib/public-settings';
 
 export function Subscriptions() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const settings = usePublicSettings();
   return (
     <section className="page pt-20 lg:pt-28">
@@ -33,7 +32,7 @@ type Plan = (typeof PLANS)[number];
 
 function PlanCard({ plan, checkoutUrl }: { plan: Plan; checkoutUrl: string | undefined }) {
   const { t, money, roundMoney } = useFormats();
-  // As in the specification: plan prices with cents, the membership fee without.
+  // The specification has plan prices with cents, the membership fee without.
   const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
   return (
     <li

@@ -1,4 +1,5 @@
 import { COOKIES, COOPERATIVE, HOUSEKEEPING, PAGES, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
@@ -14,9 +15,49 @@ const LIMITS = {
   ...COOKIES.find(({ name }) => name === 'sid')?.life,
 };
 
+const DATA = [
+  'application',
+  'drafts',
+  'documents',
+  'household',
+  'account',
+  'consents',
+  'contacts',
+  'notices',
+  'rankings',
+  'technical',
+];
+
+const RETENTION = [
+  'registration',
+  'attached',
+  'rankings',
+  'reviews',
+  'receipts',
+  'messages',
+  'contacts',
+  'notices',
+  'drafts',
+  'uploads',
+  'uploadAddress',
+  'sessions',
+  'service',
+  'logs',
+  'downloads',
+  'decisions',
+  'accessLog',
+  'erasure',
+  'backups',
+];
+
 /** /privacy (specification, sections 2 and 9). */
 export function Component() {
   const { t } = useTranslation();
+  const section = (id: string, name: string, content: ReactNode) => ({
+    id,
+    title: t(`privacy.${name}.title`),
+    content,
+  });
   return (
     <>
       <PageHead
@@ -27,140 +68,84 @@ export function Component() {
       />
       <Article
         sections={[
-          {
-            id: 'titolare',
-            title: t('privacy.controller.title'),
-            content: (
-              <p>
-                {t('privacy.controller.text', {
-                  ...COOPERATIVE.address,
-                  name: COOPERATIVE.legalName,
-                  email: COOPERATIVE.email,
-                  certifiedEmail: COOPERATIVE.certifiedEmail,
-                })}
-              </p>
-            ),
-          },
-          {
-            id: 'dati',
-            title: t('privacy.data.title'),
-            content: (
-              <>
-                <p>{t('privacy.data.text')}</p>
-                <Sentences
-                  keys={[
-                    'application',
-                    'drafts',
-                    'documents',
-                    'household',
-                    'account',
-                    'consents',
-                    'contacts',
-                    'notices',
-                    'rankings',
-                    'technical',
-                  ].map((name) => `privacy.data.${name}`)}
-                />
-              </>
-            ),
-          },
-          {
-            id: 'finalita',
-            title: t('privacy.purposes.title'),
-            content: (
-              <>
-                <TextTable
-                  caption={t('privacy.purposes.title')}
-                  columns={[t('privacy.purposes.columnPurpose'), t('privacy.purposes.columnBasis')]}
-                  rows={[
-                    [t('privacy.purposes.application'), t('privacy.purposes.applicationBasis')],
-                    [t('privacy.purposes.fee'), t('privacy.purposes.feeBasis')],
-                    [t('privacy.purposes.answer'), t('privacy.purposes.answerBasis')],
-                    [t('privacy.purposes.security'), t('privacy.purposes.securityBasis')],
-                  ]}
-                />
-                <p>{t('privacy.purposes.note')}</p>
-              </>
-            ),
-          },
-          {
-            id: 'conservazione',
-            title: t('privacy.retention.title'),
-            content: (
-              <>
-                <Sentences
-                  keys={[
-                    'registration',
-                    'attached',
-                    'rankings',
-                    'reviews',
-                    'receipts',
-                    'messages',
-                    'contacts',
-                    'notices',
-                    'drafts',
-                    'uploads',
-                    'uploadAddress',
-                    'sessions',
-                    'service',
-                    'logs',
-                    'downloads',
-                    'decisions',
-                    'accessLog',
-                    'erasure',
-                    'backups',
-                  ].map((name) => `privacy.retention.${name}`)}
-                  parameters={LIMITS}
-                />
-                <p>{t('privacy.retention.byHand')}</p>
-              </>
-            ),
-          },
-          {
-            id: 'destinatari',
-            title: t('privacy.recipients.title'),
-            content: (
-              <>
-                <p>{t('privacy.recipients.text')}</p>
-                <Sentences
-                  keys={['storage', 'database', 'payment', 'mail'].map((name) => `privacy.recipients.${name}`)}
-                />
-                <p>{t('privacy.recipients.public')}</p>
-              </>
-            ),
-          },
-          {
-            id: 'diritti',
-            title: t('privacy.rights.title'),
-            content: (
-              <>
-                <p>{t('privacy.rights.text')}</p>
-                <Sentences
-                  keys={['access', 'rectify', 'erase', 'port', 'object'].map((name) => `privacy.rights.${name}`)}
-                />
-                <p>{t('privacy.rights.self')}</p>
-                <p>{t('privacy.rights.answer', { days: PRIVACY.answerDays, longest: PRIVACY.longestAnswerDays })}</p>
-              </>
-            ),
-          },
-          {
-            id: 'minori',
-            title: t('privacy.minors.title'),
-            content: <p>{t('privacy.minors.text', { age: PRIVACY.minimumAge })}</p>,
-          },
-          { id: 'sicurezza', title: t('privacy.security.title'), content: <p>{t('privacy.security.text')}</p> },
-          {
-            id: 'cookie',
-            title: t('privacy.cookies.title'),
-            content: (
-              <p>
-                {t('privacy.cookies.text')}{' '}
-                <Link to={PAGES.cookies} className="font-semibold text-brand underline">
-                  {t('privacy.cookies.link')}
-                </Link>
-              </p>
-            ),
-          },
+          section(
+            'titolare',
+            'controller',
+            <p>
+              {t('privacy.controller.text', {
+                ...COOPERATIVE.address,
+                name: COOPERATIVE.legalName,
+                email: COOPERATIVE.email,
+                certifiedEmail: COOPERATIVE.certifiedEmail,
+              })}
+            </p>,
+          ),
+          section(
+            'dati',
+            'data',
+            <>
+              <p>{t('privacy.data.text')}</p>
+              <Sentences keys={DATA.map((name) => `privacy.data.${name}`)} />
+            </>,
+          ),
+          section(
+            'finalita',
+            'purposes',
+            <>
+              <TextTable
+                caption={t('privacy.purposes.title')}
+                columns={[t('privacy.purposes.columnPurpose'), t('privacy.purposes.columnBasis')]}
+                rows={['application', 'fee', 'answer', 'security'].map((name) => [
+                  t(`privacy.purposes.${name}`),
+                  t(`privacy.purposes.${name}Basis`),
+                ])}
+              />
+              <p>{t('privacy.purposes.note')}</p>
+            </>,
+          ),
+          section(
+            'conservazione',
+            'retention',
+            <>
+              <Sentences keys={RETENTION.map((name) => `privacy.retention.${name}`)} parameters={LIMITS} />
+              <p>{t('privacy.retention.byHand')}</p>
+            </>,
+          ),
+          section(
+            'destinatari',
+            'recipients',
+            <>
+              <p>{t('privacy.recipients.text')}</p>
+              <Sentences
+                keys={['storage', 'database', 'payment', 'mail'].map((name) => `privacy.recipients.${name}`)}
+              />
+              <p>{t('privacy.recipients.public')}</p>
+            </>,
+          ),
+          section(
+            'diritti',
+            'rights',
+            <>
+              <p>{t('privacy.rights.text')}</p>
+              <Sentences
+                keys={['access', 'rectify', 'erase', 'port', 'object'].map((name) => `privacy.rights.${name}`)}
+              />
+              <p>{t('privacy.rights.self')}</p>
+              <p>{t('privacy.rights.answer', { days: PRIVACY.answerDays, longest: PRIVACY.longestAnswerDays })}</p>
+            </>,
+          ),
+          section('minori', 'minors', <p>{t('privacy.minors.text', { age: PRIVACY.minimumAge })}</p>),
+          section('sicurezza', 'security', <p>{t('privacy.security.text')}</p>),
+          section(
+            'cookie',
+            'cookies',
+            <p>
+              {t('privacy.cookies.text')}{' '}
+              <Link to={PAGES.cookies} className="font-semibold text-brand underline">
+                {t('privacy.cookies.link')}
+              </Link>
+            </p>,
+          ),
         ]}
       />
     </>

@@ -2,6 +2,7 @@ import { isApplicationCode, keptDrawNumbers, type PublishedRanking, typedApplica
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { DataItem, DataList } from '../../components/ui/card';
 import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { TextInput } from '../../components/ui/text-input';
@@ -17,7 +18,6 @@ interface Computed {
   ticket: string;
 }
 
-/** Computes seed and ticket in the browser from typed values. */
 export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
   const { tenderCode, drawNumbers, registerHash, seed } = ranking;
@@ -43,7 +43,8 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
     <section className="self-start rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
       <h3 className="text-xl">{t('rankings.box.title')}</h3>
       <p className="mt-2 text-muted">{t('rankings.box.text')}</p>
-      {mayCompute() ? (
+      {/* Browsers have Web Crypto on secure addresses only. */}
+      {globalThis.crypto?.subtle ? (
         <Form noValidate onSubmit={compute} className="mt-5 grid gap-5">
           {FIELDS.map((field) => (
             <Field
@@ -82,32 +83,25 @@ export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
   );
 }
 
-function Result({
-  computed: { applicationCode, seed, ticket },
-  isPublished,
-}: {
-  computed: Computed;
-  isPublished: boolean;
-}) {
+function Result({ computed, isPublished }: { computed: Computed; isPublished: boolean }) {
   const { t } = useTranslation();
+  const { applicationCode, seed, ticket } = computed;
   return (
     <>
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-sm text-muted">{t('rankings.draw.seed')}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">
-            <ExactText text={seed} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">
-            {t('rankings.box.ticket')} <ExactText text={applicationCode} />
-          </dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">
-            <ExactText text={ticket} />
-          </dd>
-        </div>
-      </dl>
+      <DataList>
+        <DataItem label={t('rankings.draw.seed')}>
+          <ExactText text={seed} />
+        </DataItem>
+        <DataItem
+          label={
+            <>
+              {t('rankings.box.ticket')} <ExactText text={applicationCode} />
+            </>
+          }
+        >
+          <ExactText text={ticket} />
+        </DataItem>
+      </DataList>
       <Banner tone={isPublished ? 'success' : 'warning'} className="mt-4">
         {t(isPublished ? 'rankings.box.same' : 'rankings.box.different')}
       </Banner>
@@ -126,20 +120,13 @@ function readValues(values: Record<DrawField, string>, published: string): Recor
   };
 }
 
-const HASH = /^[0-9a-f]{64}$/;
-
 function isRight(field: DrawField, value: string): boolean {
   if (field === 'applicationCode') return isApplicationCode(value);
-  if (field === 'registerHash') return HASH.test(value);
+  if (field === 'registerHash') return /^[0-9a-f]{64}$/.test(value);
   return value !== '';
 }
 
-/** Input of a public draw (the register's hash is in lower-case hex). */
-interface DrawInput {
-  tenderCode: string;
-  registerHash: string;
-  drawNumbers: string;
-}
+type DrawInput = Pick<PublishedRanking, 'tenderCode' | 'registerHash' | 'drawNumbers'>;
 
 /** @returns the seed in lower-case hex, as libs/tender-rules/src/ranking/draw.ts computes it */
 export async function computeSeed({ tenderCode, registerHash, drawNumbers }: DrawInput): Promise<string> {
@@ -147,19 +134,10 @@ export async function computeSeed({ tenderCode, registerHash, drawNumbers }: Dra
   return hexOf(await crypto.subtle.digest('SHA-256', text));
 }
 
-/**
- * The ticket of an application: HMAC-SHA-256 of its code, with the characters of the seed as the key.
- *
- * @returns lower-case hex; between equal points the smallest comes first
- */
+/** @returns HMAC-SHA-256 of the code with the characters of the seed as key, in lower-case hex */
 export async function computeTicket(seed: string, applicationCode: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(applicationCode)));
-}
-
-/** Whether this browser can compute a ticket. Browsers have Web Crypto on secure addresses only. */
-function mayCompute(): boolean {
-  return globalThis.crypto?.subtle !== undefined;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,18 +1,14 @@
 import type { PublishedRanking } from '@lacorte/contracts';
+import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { DrawBox } from './draw-box';
 import { ExactText } from './ranking-parts';
 
 const STEPS = ['register', 'numbers', 'seed', 'ticket'] as const;
 
-/** How the draw between equal points was made, and how to check it. */
 export function Draw({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
-  const facts = [
-    ['rankings.draw.numbers', ranking.drawNumbers],
-    ['rankings.draw.registerHash', ranking.registerHash],
-    ['rankings.draw.seed', ranking.seed],
-  ] as const;
+  const { drawNumbers: numbers, registerHash, seed } = ranking;
   return (
     <section className="border-t border-line bg-sunken">
       <div className="page py-12 lg:py-16 print:py-5">
@@ -29,16 +25,13 @@ export function Draw({ ranking }: { ranking: PublishedRanking }) {
               ))}
             </ol>
             <h3 className="mt-10 text-xl">{t('rankings.draw.published')}</h3>
-            <dl className="mt-3 grid gap-4">
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt className="text-sm text-muted">{t(label)}</dt>
-                  <dd className="mt-0.5 font-medium wrap-anywhere">
-                    <ExactText text={value} />
-                  </dd>
-                </div>
+            <DataList className="mt-3">
+              {Object.entries({ numbers, registerHash, seed }).map(([name, value]) => (
+                <DataItem key={name} label={t(`rankings.draw.${name}`)}>
+                  <ExactText text={value} />
+                </DataItem>
               ))}
-            </dl>
+            </DataList>
             <h3 className="mt-10 text-xl">{t('rankings.verify.title')}</h3>
             <p className="mt-2 max-w-text">{t('rankings.verify.text')}</p>
             <p className="mt-3 overflow-x-auto rounded-md border border-line bg-surface px-4 py-3">

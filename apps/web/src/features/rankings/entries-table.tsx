@@ -2,7 +2,6 @@ import type { HousingType, LastAssigned, PublishedEntry } from '@lacorte/contrac
 import clsx from 'clsx';
 import { Hourglass, Key } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { ExactText } from './ranking-parts';
@@ -13,13 +12,12 @@ interface EntriesTableProps {
   lastAssigned: LastAssigned | null;
   /** The code that the reader looked for. */
   sought: string | undefined;
-  /** Another page is loading. */
   isBusy: boolean;
 }
 
 /** Position, code, points and outcome, with the line up to which homes were given. */
 export function EntriesTable({ items, housingType, lastAssigned, sought, isBusy }: EntriesTableProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <table
       aria-busy={isBusy}
@@ -54,7 +52,6 @@ export function EntriesTable({ items, housingType, lastAssigned, sought, isBusy 
   );
 }
 
-/** Id of the row with the sought code. */
 export const SOUGHT_ROW = 'riga';
 
 function Row({ entry, isSought }: { entry: PublishedEntry; isSought: boolean }) {
@@ -86,7 +83,7 @@ function Row({ entry, isSought }: { entry: PublishedEntry; isSought: boolean }) 
 }
 
 function Outcome({ outcome }: Pick<PublishedEntry, 'outcome'>) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const isAssigned = outcome === 'assigned';
   const Icon = isAssigned ? Key : Hourglass;
   return (

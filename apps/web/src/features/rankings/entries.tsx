@@ -1,4 +1,4 @@
-import { type HousingType, type PublishedRanking, RANKING_PAGE_SIZE, shownTypes } from '@lacorte/contracts';
+import { type PublishedRanking, RANKING_PAGE_SIZE, shownTypes } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
@@ -8,16 +8,15 @@ import { Pager } from '../../components/ui/pager';
 import { RadioCards } from '../../components/ui/radio-cards';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
-import { entriesQuery, useShownEntries } from './published-rankings';
+import { entriesQuery, type ShownEntries, useShownEntries } from './published-rankings';
 
 /** The list of one housing type: search of a code, choice of the type, pages. The address keeps all choices. */
 export function Entries({ ranking }: { ranking: PublishedRanking }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownEntries(ranking);
   const { housingType, page, place } = shown;
@@ -32,7 +31,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   return (
     <section className="page py-12 lg:py-16 print:py-5">
       <FindCode ranking={ranking} shown={shown} />
-      <HousingChoice ranking={ranking} chosen={housingType} onChoose={shown.choose} />
+      <HousingChoice ranking={ranking} shown={shown} />
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
           {t('rankings.table.title', { type: t(HOUSING_LABELS[housingType]) })}
@@ -84,34 +83,22 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   }
 }
 
-interface HousingChoiceProps {
-  ranking: PublishedRanking;
-  chosen: HousingType;
-  onChoose: (housingType: HousingType) => void;
-}
-
 /** Choice of the housing type, since each type has a ranking of its own. Renders nothing for a single type. */
-function HousingChoice({ ranking, chosen, onChoose }: HousingChoiceProps) {
+function HousingChoice({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
   const { t, number } = useFormats();
-  const shown = shownTypes(ranking);
-  if (shown.length <= 1) return null;
+  const types = shownTypes(ranking);
+  if (types.length <= 1) return null;
   return (
     <RadioCards
       legend={t('rankings.types.label')}
       name="housingType"
-      value={chosen}
-      onChange={(value) => {
-        const type = shown.find((one) => one === value);
-        if (type) onChoose(type);
-      }}
-      options={shown.map((type) => ({
-        value: type,
-        label: t(HOUSING_LABELS[type]),
-        description: t('rankings.types.ranked', {
-          count: ranking.rankedByType[type],
-          number: number(ranking.rankedByType[type]),
-        }),
-      }))}
+      value={shown.housingType}
+      onChange={shown.choose}
+      options={types.map((type) => {
+        const count = ranking.rankedByType[type];
+        const description = t('rankings.types.ranked', { count, number: number(count) });
+        return { value: type, label: t(HOUSING_LABELS[type]), description };
+      })}
       className="mt-10 print:hidden"
     />
   );

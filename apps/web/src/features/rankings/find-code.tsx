@@ -13,7 +13,6 @@ import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { SOUGHT_ROW } from './entries-table';
@@ -22,7 +21,7 @@ import { ExactText } from './ranking-parts';
 
 /** Search of one application; case, spaces and dashes do not matter. */
 export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { code, place, lookup } = shown;
   const [text, setText] = useState(code ?? '');
   const [error, setError] = useState('');
@@ -30,11 +29,11 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
   const find = (event: FormEvent) => {
     event.preventDefault();
     const typed = typedApplicationCode(text);
-    const isRight = typed !== undefined && isApplicationCode(typed);
-    setError(isRight || text.trim() === '' ? '' : t('rankings.find.invalid'));
-    if (isRight) setText(typed);
-    if (isRight || text.trim() === '') shown.find(typed);
-    else input.current?.focus();
+    const isRight = text.trim() === '' || (typed !== undefined && isApplicationCode(typed));
+    setError(isRight ? '' : t('rankings.find.invalid'));
+    if (!isRight) return input.current?.focus();
+    if (typed !== undefined) setText(typed);
+    shown.find(typed);
   };
   return (
     <section className="rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
@@ -86,7 +85,6 @@ export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown:
   }
 }
 
-/** Says where an application stands. */
 function Place({ ranking, place, onClear }: { ranking: PublishedRanking; place: PublishedEntry; onClear: () => void }) {
   const { t, number } = useFormats();
   const { applicationCode, housingType, position, points, outcome } = place;

@@ -1,7 +1,6 @@
 import {
   API,
   HOUSING_TYPES,
-  type HousingType,
   type PublishedEntriesPage,
   type PublishedRanking,
   type PublishedRankingsPage,
@@ -21,24 +20,16 @@ export function rankingsQuery(page: number) {
   });
 }
 
-/** GET /api/rankings?tender=: at most two, the provisional and the final. */
-export function rankingsOfTenderQuery(tenderId: string) {
-  return queryOptions(getQuery<PublishedRankingsPage>(`${API.rankings}?tender=${encodeURIComponent(tenderId)}`));
-}
-
 /** GET /api/rankings/{id}; null when there is none. A published ranking never changes. */
 export function rankingQuery(id: string) {
   const { queryKey, queryFn } = getQuery<PublishedRanking>(API.ranking(id));
   return queryOptions({
     queryKey,
-    queryFn: async (context): Promise<PublishedRanking | null> => {
-      try {
-        return await queryFn(context);
-      } catch (error) {
+    queryFn: (context): Promise<PublishedRanking | null> =>
+      queryFn(context).catch((error) => {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
-      }
-    },
+      }),
   });
 }
 
@@ -51,13 +42,6 @@ export function entriesQuery(id: string, housingType: string, page: number) {
   });
 }
 
-/** GET /api/rankings/{id}/entries?q=: the place of one application, if it is there. */
-function placeQuery(id: string, code: string) {
-  return queryOptions(
-    getQuery<PublishedEntriesPage>(`${API.rankingEntries(id)}?${new URLSearchParams({ q: code, pageSize: '1' })}`),
-  );
-}
-
 export type ShownEntries = ReturnType<typeof useShownEntries>;
 
 /** The shown part of a ranking, from `code`, `housingType` and `page` in the address. A code that is found leads to its page. */
@@ -65,16 +49,15 @@ export function useShownEntries(ranking: PublishedRanking) {
   const [params, setParams] = useSearchParams();
   const code = soughtCode(params.get('code'));
   const named = params.get('housingType');
-  const lookup = useQuery({ ...placeQuery(ranking.id, code ?? ''), enabled: code !== undefined });
+  const placePath = `${API.rankingEntries(ranking.id)}?${new URLSearchParams({ q: code ?? '', pageSize: '1' })}`;
+  const lookup = useQuery({ ...getQuery<PublishedEntriesPage>(placePath), enabled: code !== undefined });
   const place = code === undefined ? undefined : lookup.data?.items.find((entry) => entry.applicationCode === code);
   const { housingType, page } = shownPart(ranking, { housingType: named, page: params.get('page') }, place);
   const show = (next: Record<string, string>) =>
     setParams(code === undefined ? next : { code, ...next }, { preventScrollReset: true });
   return {
     housingType,
-    /** From 1. */
     page,
-    /** The sought code; undefined without one. */
     code,
     place,
     lookup,
@@ -82,7 +65,7 @@ export function useShownEntries(ranking: PublishedRanking) {
     isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
     find: (found: string | undefined) =>
       setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
-    choose: (type: HousingType) => show({ housingType: type }),
+    choose: (type: string) => show({ housingType: type }),
     showPage: (page: number) => show({ housingType, page: String(page) }),
   };
 }

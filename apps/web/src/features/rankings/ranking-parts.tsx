@@ -4,7 +4,7 @@ import { CircleCheck, History, Hourglass, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
 
-/** A code or a hash. These are no words of any language, so that nothing translates or pronounces them as such. */
+/** A code or a hash, marked as no language, so that nothing translates it or pronounces it as words. */
 export function ExactText({ text, className }: { text: string; className?: string }) {
   return (
     <span lang="zxx" translate="no" className={clsx('tabular-nums', className)}>
@@ -13,16 +13,15 @@ export function ExactText({ text, className }: { text: string; className?: strin
   );
 }
 
-type StandingOfRanking = PublishedRanking['stage'] | 'replaced';
+type Standing = PublishedRanking['stage'] | 'replaced';
 
-const LOOK: Record<StandingOfRanking, { tone: Tone; icon: LucideIcon }> = {
+const LOOK: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   provisional: { tone: 'warning', icon: Hourglass },
   final: { tone: 'success', icon: CircleCheck },
   replaced: { tone: 'neutral', icon: History },
 };
 
-/** Says whether a ranking is provisional, final, or replaced by another one. */
-export function StageBadge({ standing }: { standing: StandingOfRanking }) {
+export function StageBadge({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   return <Badge {...LOOK[standing]}>{t(`rankings.stage.${standing}`)}</Badge>;
 }

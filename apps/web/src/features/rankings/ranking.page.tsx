@@ -6,6 +6,7 @@ import {
   lastDayOf,
   PAGES,
   type PublishedRanking,
+  type PublishedRankingsPage,
   shownTypes,
 } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,22 +19,26 @@ import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { getQuery } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Draw } from './draw';
 import { Entries } from './entries';
-import { rankingQuery, rankingsOfTenderQuery } from './published-rankings';
+import { rankingQuery } from './published-rankings';
 import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { id = '' } = useParams();
   const query = useQuery(rankingQuery(id));
   const { data: ranking, isPending } = query;
   // Without a path, search engines do not index the page, because codes belong to people.
-  usePageHead(titleOf(ranking), ranking === null ? undefined : { description: 'rankings.page.description' });
+  const title = ranking ? `rankings.title.${ranking.stage}` : 'rankings.page.title';
+  usePageHead(
+    ranking === null ? 'rankings.notFound.title' : title,
+    ranking === null ? undefined : { description: 'rankings.page.description' },
+  );
   if (ranking === null) return <RankingNotFound />;
   if (ranking) {
     return (
@@ -59,13 +64,8 @@ export function Component() {
   );
 }
 
-function titleOf(ranking: PublishedRanking | null | undefined): string {
-  if (ranking === null) return 'rankings.notFound.title';
-  return ranking ? `rankings.title.${ranking.stage}` : 'rankings.page.title';
-}
-
 function RankingNotFound() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <section className="page flex flex-col items-center py-20 text-center">
       <ClosedGate className="h-28 text-shutter" />
@@ -78,12 +78,14 @@ function RankingNotFound() {
   );
 }
 
-/** Tender, stage and date of a ranking, what the list is, the homes of each type and the files to keep. */
 function RankingHead({ ranking }: { ranking: PublishedRanking }) {
   const { t, language, date } = useFormats();
   const { id, stage, tenderId, tenderCode, title, publishedAt } = ranking;
   // If this query fails, the page only lacks the link to the final ranking.
-  const { data: ofTender } = useQuery({ ...rankingsOfTenderQuery(tenderId), enabled: stage === 'provisional' });
+  const { data: ofTender } = useQuery({
+    ...getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender: tenderId })}`),
+    enabled: stage === 'provisional',
+  });
   const final = finalOf(ranking, ofTender?.items ?? []);
   return (
     <header>
@@ -153,7 +155,6 @@ function About({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced:
 
 function Homes({ ranking }: { ranking: PublishedRanking }) {
   const { t, number } = useFormats();
-  const { homes, lastAssigned } = ranking;
   return (
     <section className="print:break-inside-avoid">
       <h2 className="mb-3 text-2xl">{t('rankings.homes.title')}</h2>
@@ -162,8 +163,8 @@ function Homes({ ranking }: { ranking: PublishedRanking }) {
         columns={['type', 'homes', 'last'].map((column) => t(`rankings.homes.${column}`))}
         rows={shownTypes(ranking).map((type) => [
           t(HOUSING_LABELS[type]),
-          number(homes[type]),
-          lastTold(lastAssigned[type]),
+          number(ranking.homes[type]),
+          lastTold(ranking.lastAssigned[type]),
         ])}
       />
     </section>

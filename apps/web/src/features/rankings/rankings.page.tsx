@@ -10,7 +10,6 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useListInAddress } from '../../lib/list-in-address';
 import { useCurrentTender } from '../../lib/tender/current-tender';
@@ -19,7 +18,7 @@ import { rankingsQuery } from './published-rankings';
 import { ExactText, FromServer, StageBadge } from './ranking-parts';
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <>
       <PageHead keyOf={(part) => `rankings.list.${part}`} path={PAGES.rankings} drawing={WrittenRules} />
@@ -37,7 +36,7 @@ export function Component() {
 const NO_FILTERS = {};
 
 function Rankings() {
-  const { t, language } = useTranslation();
+  const { t, language } = useFormats();
   const { state, turn } = useListInAddress(NO_FILTERS);
   const list = useQuery(rankingsQuery(state.page));
   if (list.isPending) return <Spinner label={t('rankings.list.loading')} />;
@@ -46,14 +45,17 @@ function Rankings() {
   }
   const { items, total, page, pageSize } = list.data;
   if (total === 0) return <NoneYet />;
+  // In the order of the newest ranking of each.
+  const tenders = [...new Set(items.map(({ tenderId }) => tenderId))];
+  const byTender = tenders.map((id) => items.filter(({ tenderId }) => tenderId === id));
   return (
     <>
       <div className="grid gap-12">
-        {byTender(items).map(([first, ...others]) => (
-          <section key={first.tenderId}>
-            <h3 className="text-2xl">{first.title[language]}</h3>
+        {byTender.map((rankings) => (
+          <section key={rankings[0]?.tenderId}>
+            <h3 className="text-2xl">{rankings[0]?.title[language]}</h3>
             <ul className="mt-4 grid gap-4 md:grid-cols-2">
-              {[first, ...others].map((ranking) => (
+              {rankings.map((ranking) => (
                 <li key={ranking.id}>
                   <RankingCard ranking={ranking} isReplaced={finalOf(ranking, items) !== undefined} />
                 </li>
@@ -78,7 +80,7 @@ function Rankings() {
 
 /** Shown before the first ranking. Says when one is expected. */
 function NoneYet() {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { tender } = useCurrentTender();
   const { deadline } = useTenderFigures(tender);
   return (
@@ -96,17 +98,6 @@ function NoneYet() {
       </ButtonLink>
     </div>
   );
-}
-
-/** Groups rankings by tender, in the order of the newest ranking. */
-function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...PublishedRanking[]][] {
-  const groups = new Map<string, [PublishedRanking, ...PublishedRanking[]]>();
-  for (const ranking of rankings) {
-    const group = groups.get(ranking.tenderId);
-    if (group) group.push(ranking);
-    else groups.set(ranking.tenderId, [ranking]);
-  }
-  return [...groups.values()];
 }
 
 function RankingCard({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced: boolean }) {

@@ -68,7 +68,7 @@ function ReceiptHead({ applicationCode }: { applicationCode: string }) {
         </p>
         <CopyCode applicationCode={applicationCode} />
       </div>
-      <div aria-hidden className="railing -mx-5 mt-7 print:border-b print:border-line [--railing:var(--brand)]" />
+      <div aria-hidden className="railing -mx-5 mt-7 print:border-b print:border-line [--railing:var(--color-brand)]" />
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { FOOTER_LINKS, LEGAL_LINKS, type PageLink } from './links';
 
 export function Footer() {
   const { t } = useTranslation();
+  const { street, postalCode, city, province } = COOPERATIVE.address;
   return (
     <footer className="mt-24 print:hidden">
       <div aria-hidden className="railing" />
@@ -24,7 +25,16 @@ export function Footer() {
           </div>
           <LinkList title={t('shell.footer.links')} links={FOOTER_LINKS} />
           <LinkList title={t('shell.footer.legal')} links={LEGAL_LINKS} />
-          <Contact />
+          <div className="col-span-2 lg:col-span-1">
+            <h2 className="text-lg">{t('shell.footer.contact')}</h2>
+            <address className="mt-2 leading-9 not-italic">
+              <span className="block">{street}</span>
+              <span className="block">{`${postalCode} ${city} (${province})`}</span>
+              <a href={`mailto:${COOPERATIVE.email}`} className="underline hover:text-brand">
+                {COOPERATIVE.email}
+              </a>
+            </address>
+          </div>
         </div>
         <div className="page">
           <p className="border-t border-line py-6 text-sm text-muted">
@@ -56,22 +66,5 @@ function LinkList({ title, links }: { title: string; links: readonly PageLink[] 
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Contact() {
-  const { t } = useTranslation();
-  const { street, postalCode, city, province } = COOPERATIVE.address;
-  return (
-    <div className="col-span-2 lg:col-span-1">
-      <h2 className="text-lg">{t('shell.footer.contact')}</h2>
-      <address className="mt-2 leading-9 not-italic">
-        <span className="block">{street}</span>
-        <span className="block">{`${postalCode} ${city} (${province})`}</span>
-        <a href={`mailto:${COOPERATIVE.email}`} className="underline hover:text-brand">
-          {COOPERATIVE.email}
-        </a>
-      </address>
-    </div>
   );
 }

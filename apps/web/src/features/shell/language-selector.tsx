@@ -80,5 +80,4 @@ function Codes({ shown }: { shown: Language }) {
 const COMPACT =
   'rounded-md max-bar:has-focus-visible:outline-3 max-bar:has-focus-visible:outline-offset-2 max-bar:has-focus-visible:outline-focus';
 
-/** Name of each language in the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };

@@ -96,6 +96,7 @@ function LoggedOut({ onChoice }: { onChoice: () => void }) {
 function LoggedIn({ user, onChoice }: { user: CurrentUser; onChoice: () => void }) {
   const { t } = useTranslation();
   const logout = useLogout();
+  const pages = ['personalArea', 'security', ...(user.role === 'admin' ? ['admin' as const] : [])] as const;
   const leave = () => {
     onChoice();
     logout.mutate();
@@ -109,17 +110,11 @@ function LoggedIn({ user, onChoice }: { user: CurrentUser; onChoice: () => void 
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      <ButtonLink to={PAGES.personalArea} onClick={onChoice} variant="secondary">
-        {t('shell.account.personalArea')}
-      </ButtonLink>
-      <ButtonLink to={PAGES.security} onClick={onChoice} variant="secondary">
-        {t('shell.account.security')}
-      </ButtonLink>
-      {user.role === 'admin' && (
-        <ButtonLink to={PAGES.admin} onClick={onChoice} variant="secondary">
-          {t('shell.account.admin')}
+      {pages.map((page) => (
+        <ButtonLink key={page} to={PAGES[page]} onClick={onChoice} variant="secondary">
+          {t(`shell.account.${page}`)}
         </ButtonLink>
-      )}
+      ))}
       <Button variant="quiet" onClick={leave}>
         {t('shell.account.logout')}
       </Button>

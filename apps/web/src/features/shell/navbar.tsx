@@ -19,7 +19,15 @@ export function Navbar() {
   return (
     <header className="tall:sticky tall:top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page flex min-h-16 items-center gap-3 py-2">
-        <Brand />
+        <Link to={PAGES.home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-md text-ink bar:shrink-0">
+          <Mark className="size-9 shrink-0" />
+          <span className="leading-none">
+            <span className="block font-serif text-xl leading-none font-semibold tracking-tight">
+              {COOPERATIVE.name}
+            </span>
+            <span className="mt-1 block text-xs leading-none text-muted">{t('shell.brand.kind')}</span>
+          </span>
+        </Link>
         <nav aria-label={t('shell.nav.label')} className="hidden flex-1 justify-center bar:flex">
           <ul className="flex items-center gap-1">
             {MAIN_LINKS.map((link) => (
@@ -45,19 +53,6 @@ export function Navbar() {
         </div>
       </div>
     </header>
-  );
-}
-
-function Brand() {
-  const { t } = useTranslation();
-  return (
-    <Link to={PAGES.home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-md text-ink bar:shrink-0">
-      <Mark className="size-9 shrink-0" />
-      <span className="leading-none">
-        <span className="block font-serif text-xl leading-none font-semibold tracking-tight">{COOPERATIVE.name}</span>
-        <span className="mt-1 block text-xs leading-none text-muted">{t('shell.brand.kind')}</span>
-      </span>
-    </Link>
   );
 }
 

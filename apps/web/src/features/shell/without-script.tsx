@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { LANGUAGE_NAMES } from './language-selector';
 
-/** Notice and links for readers without JavaScript. */
 export function WithoutScript() {
   const { t, language } = useTranslation();
   const others = LANGUAGES.filter((other) => other !== language);

@@ -3,13 +3,12 @@ import { CalendarClock, CalendarX } from 'lucide-react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Badge } from '../../components/ui/badge';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import type { CurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 
 export function Facts({ current }: { current: CurrentTender }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { tender } = current;
   const { deadline, fee, ranking, wait, lease } = useTenderFigures(tender);
   return (

@@ -1,7 +1,6 @@
 import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
 import { useId } from 'react';
 import { Filled } from '../../components/tender/filled';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { BLANK, type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
@@ -23,14 +22,18 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
             rows={(shown ?? UNKNOWN).map(({ group, percent: share }) => ({
               id: group,
               name: t(QUOTA_LOOK[group].name),
-              mark: <Mark quota={group} />,
+              mark: (
+                <svg viewBox="-4 -2 32 36" className="h-8 w-7 shrink-0 stroke-stroke" strokeWidth="2" aria-hidden>
+                  <QuotaWindow quota={group} />
+                </svg>
+              ),
               value: share === undefined ? BLANK.repeat(3) : percent(share),
             }))}
           />
           <Homes homes={tender?.homes} />
         </div>
         <figure className="mx-auto w-full max-w-88">
-          <QuotaHouse quotas={shown} className="w-full" />
+          <QuotaHouse quotas={shown} />
         </figure>
       </div>
     </section>
@@ -57,14 +60,6 @@ function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
   );
 }
 
-function Mark({ quota }: { quota: QuotaGroup }) {
-  return (
-    <svg viewBox="-4 -2 32 36" className="h-8 w-7 shrink-0 stroke-stroke" strokeWidth="2" aria-hidden focusable="false">
-      <QuotaWindow quota={quota} />
-    </svg>
-  );
-}
-
 /** Windows of the drawn house. */
 export const WINDOW_COUNT = 20;
 const PER_ROW = 5;
@@ -76,8 +71,8 @@ const WIDTH = 300;
 const GROUND = ROOF + ROWS * ROW_HEIGHT + 70;
 
 /** A house with one window per share, and its legend. */
-function QuotaHouse({ quotas, className }: { quotas: readonly Quota[] | undefined; className?: string }) {
-  const { t } = useTranslation();
+function QuotaHouse({ quotas }: { quotas: readonly Quota[] | undefined }) {
+  const { t } = useFormats();
   const titleId = useId();
   const { shares, isExact } = shareWindows(quotas ?? []);
   const windows = shares.flatMap(({ group, count }) => Array.from({ length: count }, () => group));
@@ -86,7 +81,7 @@ function QuotaHouse({ quotas, className }: { quotas: readonly Quota[] | undefine
   const legend = isExact ? 'tender.quotas.legend' : 'tender.quotas.legendRounded';
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} className={className} role="img" aria-labelledby={titleId}>
+      <svg viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} className="w-full" role="img" aria-labelledby={titleId}>
         <title id={titleId}>
           {quotas
             ? t(chart, { count: WINDOW_COUNT, percent: PERCENT_PER_WINDOW, parts: parts.join(', ') })
@@ -120,21 +115,11 @@ function QuotaHouse({ quotas, className }: { quotas: readonly Quota[] | undefine
   );
 }
 
-const UNKNOWN: readonly { group: QuotaGroup; percent?: undefined }[] = [
-  { group: 'minors' },
-  { group: 'over65' },
-  { group: 'youngCouples' },
-  { group: 'emergencies' },
-];
+const GROUPS = ['minors', 'over65', 'youngCouples', 'emergencies'] as const;
+const UNKNOWN = GROUPS.map((group) => ({ group, percent: undefined }));
 
-interface QuotaLook {
-  name: string;
-  fill: string;
-  /** A pattern of 24 by 30, because colour must not be the only difference. */
-  bars: string;
-}
-
-const QUOTA_LOOK: Record<QuotaGroup, QuotaLook> = {
+/** `bars` is a pattern of 24 by 30, because colour must not be the only difference. */
+const QUOTA_LOOK: Record<QuotaGroup, { name: string; fill: string; bars: string }> = {
   minors: { name: 'tender.quotas.minors', fill: 'fill-brand', bars: 'M12 0v30M0 13h24' },
   over65: { name: 'tender.quotas.over65', fill: 'fill-shutter', bars: 'M0 6h24M0 12h24M0 18h24M0 24h24' },
   youngCouples: { name: 'tender.quotas.youngCouples', fill: 'fill-ochre', bars: 'M12 0v30' },
@@ -154,26 +139,16 @@ function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x
   );
 }
 
-/**
- * Shares the windows of the house like the homes, by the largest remainder.
- *
- * @returns the windows of each group; `isExact` when each window stands for the same percentage
- */
-export function shareWindows(quotas: readonly Quota[]): {
-  shares: { group: QuotaGroup; count: number }[];
-  isExact: boolean;
-} {
+/** Shares the windows like the homes, by the largest remainder; `isExact` when each stands for the same percentage. */
+export function shareWindows(quotas: readonly Quota[]) {
   const exact = quotas.map(({ group, percent }) => ({ group, windows: (percent * WINDOW_COUNT) / 100 }));
   const shares = exact.map(({ group, windows }) => ({ group, count: Math.floor(windows) }));
-  const byRemainder = [...exact.keys()].sort((a, b) => remainderOf(exact[b]) - remainderOf(exact[a]));
+  const remainderOf = (index: number) => (exact[index]?.windows ?? 0) % 1;
+  const byRemainder = [...exact.keys()].sort((a, b) => remainderOf(b) - remainderOf(a));
   const left = WINDOW_COUNT - shares.reduce((sum, { count }) => sum + count, 0);
   for (const index of byRemainder.slice(0, Math.max(0, left))) {
     const share = shares[index];
     if (share) share.count += 1;
   }
   return { shares, isExact: exact.every(({ windows }) => Number.isInteger(windows)) };
-}
-
-function remainderOf(share: { windows: number } | undefined): number {
-  return (share?.windows ?? 0) % 1;
 }

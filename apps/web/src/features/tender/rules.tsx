@@ -100,12 +100,11 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b-2 border-line text-left text-sm text-muted">
-          <th scope="col" className="px-5 py-3 font-semibold">
-            {columns[0]}
-          </th>
-          <th scope="col" className="px-5 py-3 text-right font-semibold">
-            {columns[1]}
-          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-5 py-3 font-semibold last:text-right">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

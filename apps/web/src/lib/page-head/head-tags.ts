@@ -25,7 +25,6 @@ export interface HeadTag {
 
 const LOCALES: Record<Language, string> = { it: 'it_IT', fr: 'fr_FR' };
 
-/** Tags of the document's head that depend on the page. */
 export function headTags({ title, listing, picture, language, site }: HeadInput): HeadTag[] {
   const titleTag: HeadTag = { name: 'title', attributes: {}, text: title };
   const { path, description } = listing ?? {};

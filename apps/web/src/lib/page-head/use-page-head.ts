@@ -8,7 +8,7 @@ interface HeadRecorder {
   record: (tags: HeadTag[]) => void;
 }
 
-/** Set during prerendering, where there is no document. */
+/** Records the tags during prerendering, where there is no document. */
 export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undefined);
 
 /**
@@ -33,27 +33,21 @@ export function usePageHead(
     listing: listing && { ...listing, description: t(listing.description) },
     picture: t('shell.brand.picture'),
     language,
-    site: recorder?.site ?? siteAddress(),
+    // The development server does not insert the address.
+    site: recorder?.site ?? (document.documentElement.dataset.site || location.origin),
   });
   recorder?.record(tags);
   const written = JSON.stringify(tags);
   useEffect(() => showHead(JSON.parse(written)), [written]);
 }
 
-/** The development server does not insert the address. */
-function siteAddress(): string {
-  return document.documentElement.dataset.site || location.origin;
-}
-
 function showHead(tags: HeadTag[]): void {
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
-  document.head.append(...tags.map(elementOf));
-}
-
-function elementOf({ name, attributes, text }: HeadTag): HTMLElement {
-  const element = document.createElement(name);
-  element.dataset.page = '';
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  if (text !== undefined) element.textContent = text;
-  return element;
+  for (const { name, attributes, text = '' } of tags) {
+    const element = document.createElement(name);
+    element.dataset.page = '';
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    element.textContent = text;
+    document.head.append(element);
+  }
 }

@@ -15,12 +15,7 @@ export function useApplicationTender(applicationId: string) {
   };
 }
 
-/**
- * Time until which the documents of an application can be added, in words; undefined once they cannot be added any
- * more, and until it is known.
- *
- * @param status left out if the page does not know it
- */
+/** The end of the time to add documents to an application, in words; undefined while unknown and after it. */
 export function useAddableUntil(applicationId: string, status?: ApplicationStatus): string | undefined {
   const { t, dateTime } = useFormats();
   const { tender } = useApplicationTender(applicationId);

@@ -10,7 +10,6 @@ const ASK_AGAIN_MS = 45 * SECOND_MS;
 const REMEMBERED_MS = 1.2 * SECOND_MS;
 /** Readers who wait for the opening or the closing ask within this time after it, not all at once. */
 const SPREAD_MS = 2 * SECOND_MS;
-const NOT_FOUND = 404;
 
 interface Answer {
   /** Null while none was published. */
@@ -21,12 +20,10 @@ interface Answer {
 
 const KEY = [API.currentTender];
 
-export interface CurrentTender {
+export interface CurrentTender extends Pick<Answer, 'aheadMs'> {
   state: 'pending' | 'failed' | 'none' | 'known';
   /** Undefined unless the state is `known`. */
   tender: Tender | undefined;
-  /** The server's clock minus the reader's, in milliseconds. */
-  aheadMs: number;
   retry: () => void;
   isRetrying: boolean;
 }
@@ -42,8 +39,10 @@ export function useCurrentTender(): CurrentTender {
   });
   const isFresh = data !== undefined && Date.now() - dataUpdatedAt < FRESH_MS;
   const shown = isFresh && !isError ? data : undefined;
+  const missing = isError ? 'failed' : 'pending';
+  const known = shown?.tender ? 'known' : 'none';
   return {
-    state: stateOf(shown, isError),
+    state: shown ? known : missing,
     tender: shown?.tender ?? undefined,
     aheadMs: data?.aheadMs ?? 0,
     retry: () => void refetch(),
@@ -58,18 +57,13 @@ export async function rereadCurrentTender(queryClient: QueryClient): Promise<voi
   await reread();
 }
 
-function stateOf(shown: Answer | undefined, isError: boolean): CurrentTender['state'] {
-  if (shown) return shown.tender ? 'known' : 'none';
-  return isError ? 'failed' : 'pending';
-}
-
 async function readCurrentTender({ signal }: { signal: AbortSignal }): Promise<Answer> {
   try {
     const response = await send('GET', API.currentTender, undefined, { signal });
     const tender: Tender = await response.json();
     return { tender, aheadMs: aheadOf(response) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return { tender: null, aheadMs: 0 };
+    if (error instanceof ApiError && error.status === 404) return { tender: null, aheadMs: 0 };
     throw error;
   }
 }

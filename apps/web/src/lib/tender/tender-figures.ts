@@ -27,10 +27,7 @@ function figuresOf(tender: Pick<Tender, 'shownDeadline' | 'rules'> | undefined, 
     [name]: known(value, number, 1),
     ...(value !== undefined && { count: value }),
   });
-  const wait = {
-    from: known(rules?.waitMonths.from, number, 1),
-    to: known(rules?.waitMonths.to, number, 1),
-  };
+  const wait = { from: known(rules?.waitMonths.from, number, 1), to: known(rules?.waitMonths.to, number, 1) };
   return {
     deadline: known(tender?.shownDeadline, day, 14),
     fee: { amount: known(rules?.feeCents, roundMoney, 5) },

@@ -9,7 +9,6 @@ import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
@@ -30,26 +29,19 @@ interface DecideDialogProps {
 /** Decides with a reason. After accepting, the dialog leads to the assessment, which the decision does not change. */
 export function DecideDialog(props: DecideDialogProps) {
   const { request, decision, onClose } = props;
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isAccepted, setIsAccepted] = useState(false);
   const readAgain = useReadAgain(...LISTS);
-  const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
       onClose={isAccepted ? leave : onClose}
       title={t(isAccepted ? 'adminRankings.decide.nowTitle' : `adminRankings.decide.${decision}Title`)}
-      description={name}
+      description={`${request.cognome} ${request.nome}, ${request.applicationCode}`}
     >
       {isAccepted ? (
         <Accepted applicationId={request.applicationId} onClose={leave} />
       ) : (
-        <ReasonForm
-          {...props}
-          onDone={() => {
-            if (decision === 'accepted') setIsAccepted(true);
-            else onClose();
-          }}
-        />
+        <ReasonForm {...props} onDone={() => (decision === 'accepted' ? setIsAccepted(true) : onClose())} />
       )}
     </Dialog>
   );
@@ -63,7 +55,7 @@ export function DecideDialog(props: DecideDialogProps) {
 
 /** Shown after accepting. The link takes the focus, because the button that had it is gone. */
 function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const origin = useOriginHere();
   const way = useFocusOnArrival<HTMLAnchorElement>();
   return (
@@ -78,19 +70,26 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   );
 }
 
-function ReasonForm({
-  request,
-  decision,
-  reason,
-  onReason,
-  onClose,
-  onDone,
-}: DecideDialogProps & { onDone: () => void }) {
+function ReasonForm({ onDone, ...props }: DecideDialogProps & { onDone: () => void }) {
+  const { request, decision, reason, onReason, onClose } = props;
   const translation = useFormats();
   const { t, number } = translation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
-  const deciding = useDecide(request, decision, onDone);
+  const { toast } = useToast();
+  const readAgain = useReadAgain(...LISTS);
+  const { id, version } = request;
+  /** The lists are read again also when another administrator was first. */
+  const deciding = useMutation({
+    mutationFn: (text: string) =>
+      requestJson('PUT', API.reviewRequest(id), { decision, reason: text, version } satisfies DecideReviewRequestDto),
+    onSuccess: async () => {
+      toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
+      onDone();
+      if (decision === 'rejected') await readAgain();
+    },
+    onError: readAgain,
+  });
   const wrong = problem ?? fieldErrorText(refusedFields(errorBody(deciding.error)).reason, translation);
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
@@ -141,22 +140,3 @@ function ReasonForm({
 }
 
 const LISTS = [API.reviewRequests, API.adminRankings];
-
-/** PUT /api/admin/review-requests/{id}. The lists are read again, also when another administrator was first. */
-function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const readAgain = useReadAgain(...LISTS);
-  return useMutation({
-    mutationFn: (reason: string) => {
-      const body: DecideReviewRequestDto = { decision, reason, version };
-      return requestJson('PUT', API.reviewRequest(id), body);
-    },
-    onSuccess: async () => {
-      toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
-      onDone();
-      if (decision === 'rejected') await readAgain();
-    },
-    onError: readAgain,
-  });
-}

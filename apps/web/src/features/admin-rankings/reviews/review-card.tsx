@@ -23,7 +23,6 @@ interface ReviewCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** One request of review, with a link to its application. */
 export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
   const { t, dateTime, number } = useFormats();
   const titleId = useId();
@@ -50,11 +49,7 @@ export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
             state={origin}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-3"
           >
-            {t(
-              state === 'accepted' && !isFinalOut
-                ? 'adminRankings.reviews.change'
-                : 'adminRankings.reviews.application',
-            )}
+            {t(`adminRankings.reviews.${state === 'accepted' && !isFinalOut ? 'change' : 'application'}`)}
           </Link>
         </p>
         {state === 'open' ? (

@@ -10,7 +10,6 @@ import { EmptyList } from '../../../components/ui/empty-list';
 import { PageOfList, Pager } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus';
 import { oneOf, useListInAddress } from '../../../lib/list-in-address';
@@ -31,7 +30,6 @@ interface ReviewInboxProps {
   reviewUntil: string | null;
 }
 
-/** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
 export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProps) {
   const { t, number, date } = useFormats();
   const titleId = useId();
@@ -89,14 +87,9 @@ interface ListProps {
   titleId: string;
 }
 
-interface Deciding {
-  request: AdminReviewRequest;
-  decision: Decision;
-}
-
 function List({ items, state, isFinalOut, title, titleId }: ListProps) {
-  const { t } = useTranslation();
-  const [deciding, setDeciding] = useState<Deciding>();
+  const { t } = useFormats();
+  const [deciding, setDeciding] = useState<{ request: AdminReviewRequest; decision: Decision }>();
   // Reasons are kept outside of the dialog, because Escape must not lose them.
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const onFocus = useFocusKept(items, title);

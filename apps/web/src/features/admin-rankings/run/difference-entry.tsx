@@ -1,10 +1,8 @@
 import type { ComparedPlace, RankingDifference } from '@lacorte/contracts';
 import { ArrowUpDown, CircleCheck, Clock, LogIn, LogOut, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { groupLabel } from '../rankings-parts';
 import { ApplicationLink } from './entry-table';
 
 const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }> = {
@@ -13,7 +11,11 @@ const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }
   moved: { tone: 'info', icon: ArrowUpDown },
 };
 
-/** Place of an application before and after, with the reasons for the change. */
+const HOME_LOOK: Record<ComparedPlace['outcome'], { tone: Tone; icon: LucideIcon }> = {
+  assigned: { tone: 'success', icon: CircleCheck },
+  waiting: { tone: 'warning', icon: Clock },
+};
+
 export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   const { t, dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;
@@ -22,7 +24,9 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ApplicationLink code={applicationCode} />
         <span className="flex flex-wrap gap-2">
-          {before && after && before.outcome !== after.outcome && <HomeBadge outcome={after.outcome} />}
+          {before && after && before.outcome !== after.outcome && (
+            <Badge {...HOME_LOOK[after.outcome]}>{t(`adminRankings.homeNow.${after.outcome}`)}</Badge>
+          )}
           <Badge {...LOOK[change]}>{t(`adminRankings.change.${change}`)}</Badge>
         </span>
       </div>
@@ -48,16 +52,6 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   );
 }
 
-/** Badge for a home that is assigned or not, which matters most to the applicant. */
-function HomeBadge({ outcome }: Pick<ComparedPlace, 'outcome'>) {
-  const { t } = useTranslation();
-  return (
-    <Badge tone={outcome === 'assigned' ? 'success' : 'warning'} icon={outcome === 'assigned' ? CircleCheck : Clock}>
-      {t(`adminRankings.homeNow.${outcome}`)}
-    </Badge>
-  );
-}
-
 function Place({ label, place }: { label: string; place: ComparedPlace | null }) {
   const { t, number } = useFormats();
   return (
@@ -72,7 +66,8 @@ function Place({ label, place }: { label: string; place: ComparedPlace | null })
           })}
           <span className="block text-sm">
             {t(`adminRankings.outcome.${place.outcome}`)}
-            {place.heldAs && `, ${t('adminRankings.entries.heldAs', { group: t(groupLabel(place.heldAs)) })}`}
+            {place.heldAs &&
+              `, ${t('adminRankings.entries.heldAs', { group: t(`adminRankings.group.${place.heldAs}`) })}`}
           </span>
         </dd>
       ) : (

@@ -11,13 +11,12 @@ import { anyName, oneOf, useListInAddress } from '../../../lib/list-in-address';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { PLACE } from '../address';
-import { NotLoaded, stageLabel } from '../rankings-parts';
+import { NotLoaded } from '../rankings-parts';
 import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';
 import { DifferenceEntry } from './difference-entry';
 
 const DIFFERENCE = { ...PLACE, from: anyName, change: oneOf(RANKING_CHANGES) };
 
-/** How a run differs from an earlier one of the tender. */
 export function Difference({ run }: { run: AdminRanking }) {
   const { t, shortDate, time } = useFormats();
   const { state, change } = useListInAddress(DIFFERENCE);
@@ -26,7 +25,7 @@ export function Difference({ run }: { run: AdminRanking }) {
   if (!others) return <Skeleton className="h-40" />;
   if (!from) return <EmptyList text={t('adminRankings.difference.alone')} />;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SelectField
         name="from"
         label={t('adminRankings.difference.from')}
@@ -36,28 +35,19 @@ export function Difference({ run }: { run: AdminRanking }) {
         onChoose={(id) => change({ from: id })}
       />
       <Compared run={run} from={from.id} />
-    </>
+    </div>
   );
 
   /** Text that fits a narrow screen. The day is enough for a published run, because a stage has only one. */
-  function optionOf({ stage, state, createdAt, publishedAt }: AdminRanking): string {
+  function optionOf({ stage: id, state, createdAt, publishedAt }: AdminRanking): string {
+    const stage = t(`adminRankings.stage.${id}`);
     return state === 'published'
-      ? t('adminRankings.difference.publishedOption', {
-          stage: t(stageLabel(stage)),
-          date: shortDate(publishedAt ?? createdAt),
-        })
-      : t('adminRankings.difference.option', {
-          stage: t(stageLabel(stage)),
-          date: shortDate(createdAt),
-          time: time(createdAt),
-        });
+      ? t('adminRankings.difference.publishedOption', { stage, date: shortDate(publishedAt ?? createdAt) })
+      : t('adminRankings.difference.option', { stage, date: shortDate(createdAt), time: time(createdAt) });
   }
 }
 
-/**
- * The runs that `run` can be compared with, newest first: the earlier ones among the newest of the tender, and the published
- * ones however old they are. Undefined until they are known.
- */
+/** The earlier runs among the newest of the tender and all earlier published ones, newest first; undefined until known. */
 function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
   const { data: newest } = useQuery(runsQuery(run.tenderId, 1));
   // If this query fails, the newest runs can still be compared.
@@ -83,28 +73,18 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
   const { t, number } = useFormats();
   const titleId = useId();
   const { state, change, turn } = useListInAddress(DIFFERENCE);
-  const query = differenceQuery(run.id, { ...state, from });
+  const query = differenceQuery(run.id, from, state);
   const difference = usePageOfList(query, state.page, (to) => turn(to, { replace: true }));
   const { data } = difference;
   if (!data) {
-    if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
-    return (
-      <div className="mt-5">
-        <NotLoaded title={t('adminRankings.difference.failed')} query={difference} />
-      </div>
-    );
+    if (!difference.isError) return <Skeleton className="h-40" />;
+    return <NotLoaded title={t('adminRankings.difference.failed')} query={difference} />;
   }
   const { entered, left, moved } = data.counts;
   const all = entered + left + moved;
-  if (all === 0) {
-    return (
-      <div className="mt-5">
-        <EmptyList text={t('adminRankings.difference.none')} />
-      </div>
-    );
-  }
+  if (all === 0) return <EmptyList text={t('adminRankings.difference.none')} />;
   return (
-    <section aria-labelledby={titleId} className="mt-5">
+    <section aria-labelledby={titleId}>
       <h3 id={titleId} aria-live="polite" className="text-lg">
         {t('adminRankings.difference.title', { count: all, number: number(all) })}
       </h3>

@@ -2,28 +2,21 @@ import { type AdminRankingEntry, PAGES } from '@lacorte/contracts';
 import { CircleCheck, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { groupLabel } from '../rankings-parts';
 
 /** Below this width, the table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
+
 interface EntryTableProps {
   entries: readonly AdminRankingEntry[];
   labelledBy: string;
 }
 
-/** Entries as a table, on narrow screens as a list. */
-export function EntryTable({ entries, labelledBy }: EntryTableProps) {
-  const isNarrow = useMediaQuery(NARROW);
-  return isNarrow ? (
-    <EntryList entries={entries} labelledBy={labelledBy} />
-  ) : (
-    <WideTable entries={entries} labelledBy={labelledBy} />
-  );
+export function EntryTable(props: EntryTableProps) {
+  return useMediaQuery(NARROW) ? <EntryList {...props} /> : <WideTable {...props} />;
 }
 
 const HEAD = ['position', 'application', 'type', 'points', 'groups', 'ticket', 'outcome'] as const;
@@ -58,7 +51,7 @@ function WideTable({ entries, labelledBy }: EntryTableProps) {
                 <Groups entry={entry} />
               </td>
               <td className={CELL}>
-                <Ticket ticket={entry.ticket} />
+                <Ticket entry={entry} />
               </td>
               <td className={CELL}>
                 <Outcome entry={entry} />
@@ -96,7 +89,7 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
           )}
           <div className="text-sm">
             <span className="text-muted">{t('adminRankings.entries.ticketBefore')} </span>
-            <Ticket ticket={entry.ticket} />
+            <Ticket entry={entry} />
           </div>
         </li>
       ))}
@@ -105,7 +98,7 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
 }
 
 function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (cognome === null || nome === null) {
     return (
       <>
@@ -124,13 +117,8 @@ function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }:
   );
 }
 
-interface ApplicationLinkProps {
-  code: string;
-  /** Without an id, the link leads to the list, which shows only this application. */
-  id?: string | undefined;
-}
-
-export function ApplicationLink({ code, id }: ApplicationLinkProps) {
+/** Link to the page of an application; without an id, to the list, which shows only this application. */
+export function ApplicationLink({ code, id }: { code: string; id?: string | undefined }) {
   const origin = useOriginHere();
   const to = id ? PAGES.adminApplication(id) : `${PAGES.admin}?${new URLSearchParams({ q: code })}`;
   return (
@@ -169,13 +157,13 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
 }
 
 function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   if (groups.length === 0) return <span className="text-muted">{t('adminRankings.entries.noGroups')}</span>;
-  return groups.map((group) => t(groupLabel(group))).join(', ');
+  return groups.map((group) => t(`adminRankings.group.${group}`)).join(', ');
 }
 
 /** Beginning of a ticket, which decides between equals. The whole ticket is in the audit file. */
-function Ticket({ ticket }: { ticket: string }) {
+function Ticket({ entry: { ticket } }: { entry: AdminRankingEntry }) {
   return (
     <code className="text-sm" title={ticket}>
       {ticket.slice(0, 8)}
@@ -184,7 +172,7 @@ function Ticket({ ticket }: { ticket: string }) {
 }
 
 function Outcome({ entry: { outcome, heldAs } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   return (
     <span className="inline-grid justify-items-start gap-1">
       <Badge tone={outcome === 'assigned' ? 'success' : 'neutral'} icon={outcome === 'assigned' ? CircleCheck : Clock}>
@@ -192,7 +180,7 @@ function Outcome({ entry: { outcome, heldAs } }: { entry: AdminRankingEntry }) {
       </Badge>
       {heldAs && (
         <span className="text-sm text-muted">
-          {t('adminRankings.entries.heldAs', { group: t(groupLabel(heldAs)) })}
+          {t('adminRankings.entries.heldAs', { group: t(`adminRankings.group.${heldAs}`) })}
         </span>
       )}
     </span>

@@ -8,14 +8,13 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/admin-tenders';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { searchOf } from '../address';
-import { ActionLink, stageTitle } from '../rankings-parts';
+import { ActionLink } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { Warnings } from '../start/readiness';
 import { StartAgain } from '../start/start-ranking';
@@ -27,7 +26,7 @@ interface PublishProps {
 
 /** Button that opens a confirmation with all consequences, because a published run stays public for ever. */
 export function Publish({ run, tender }: PublishProps) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const published = useQuery(publishedQuery(tender.id));
   const out = published.data?.items.find(({ stage }) => stage === run.stage);
@@ -44,18 +43,18 @@ export function Publish({ run, tender }: PublishProps) {
 }
 
 function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
   const refusal = errorBody(publishing.error);
-  // A new final would again be of other applications than its provisional.
+  // If the register has changed, a new run does not help: a final must rank the applications of its provisional.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
       onClose={onClose}
       title={t('adminRankings.publish.title')}
-      description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
+      description={t('adminRankings.publish.what', { stage: t(`adminRankings.title.${run.stage}`), code: tender.code })}
     >
       <Form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
@@ -68,7 +67,10 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
         <FormProblem error={publishing.error} />
         {isStale ? (
-          <NewRun run={run} />
+          <div className="grid justify-items-start gap-3">
+            <p>{t('adminRankings.publish.stale')}</p>
+            <StartAgain run={run} />
+          </div>
         ) : (
           <>
             <Checkbox
@@ -95,7 +97,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
 
 /** POST /api/admin/rankings/{id}/publish. All rankings are read again, also after a refusal. */
 function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const { toast } = useToast();
   const readAgain = useReadAgain(API.adminRankings, API.rankings);
   return useMutation({
@@ -117,14 +119,12 @@ function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender
     t('adminRankings.publish.public'),
     t('adminRankings.publish.emails', { count: counts.applications, number: number(counts.applications) }),
   ];
-  if (stage === 'provisional') {
-    const window =
-      rules.reviewDays > 0
-        ? t('adminRankings.publish.reviews', { date: day(romeDay(rules.reviewDays)) })
-        : t('adminRankings.publish.noReviews');
-    return [...always, window, t('adminRankings.publish.draw')];
-  }
-  return [...always, t('adminRankings.publish.last')];
+  if (stage !== 'provisional') return [...always, t('adminRankings.publish.last')];
+  const window =
+    rules.reviewDays > 0
+      ? t('adminRankings.publish.reviews', { date: day(romeDay(rules.reviewDays)) })
+      : t('adminRankings.publish.noReviews');
+  return [...always, window, t('adminRankings.publish.draw')];
 }
 
 /** Warns of a final that ends the time for reviews early. */
@@ -142,25 +142,10 @@ function OpenWindow({ tender }: { tender: string }) {
   );
 }
 
-/** Shown when the data has changed since the run, so that only a new run can be published. */
-function NewRun({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{t('adminRankings.publish.stale')}</p>
-      <StartAgain run={run} />
-    </div>
-  );
-}
-
-interface OtherDrawsProps {
-  run: AdminRanking;
-  className?: string;
-}
-
 /** Warns that other numbers of the draw were tried, because trying them means choosing among their results. */
-export function OtherDraws({ run: { tenderId, stage, otherDraws }, className }: OtherDrawsProps) {
+export function OtherDraws({ run, className }: { run: AdminRanking; className?: string }) {
   const { t, number } = useFormats();
+  const { tenderId, stage, otherDraws } = run;
   if (stage === 'simulation' || !otherDraws) return null;
   return (
     <Banner

@@ -7,7 +7,6 @@ import { CopyButton } from '../../../components/ui/copy-button';
 import { useTranslation } from '../../../i18n/translations';
 import { ActionLink } from '../rankings-parts';
 
-/** Data and files that a run can be checked with: draw, hashes, audit file, and the public page and files. */
 export function RunFiles({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +31,21 @@ export function RunFiles({ run }: { run: AdminRanking }) {
         </dl>
       </Card>
       <div className="grid gap-5">
-        {!run.expiredAt && <AuditFile run={run} />}
+        {!run.expiredAt && (
+          <Card>
+            <h3 className="text-lg">{t('adminRankings.audit.title')}</h3>
+            <p className="mt-2">{t('adminRankings.audit.text')}</p>
+            <Download href={API.rankingAudit(run.id)}>{t('adminRankings.audit.download')}</Download>
+            <p className="mt-4">{t('adminRankings.audit.verify')}</p>
+            <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+              <code lang="en" translate="no">
+                {VERIFY}
+              </code>
+            </p>
+            <CopyButton text={VERIFY} label={t('adminRankings.audit.copy')} className="mt-2" />
+            <p className="mt-3 text-sm text-muted">{t('adminRankings.audit.result')}</p>
+          </Card>
+        )}
         {run.state === 'published' && (
           <Card>
             <h3 className="text-lg">{t('adminRankings.public.title')}</h3>
@@ -48,25 +61,6 @@ export function RunFiles({ run }: { run: AdminRanking }) {
         )}
       </div>
     </div>
-  );
-}
-
-function AuditFile({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <h3 className="text-lg">{t('adminRankings.audit.title')}</h3>
-      <p className="mt-2">{t('adminRankings.audit.text')}</p>
-      <Download href={API.rankingAudit(run.id)}>{t('adminRankings.audit.download')}</Download>
-      <p className="mt-4">{t('adminRankings.audit.verify')}</p>
-      <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
-        <code lang="en" translate="no">
-          {VERIFY}
-        </code>
-      </p>
-      <CopyButton text={VERIFY} label={t('adminRankings.audit.copy')} className="mt-2" />
-      <p className="mt-3 text-sm text-muted">{t('adminRankings.audit.result')}</p>
-    </Card>
   );
 }
 
@@ -90,7 +84,7 @@ function Value({ label, text, hint, none }: { label: string; text: string | null
       <dt className="font-semibold">{label}</dt>
       <dd>
         <p className="text-sm text-muted">{hint}</p>
-        {text === null || text === '' ? (
+        {!text ? (
           <p className="mt-1">{none}</p>
         ) : (
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">

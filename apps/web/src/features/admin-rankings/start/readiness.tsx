@@ -6,7 +6,6 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { Spinner } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { searchOf } from '../address';
@@ -17,7 +16,6 @@ import { tenderPage } from '../steps';
 const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
 
 interface List {
-  /** Parameters of the address. */
   search: Record<string, string>;
   text: string;
   /** The list contains more than these applications, and is useful only when not all of them are named here. */
@@ -37,9 +35,8 @@ const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = 
   duplicates: [{ search: { duplicates: 'true' }, text: 'adminRankings.blocker.listLink' }],
 };
 
-/** Reasons that keep a ranking of this stage from being computed, with links to the lists that show them. */
 export function Blockers({ tender, stage }: { tender: string; stage: RankingStage }) {
-  const { t } = useTranslation();
+  const { t } = useFormats();
   const readiness = useQuery(readinessQuery(tender, stage));
   if (!readiness.data) {
     if (!readiness.isError) return <Spinner label={t('adminRankings.ready.loading')} />;
@@ -67,8 +64,9 @@ export function Blockers({ tender, stage }: { tender: string; stage: RankingStag
   );
 }
 
-function Found({ tender, readiness: { blockers, applications } }: { tender: string; readiness: RankingReadiness }) {
-  const { t } = useTranslation();
+function Found({ tender, readiness }: { tender: string; readiness: RankingReadiness }) {
+  const { t } = useFormats();
+  const { blockers } = readiness;
   const kinds = KINDS.filter((kind) => blockers[kind] > 0);
   return (
     <div role="status" className="rounded-md bg-ochre-tint px-4 py-3.5">
@@ -84,22 +82,17 @@ function Found({ tender, readiness: { blockers, applications } }: { tender: stri
           </li>
         )}
         {kinds.map((kind) => (
-          <Kind key={kind} tender={tender} kind={kind} count={blockers[kind]} named={applications[kind]} />
+          <Kind key={kind} tender={tender} kind={kind} readiness={readiness} />
         ))}
       </ul>
     </div>
   );
 }
 
-interface KindProps {
-  tender: string;
-  kind: BlockingKind;
-  count: number;
-  named: RankingReadiness['applications'][BlockingKind];
-}
-
-function Kind({ tender, kind, count, named }: KindProps) {
+function Kind({ tender, kind, readiness }: { tender: string; kind: BlockingKind; readiness: RankingReadiness }) {
   const { t, number } = useFormats();
+  const count = readiness.blockers[kind];
+  const named = readiness.applications[kind];
   const areAllNamed = named.length >= count;
   return (
     <li>
@@ -154,14 +147,10 @@ export function Warnings({ tender, readiness: { warnings, warned }, className }:
   );
 }
 
-interface NamedApplicationsProps {
-  named: RankingReadiness['applications'][keyof RankingReadiness['applications']];
-  /** Number of all applications of the kind, also of those that are not named. */
-  count: number;
-}
+type Named = RankingReadiness['applications'][BlockingKind];
 
-/** Folded links to the first applications of a kind. */
-function NamedApplications({ named, count }: NamedApplicationsProps) {
+/** Folded links to the first applications of a kind. @param count number of all applications of the kind */
+function NamedApplications({ named, count }: { named: Named; count: number }) {
   const { t, number } = useFormats();
   const origin = useOriginHere();
   if (named.length === 0) return null;

@@ -19,7 +19,7 @@ import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { ActionLink, stageLabel } from '../rankings-parts';
+import { ActionLink } from '../rankings-parts';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../steps';
 import { Blockers } from './readiness';
@@ -30,7 +30,6 @@ interface StartRunProps {
   published: Partial<Record<RankingStage, PublishedRanking | undefined>>;
 }
 
-/** Form that starts a run: stage, numbers of the draw, and the reasons that still prevent it. */
 export function StartRun({ tender, published }: StartRunProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -48,7 +47,7 @@ export function StartRun({ tender, published }: StartRunProps) {
           name="stage"
           options={stages.map((value) => ({
             value,
-            label: t(stageLabel(value)),
+            label: t(`adminRankings.stage.${value}`),
             description: t(`adminRankings.stageText.${value}`),
           }))}
           value={stage}
@@ -60,7 +59,6 @@ export function StartRun({ tender, published }: StartRunProps) {
   );
 }
 
-/** The stage that a tender needs next. */
 function nextStage({ status }: AdminTender, published: StartRunProps['published']): RankingStage {
   if (status !== 'closed' || published.final) return 'simulation';
   return published.provisional ? 'final' : 'provisional';
@@ -90,7 +88,17 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
 
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
-      {provisional && <LockedNumbers numbers={provisional.drawNumbers} />}
+      {provisional && (
+        <DataList>
+          <DataItem label={t('adminRankings.draw.label')}>
+            <span className="inline-flex items-center gap-2 text-lg tabular-nums">
+              <LockKeyhole className="size-5 text-muted" aria-hidden />
+              {provisional.drawNumbers}
+            </span>
+            <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
+          </DataItem>
+        </DataList>
+      )}
       {!provisional && !needsProvisional && (
         <Field
           name="drawNumbers"
@@ -117,7 +125,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
         </Field>
       )}
       {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
-      <NoHomes tender={tender} stage={stage} isFixed={provisional !== undefined} />
+      <NoHomes tender={tender} stage={stage} provisional={provisional} />
       {!isSimulation && <Blockers tender={tender.id} stage={stage} />}
       <FormProblem error={wrong ? undefined : starting.error} />
       <div>
@@ -153,36 +161,13 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   }
 }
 
-/** Draw numbers of the published provisional ranking, which hold for everything that follows. */
-function LockedNumbers({ numbers }: { numbers: string }) {
-  const { t } = useTranslation();
-  return (
-    <DataList>
-      <DataItem label={t('adminRankings.draw.label')}>
-        <span className="inline-flex items-center gap-2 text-lg tabular-nums">
-          <LockKeyhole className="size-5 text-muted" aria-hidden />
-          {numbers}
-        </span>
-        <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
-      </DataItem>
-    </DataList>
-  );
-}
-
-interface NoHomesProps {
-  tender: AdminTender;
-  stage: RankingStage;
-  /** The provisional ranking is published, which fixes the homes. */
-  isFixed: boolean;
-}
-
-/** Warns of a ranking that may be published and would assign no home. The warning blocks nothing. */
-function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
+/** Warns of a ranking that would assign no home. The published provisional ranking has fixed the homes. */
+function NoHomes({ tender: { id, homes }, stage, provisional }: StageFormProps) {
   const { t } = useTranslation();
   if (stage === 'simulation' || HOUSING_TYPES.some((type) => homes[type] > 0)) return null;
   return (
     <Banner tone="warning" role="status" title={t('adminRankings.noHomes.title')}>
-      {isFixed ? (
+      {provisional ? (
         t('adminRankings.noHomes.fixed')
       ) : (
         <>
