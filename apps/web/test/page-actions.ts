@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 type Area = Pick<typeof screen, 'findByRole' | 'findByText' | 'getByText'>;
@@ -8,6 +8,13 @@ type Words = string | RegExp;
 /** Clicks the button of this name, which may still be on its way. */
 export async function press(name: Words, area: Area = screen): Promise<void> {
   await userEvent.click(await area.findByRole('button', { name }));
+}
+
+/** Clicks a button of a toast. Radix lets a toast take the pointer one render after it has shown it. */
+export async function pressInToast(name: Words): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.closest('[style*="pointer-events: none"]')).toBeNull());
+  await userEvent.click(button);
 }
 
 /** Each text can be read now. */

@@ -9,6 +9,7 @@ import { pass } from '../../../test/clock';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
+import { pressInToast } from '../../../test/page-actions';
 import { aUser } from '../../../test/samples';
 
 const SUBJECTS = ['riepilogo', 'graduatorie', 'messaggi', 'pagamenti', 'bandi', 'registro'];
@@ -259,7 +260,7 @@ describe('the contact messages', () => {
     expect(await screen.findByText('Tutti i messaggi hanno ricevuto risposta')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nessun messaggio da rispondere' })).toHaveFocus();
     answer({ [UNANSWERED]: page([contact]) });
-    await press('Annulla la modifica');
+    await pressInToast('Annulla la modifica');
     expect(await screen.findByText('Luca Bianchi')).toBeVisible();
     expect(sent(MARK)).toEqual([{ answered: true }, { answered: false }]);
   });

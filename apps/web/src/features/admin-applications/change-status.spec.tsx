@@ -15,6 +15,7 @@ import { pass, userOfStoppedTime } from '../../../test/clock';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { logIn } from '../../../test/log-in';
 import { openSite } from '../../../test/open-site';
+import { pressInToast } from '../../../test/page-actions';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { readListState } from '../../lib/applications-list/list-state';
 import { useSelection } from './selection/use-selection';
@@ -44,7 +45,7 @@ describe("changing an application's status", () => {
     await waitFor(() => expect(sent(listCall())).toHaveLength(2));
     const undone = { ...application, version: 6 };
     answer({ [CHANGE]: json(undone), [listCall()]: json(anApplicationsPage([undone])) });
-    await press(UNDO);
+    await pressInToast(UNDO);
     expect(await badge().findByText('Inviata', { selector: 'span' })).toBeVisible();
     expect(changes()).toEqual([
       { status: 'approved', version: 4 },

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, paymentsCall, UNMATCHED } from '../../../test/admin-payments';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { pressInToast } from '../../../test/page-actions';
 import { changeLanguage } from '../../i18n/start-i18n';
 
 const row = (name: RegExp) => screen.findByRole('article', { name });
@@ -119,7 +120,7 @@ describe('a suggestion', () => {
     expect(await screen.findByText('Pagamento abbinato')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus());
     answer({ [UNMATCHED]: paymentsAnswer([first, second]), [REOPEN]: json({ ...first, version: 3 }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Annulla la modifica' }));
+    await pressInToast('Annulla la modifica');
     expect(await screen.findByRole('article', { name: /Giulia Ferrari/ })).toBeVisible();
     expect(await screen.findByText('Pagamento di nuovo da abbinare')).toBeVisible();
     expect(posts(calls)).toEqual([
