@@ -1,6 +1,6 @@
 import { isoDay, isRecord } from '@lacorte/tender-rules';
 import { type DocumentSectionId, findSection } from '../documents/sections';
-import type { MessageKey } from '../messages/it';
+import type { MessageKey } from '../messages';
 import { withoutInvisible } from '../validation/links';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';

@@ -17,7 +17,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { RULES } from '../limits';
-import type { MessageKey } from '../messages/it';
+import type { MessageKey } from '../messages';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
 
