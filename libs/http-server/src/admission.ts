@@ -55,7 +55,7 @@ export class Admission {
     }
     if (this.queue.size >= this.limits.waiting) throw this.refusal();
     await new Promise<void>((enter, reject) => {
-      const waiting = { isGone, enter, refuse: () => reject(this.refusal()) };
+      const waiting: Waiting = { isGone, enter, refuse: () => reject(this.refusal()) };
       this.queue.add(waiting);
       setTimeout(() => {
         if (this.queue.delete(waiting)) waiting.refuse();

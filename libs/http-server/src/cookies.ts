@@ -3,7 +3,7 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-network';
 
-/** The value of a request's cookie, or undefined. If a name occurs twice, the first wins, as browsers order them. */
+/** The value of a request's cookie. If a name occurs twice, the first wins, as browsers order them. */
 export function cookieOf(request: Request, name: string): string | undefined {
   return parse(request.headers.cookie ?? '')[name];
 }

@@ -50,7 +50,7 @@ export const CallerOf = createParamDecorator(
     context.switchToHttp().getRequest<{ caller?: Caller }>().caller ?? { identity: null, identityKnown: true },
 );
 
-/** The user of a route that requires a login. */
+/** @throws DomainError unauthorized on a route that is open without a login, to a caller without one */
 export function currentIdentity(context: ExecutionContext): Identity {
   const { caller } = context.switchToHttp().getRequest<{ caller?: Caller }>();
   if (!caller?.identity) throw new DomainError('unauthorized', 'error.unauthorized');

@@ -11,12 +11,8 @@ interface Protocol {
 /** A declared statement, or one without declared columns, which is only prepared. */
 export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<Statement, 'columns'>>;
 
-interface Described {
-  name: string;
-  type: string;
-  /** Whether the column is one of a table's that may be null. */
-  mayBeNull: boolean;
-}
+/** `mayBeNull`: it is the column of a table, and may be null. */
+type Described = { name: string; type: string; mayBeNull: boolean };
 
 /**
  * Prepares declared statements against a real schema, without running them, and compares the columns of their rows.

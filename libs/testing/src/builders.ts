@@ -38,7 +38,6 @@ class ApplicationBuilder {
     return this.with({ password: undefined });
   }
 
-  /** Body of POST /api/applications. */
   body(): Body {
     return { ...this.fields };
   }

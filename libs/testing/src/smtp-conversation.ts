@@ -21,7 +21,7 @@ export class SmtpConversation {
     this.answer(`220 sink ESMTP${END_OF_LINE}`);
   }
 
-  /** Takes in what the client has sent, in pieces of any length. */
+  /** Takes what the client has sent, in pieces of any length. */
   receive(piece: string): void {
     this.buffer += piece;
     for (;;) {
