@@ -19,7 +19,7 @@ export interface Addressee {
   email: string;
 }
 
-/** Body of the internal call by which notifications asks whether a message about a change of the status is to be sent. */
+/** Body of the internal call for the content of a message about a change of status. */
 export interface TellStatusRequest {
   changeId: string;
   messageId: string;
@@ -36,7 +36,6 @@ export interface TellStatusAnswer {
   notice: StatusNotice | null;
 }
 
-/** Data that all e-mails about a published ranking share. */
 export interface RankingNews {
   tenderTitle: Record<Language, string>;
   stage: Exclude<RankingStage, 'simulation'>;
