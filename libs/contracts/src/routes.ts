@@ -18,13 +18,13 @@ function route<Pattern extends string>(pattern: Pattern): Route<Pattern> {
 function documentRoute(pattern: string) {
   const indexedPattern = `${pattern}/:index`;
   const fill = (id: string, type: string, index?: number) =>
-    index === undefined ? filled(pattern, [id, type]) : filled(indexedPattern, [id, type, String(index)]);
+    filled(index === undefined ? pattern : indexedPattern, [id, type, String(index)]);
   return Object.assign(fill, { pattern, indexedPattern });
 }
 
+/** @param values are used up */
 function filled(pattern: string, values: string[]): string {
-  const left = [...values];
-  return pattern.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
+  return pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
 }
 
 /** The patterns of routes: of API, INTERNAL or PAGES. */

@@ -54,17 +54,12 @@ export function nextPeriodOf(open: Period, latest: number | null): Period {
   return { from: Math.max(open.from, (latest ?? 0) + 1), to: Math.min(open.to, yearEnd) };
 }
 
-interface Submission {
-  index: number;
-  at: number;
-}
-
 /**
  * Indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
  *
  * @throws RangeError when the period is too short
  */
-export function schedule(seed: number, first: number, count: number, period: Period): Submission[] {
+export function schedule(seed: number, first: number, count: number, period: Period): { index: number; at: number }[] {
   if (period.to - period.from < 2 * count) throw new RangeError(`there is no time left for ${count} more`);
   const draw = period === TENDER_PERIOD ? drawInTender : drawEvenly;
   const submissions = Array.from({ length: count }, (_, offset) => {
