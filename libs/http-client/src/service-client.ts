@@ -53,14 +53,12 @@ export class ServiceClient {
   /** @returns the JSON of a successful answer, and the `Set-Cookie` lines of the answer */
   callForCookies<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
     const attributes = { 'http.request.method': call.method, 'server.address': this.baseUrl };
-    return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, () => this.answerTo<T>(call));
-  }
-
-  private async answerTo<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
-    const answer = await this.send(call);
-    const body = jsonOf(answer);
-    if (answer.status < 200 || answer.status >= 300) throw asDomainError(answer, body);
-    return { body: body as T, cookies: answer.headers['set-cookie'] ?? [] };
+    return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, async () => {
+      const answer = await this.send(call);
+      const body = jsonOf(answer);
+      if (answer.status < 200 || answer.status >= 300) throw asDomainError(answer, body);
+      return { body: body as T, cookies: answer.headers['set-cookie'] ?? [] };
+    });
   }
 
   private async send(call: InternalCall, attempt = 1): Promise<Answer> {

@@ -15,10 +15,10 @@ export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<S
 type Described = { name: string; type: string; mayBeNull: boolean };
 
 /**
- * Prepares declared statements against a real schema, without running them, and compares the columns of their rows.
+ * Prepares declared statements against a real schema, without running them, and compares the columns of their rows. PostgreSQL does
+ * not know whether an expression may be null, so that is compared for plain columns only.
  *
- * @returns one line per difference, or per statement that PostgreSQL refuses. Whether an expression may be null is not known to
- * PostgreSQL: nullability is compared for plain columns only.
+ * @returns one line per difference, or per statement that PostgreSQL refuses
  */
 export async function checkStatements(client: Client, statements: readonly CheckedStatement[]): Promise<string[]> {
   const findings: string[] = [];

@@ -39,7 +39,7 @@ const AGES_OF_FOREIGNERS: Weighted<[number, number]> = [
   [[60, 69], 5],
 ];
 
-/** Of Italians: where they live, elsewhere in Lombardy, elsewhere in Italy. */
+/** Percent of Italians born where they live, elsewhere in Lombardy and elsewhere in Italy. */
 const ITALIAN_BIRTHPLACES = { home: 30, lombardy: 38, elsewhere: 32 };
 
 const FRENCH_SHARE_OF_ITALIANS = 0.01;
