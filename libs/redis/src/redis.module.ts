@@ -19,9 +19,8 @@ export function redisOptions(url: string) {
   };
 }
 
-type Limits = 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout';
-
-interface RedisSettings extends Pick<RedisOptions, Limits> {
+interface RedisSettings
+  extends Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout'> {
   url: string;
   /** Log line of an outage. Processes whose queues log outages need none. */
   outage?: string;
