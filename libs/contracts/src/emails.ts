@@ -3,10 +3,7 @@ import type { Language } from './languages';
 import type { Page } from './limits';
 import type { RankingPlace, RankingStage } from './rankings/ranking';
 
-/**
- * Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` also maps letters outside ASCII to
- * ASCII, such as U+212A, which the database does not.
- */
+/** Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` maps other letters to ASCII, too, as U+212A. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

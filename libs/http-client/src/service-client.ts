@@ -24,11 +24,7 @@ export interface InternalCall {
  * `unavailable`.
  */
 export class ServiceClient {
-  /**
-   * @param service called service: the audience of the tokens
-   * @param baseUrl internal address of the service, such as `http://auth:3000`
-   * @param signer of the calling process
-   */
+  /** @param service audience of the tokens @param baseUrl internal address of the service, such as `http://auth:3000` */
   constructor(
     private readonly service: Signer,
     private readonly baseUrl: string,

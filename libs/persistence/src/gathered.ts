@@ -9,9 +9,7 @@ const KEYS_AT_ONCE = 100;
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 
-  /**
-   * @param read `statement` takes a list of keys as `$1`, as in `WHERE id = ANY($1)`; `keyOf` returns the key that a row belongs to
-   */
+  /** @param read `statement` takes a list of keys as `$1`, as in `WHERE id = ANY($1)`; `keyOf` returns the key that a row belongs to */
   constructor(
     database: DataSource,
     { statement, keyOf }: { statement: PreparedStatement<Row>; keyOf: (row: Row) => string },

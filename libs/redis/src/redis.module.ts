@@ -26,10 +26,7 @@ interface RedisSettings
   outage?: string;
 }
 
-/**
- * The Redis client of a process, for everything except queues, and the probe of its health check. Commands fail at once
- * while Redis is down, so that no request is delayed.
- */
+/** The Redis client of a process, for all but queues. Commands fail at once while Redis is down, so that no request is delayed. */
 export class RedisClient extends Redis implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisClient.name);
   private isAway = false;

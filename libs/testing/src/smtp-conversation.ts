@@ -6,11 +6,7 @@ export class SmtpConversation {
   private buffer = '';
   private isMessage = false;
 
-  /**
-   * @param answer sends a reply
-   * @param accept takes a message, headers and body
-   * @param refuse gives the reply to a recipient that is refused
-   */
+  /** @param answer sends a reply @param accept takes headers and body @param refuse gives the reply to a refused recipient */
   constructor(
     private readonly answer: (reply: string) => void,
     private readonly accept: (message: string) => void,

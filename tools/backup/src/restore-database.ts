@@ -54,11 +54,7 @@ export class DatabaseTarget {
     });
   }
 
-  /**
-   * Replaces the schemas. Missing roles are created without a password, which the migration of each service sets.
-   *
-   * @returns rows of every table
-   */
+  /** Replaces the schemas. Missing roles are created without a password, which migrations set. @returns rows of every table */
   async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
     await connected(this.url, (client) => this.clear(client));
     const database = decodeURIComponent(new URL(this.url).pathname.slice(1));

@@ -36,9 +36,7 @@ export interface Outcome {
   log: string;
 }
 
-/**
- * Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure.
- */
+/** Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure. */
 export async function perform(step: Step): Promise<Outcome> {
   mkdirSync(RESULTS, { recursive: true });
   const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);

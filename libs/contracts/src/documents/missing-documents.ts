@@ -79,10 +79,7 @@ const FORMATS: Record<Language, Intl.DateTimeFormat> = { it: format('it-IT'), fr
 
 const CLOCK = new Intl.DateTimeFormat('it', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/**
- * The last moment to show for a closing, as an ISO 8601 instant: the closing itself, but for a midnight in Rome the millisecond before,
- * because the day that ends then is the last one.
- */
+/** The last moment to show for a closing, an ISO 8601 instant: the millisecond before a midnight in Rome, which ends the last day. */
 export function lastMomentBefore(closesAt: string): string {
   const at = new Date(closesAt);
   return CLOCK.format(at) === '00:00:00' ? new Date(at.getTime() - 1).toISOString() : closesAt;

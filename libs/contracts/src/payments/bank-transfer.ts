@@ -23,10 +23,7 @@ const isBeneficiary = (name: string) =>
 /** In groups of four, for people to read (ISO 13616). */
 export const groupedIban = (iban: string): string => compactIban(iban).replaceAll(/.{4}(?=.)/g, '$& ');
 
-/**
- * Whether `text` is an IBAN: its form, for Italy also the length and places of letters, and its check digits (ISO 13616).
- * Blanks, dashes and small letters do not matter.
- */
+/** Whether `text` has the form and the check digits of an IBAN (ISO 13616). Blanks, dashes and small letters do not matter. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!(iban.startsWith('IT') ? ITALIAN_FORM : FORM).test(iban)) return false;
