@@ -65,9 +65,15 @@ interface WrittenNote extends Pick<Note, 'summary'>, Partial<Omit<Note, 'summary
 const PARTS =
   'tag summary description session headers bodies takes form answers fileName redirects empty cookies errors';
 
-const yaml = (file: string) => parse(readFileSync(join(ROOT, file), 'utf8'), { merge: true });
+const yaml = (file: string) => parse(readFileSync(join(ROOT, file), 'utf8'));
 
 export const COMMON: Common = yaml('tools/openapi/src/common.yaml');
+
+/** @throws Error for a name that `common.yaml` does not have there */
+export function common<Value>(entries: Record<string, Value>, name: string): Value {
+  if (!Object.hasOwn(entries, name)) throw new Error(`common.yaml has no ${name} beside ${Object.keys(entries)}`);
+  return entries[name];
+}
 
 /** The notes of `*.calls.yaml` beside the controllers, by method and path, such as `GET /api/auth/user`. */
 export function readNotes(): Map<string, Note> {
@@ -84,10 +90,10 @@ function completed(call: string, tag: string, { query = [], files, ...note }: Wr
   const complete = { tag, headers: [], bodies: [], errors: {}, ...note };
   const unknown = Object.keys(note).find((part) => !PARTS.split(' ').includes(part));
   if (unknown) throw new Error(`a note has no ${unknown}: ${call}`);
-  if (!COMMON.tags[complete.tag]) throw new Error(`there is no tag ${complete.tag}: ${call}`);
+  common(COMMON.tags, complete.tag);
   return {
     ...complete,
-    query: query.flatMap((one) => (typeof one === 'string' ? COMMON.query[one] : one)),
-    ...(files && { files: typeof files === 'string' ? COMMON.files[files] : files }),
+    query: query.flatMap((one) => (typeof one === 'string' ? common(COMMON.query, one) : one)),
+    ...(files && { files: typeof files === 'string' ? common(COMMON.files, files) : files }),
   };
 }

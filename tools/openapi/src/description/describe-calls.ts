@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { COMMON, type Note, type Parameter } from '../notes.ts';
+import { COMMON, common, type Note, type Parameter } from '../notes.ts';
 import {
   type Content,
   type Header,
@@ -56,7 +56,7 @@ export class DescribeCalls {
   }
 
   private parameters({ path }: Call, { query, headers }: Note): OperationParameter[] {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, ...COMMON.path[name] }));
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, ...common(COMMON.path, name) }));
     return [
       ...inPath.map((parameter) => this.parameter('path', parameter)),
       ...query.map((parameter) => this.parameter('query', parameter)),
