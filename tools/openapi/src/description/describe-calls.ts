@@ -75,12 +75,17 @@ export class DescribeCalls {
       return { 'multipart/form-data': { schema: { type: 'object', properties, required: [form.field] } } };
     }
     if (takes) return json(this.named(takes));
-    const classes = body ? [body] : bodies.map((name) => this.contracts.get(name));
+    const classes = body ? [body] : bodies.map((name) => this.bodyClass(name));
     return classes.length > 0 ? json(either(classes.map((type) => this.bodyReference(type)))) : undefined;
   }
 
-  private bodyReference(type: Type | undefined): Schema {
-    if (!type) throw new Error('a note names a body that is no class of libs/contracts');
+  private bodyClass(name: string): Type {
+    const found = this.contracts.get(name);
+    if (!found) throw new Error(`libs/contracts has no class ${name}`);
+    return found;
+  }
+
+  private bodyReference(type: Type): Schema {
     this.schemas.named[type.name] ??= bodySchema(type, this.types.named(type.name), this.schemas);
     return referenceTo(type.name);
   }
