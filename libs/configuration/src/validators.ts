@@ -28,18 +28,14 @@ export const commaList = makeValidator<Record<string, string>>((input) =>
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 /**
- * An Ed25519 private key (PKCS #8, DER, base64), as printed by `openssl genpkey -algorithm ed25519 -outform DER |
- * openssl base64 -A`.
+ * An Ed25519 private key (PKCS #8, DER, base64), as printed by `openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A`.
  * A label before a colon is ignored; the published development keys carry one.
  */
 export const ed25519PrivateKey = makeValidator<KeyObject>((input) =>
   ed25519(() => createPrivateKey({ key: derOf(input), format: 'der', type: 'pkcs8' })),
 );
 
-/**
- * Ed25519 public keys (SPKI, DER, base64) as `name=key` pairs joined by commas. A name may occur twice during a
- * rotation.
- */
+/** Ed25519 public keys (SPKI, DER, base64) as `name=key` pairs joined by commas. A name may occur twice during a rotation. */
 export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
   const keys = new Map<string, KeyObject[]>();
   for (const pair of input.split(',')) {
@@ -59,16 +55,13 @@ function ed25519(read: () => KeyObject): KeyObject {
   try {
     key = read();
   } catch {
-    // handled below, like a key of another type
+    // The check below refuses it, like a key of another type.
   }
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error('must be an Ed25519 key: DER in base64');
   return key;
 }
 
-/**
- * Settings for periods, in milliseconds, with these defaults. An installation has no reason to change them; tests shorten
- * those that they wait for.
- */
+/** Settings for periods in milliseconds with these defaults, which no installation changes; tests shorten those that they wait for. */
 export function periods<Name extends string>(defaults: Record<Name, number>): Record<Name, ValidatorSpec<number>> {
   const specs = Object.entries<number>(defaults).map(([name, ms]) => [name, num({ default: ms })]);
   return Object.fromEntries(specs);

@@ -3,10 +3,7 @@ import type { Language } from './languages';
 import type { Page } from './limits';
 import type { RankingPlace, RankingStage } from './rankings/ranking';
 
-/**
- * Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` also maps letters outside ASCII to
- * ASCII, such as U+212A, which the database does not.
- */
+/** Key to compare e-mail addresses: ASCII lower case (contract, section 2). `toLowerCase` maps other letters to ASCII, too, as U+212A. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -19,7 +16,7 @@ export interface Addressee {
   email: string;
 }
 
-/** Body of the internal call by which notifications asks whether a message about a change of the status is to be sent. */
+/** Body of the internal call for the content of a message about a change of status. */
 export interface TellStatusRequest {
   changeId: string;
   messageId: string;
@@ -36,7 +33,6 @@ export interface TellStatusAnswer {
   notice: StatusNotice | null;
 }
 
-/** Data that all e-mails about a published ranking share. */
 export interface RankingNews {
   tenderTitle: Record<Language, string>;
   stage: Exclude<RankingStage, 'simulation'>;

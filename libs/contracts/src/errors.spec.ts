@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, MESSAGE_OF_CODE, messageCode, messageOfCode } from './errors';
-import { type MessageKey, messagesIt } from './messages/it';
+import { type MessageKey, messagesIt } from './messages';
 
 describe('the code of a refusal', () => {
   it('leads to its message, and is that of one message alone', () => {

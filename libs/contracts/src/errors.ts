@@ -1,6 +1,6 @@
 import type { Draft } from './drafts/draft';
 import type { MessageParameters } from './interpolate';
-import { type MessageKey, messagesIt } from './messages/it';
+import { type MessageKey, messagesIt } from './messages';
 import type { RankingBlockers } from './rankings/ranking';
 
 /** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */

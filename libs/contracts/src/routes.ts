@@ -18,13 +18,13 @@ function route<Pattern extends string>(pattern: Pattern): Route<Pattern> {
 function documentRoute(pattern: string) {
   const indexedPattern = `${pattern}/:index`;
   const fill = (id: string, type: string, index?: number) =>
-    index === undefined ? filled(pattern, [id, type]) : filled(indexedPattern, [id, type, String(index)]);
+    filled(index === undefined ? pattern : indexedPattern, [id, type, String(index)]);
   return Object.assign(fill, { pattern, indexedPattern });
 }
 
+/** @param values are used up */
 function filled(pattern: string, values: string[]): string {
-  const left = [...values];
-  return pattern.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
+  return pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
 }
 
 /** The patterns of routes: of API, INTERNAL or PAGES. */
@@ -35,45 +35,43 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
   });
 }
 
-/** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
+/** Paths of the API as the browser calls them (specification, section 7; contract, section 2), in the order of its description. */
 export const API = {
-  currentUser: '/api/auth/user',
   login: '/api/auth/login',
-  logout: '/api/auth/logout',
   loginTotp: '/api/auth/login/totp',
-  passwordReset: '/api/auth/password-reset',
-  confirmPasswordReset: '/api/auth/password-reset/confirm',
-  password: '/api/auth/password',
-  emailVerification: '/api/auth/email-verification',
-  /** Body: `ChooseLanguageDto`. */
-  language: '/api/auth/language',
-  confirmEmailVerification: '/api/auth/email-verification/confirm',
+  logout: '/api/auth/logout',
+  currentUser: '/api/auth/user',
   sessions: '/api/auth/sessions',
   session: route('/api/auth/sessions/:id'),
-  totp: '/api/auth/totp',
-  confirmTotp: '/api/auth/totp/confirm',
   oidc: '/api/auth/oidc',
   oidcCallback: '/api/auth/oidc/callback',
   oidcLink: '/api/auth/oidc/link',
   oidcClaims: '/api/auth/oidc/claims',
+  totp: '/api/auth/totp',
+  confirmTotp: '/api/auth/totp/confirm',
+  passwordReset: '/api/auth/password-reset',
+  confirmPasswordReset: '/api/auth/password-reset/confirm',
+  password: '/api/auth/password',
+  language: '/api/auth/language',
+  emailVerification: '/api/auth/email-verification',
+  confirmEmailVerification: '/api/auth/email-verification/confirm',
   exportUserData: '/api/user/export',
   eraseUser: '/api/user/erasure',
   applications: '/api/applications',
   application: route('/api/applications/:id'),
-  applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
   ownApplicationPdf: route('/api/user/applications/:id/pdf'),
   ownDocument: documentRoute('/api/user/applications/:id/documents/:type'),
-  /** Body: `RequestReviewDto`. */
-  requestReview: route('/api/user/applications/:id/review-requests'),
-  answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
+  requestUpload: '/api/objects/upload',
+  applicationDocuments: route('/api/applications/:id/documents'),
   drafts: '/api/drafts',
   userDraft: '/api/user/draft',
   /** Answer: `UserDraft[]`. */
   userDrafts: '/api/user/drafts',
-  requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
+  adminContacts: '/api/admin/contacts',
+  contactAnswered: route('/api/admin/contacts/:id/answered'),
   downloadTender: '/api/download-bando',
   tenders: '/api/tenders',
   currentTender: '/api/tenders/current',
@@ -81,32 +79,46 @@ export const API = {
   confirmOpeningNotice: '/api/tenders/notices/confirm',
   tenderPdf: route('/api/tenders/:id/pdf'),
   applicationTender: route('/api/applications/:id/tender'),
+  adminTenders: '/api/admin/tenders',
+  adminTender: route('/api/admin/tenders/:id'),
+  tenderHomes: route('/api/admin/tenders/:id/homes'),
+  adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
+  tenderOverview: route('/api/admin/tenders/:id/overview'),
+  publishTender: route('/api/admin/tenders/:id/publish'),
+  withdrawTender: route('/api/admin/tenders/:id/withdraw'),
+  closeTender: route('/api/admin/tenders/:id/close'),
+  extendTender: route('/api/admin/tenders/:id/extend'),
   adminApplications: '/api/admin/applications',
-  adminApplication: route('/api/admin/applications/:id'),
-  applicationStatus: route('/api/admin/applications/:id/status'),
-  applicationHistory: route('/api/admin/applications/:id/history'),
-  applicationPayment: route('/api/admin/applications/:id/payment'),
-  /** Body: `ChangeStatuses`. */
-  applicationStatuses: '/api/admin/applications/statuses',
   exportApplications: '/api/admin/applications/export',
+  adminApplication: route('/api/admin/applications/:id'),
+  applicationClaim: route('/api/admin/applications/:id/claim'),
+  applicationStatus: route('/api/admin/applications/:id/status'),
+  applicationStatuses: '/api/admin/applications/statuses',
+  applicationHistory: route('/api/admin/applications/:id/history'),
+  applicationDuplicates: route('/api/admin/applications/:id/duplicates'),
+  applicationChecks: route('/api/admin/applications/:id/checks'),
+  applicationPayment: route('/api/admin/applications/:id/payment'),
+  allApplicationDocuments: route('/api/admin/applications/:id/documents/all'),
+  quarantinedDocuments: route('/api/admin/applications/:id/documents/quarantine'),
+  applicationDocument: documentRoute('/api/admin/applications/:id/documents/:type'),
+  accessLog: '/api/admin/access-log',
+  undeliveredMessages: '/api/admin/undelivered-messages',
   assessment: route('/api/admin/applications/:id/assessment'),
   assessmentHistory: route('/api/admin/applications/:id/assessment/history'),
   applicationNotes: route('/api/admin/applications/:id/notes'),
-  applicationDuplicates: route('/api/admin/applications/:id/duplicates'),
-  applicationChecks: route('/api/admin/applications/:id/checks'),
-  applicationClaim: route('/api/admin/applications/:id/claim'),
-  applicationDocument: documentRoute('/api/admin/applications/:id/documents/:type'),
-  allApplicationDocuments: route('/api/admin/applications/:id/documents/all'),
-  quarantinedDocuments: route('/api/admin/applications/:id/documents/quarantine'),
+  answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
+  allDocumentRequests: '/api/admin/document-requests',
+  documentRequests: route('/api/admin/applications/:id/document-requests'),
+  documentRequest: route('/api/admin/applications/:id/document-requests/:requestId'),
+  requestReview: route('/api/user/applications/:id/review-requests'),
+  reviewRequests: '/api/admin/review-requests',
+  reviewRequest: route('/api/admin/review-requests/:id'),
   sendPaymentRequests: '/api/admin/send-payment-requests',
   latestPaymentRequests: '/api/admin/payment-requests/latest',
   paymentRequestRecipients: '/api/admin/payment-requests/recipients',
   paymentRequests: route('/api/admin/payment-requests/:batchId'),
   retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
   stopPaymentRequests: route('/api/admin/payment-requests/:batchId/stop'),
-  documentRequests: route('/api/admin/applications/:id/document-requests'),
-  documentRequest: route('/api/admin/applications/:id/document-requests/:requestId'),
-  allDocumentRequests: '/api/admin/document-requests',
   paymentEvents: '/api/payments/events',
   payments: '/api/admin/payments',
   importPayments: '/api/admin/payments/import',
@@ -114,21 +126,6 @@ export const API = {
   dismissPayment: route('/api/admin/payments/:id/dismiss'),
   /** Undoes a match or a dismissal. */
   reopenPayment: route('/api/admin/payments/:id/reopen'),
-  undeliveredMessages: '/api/admin/undelivered-messages',
-  adminContacts: '/api/admin/contacts',
-  contactAnswered: route('/api/admin/contacts/:id/answered'),
-  accessLog: '/api/admin/access-log',
-  adminTenders: '/api/admin/tenders',
-  adminTender: route('/api/admin/tenders/:id'),
-  publishTender: route('/api/admin/tenders/:id/publish'),
-  withdrawTender: route('/api/admin/tenders/:id/withdraw'),
-  closeTender: route('/api/admin/tenders/:id/close'),
-  extendTender: route('/api/admin/tenders/:id/extend'),
-  /** Body: `ChangeHomes`. */
-  tenderHomes: route('/api/admin/tenders/:id/homes'),
-  adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
-  tenderOverview: route('/api/admin/tenders/:id/overview'),
-  /** Body: `StartRanking`. */
   startRanking: route('/api/admin/tenders/:id/rankings'),
   /** Query: `stage`. */
   rankingReadiness: route('/api/admin/tenders/:id/rankings/readiness'),
@@ -137,16 +134,13 @@ export const API = {
   adminRankingEntries: route('/api/admin/rankings/:id/entries'),
   /** Query: `from`, the id of the earlier run. */
   rankingDifference: route('/api/admin/rankings/:id/difference'),
-  rankingAudit: route('/api/admin/rankings/:id/audit'),
   publishRanking: route('/api/admin/rankings/:id/publish'),
   rankings: '/api/rankings',
   ranking: route('/api/rankings/:id'),
   rankingEntries: route('/api/rankings/:id/entries'),
   rankingCsv: route('/api/rankings/:id/csv'),
+  rankingAudit: route('/api/admin/rankings/:id/audit'),
   rankingPdf: route('/api/rankings/:id/pdf'),
-  reviewRequests: '/api/admin/review-requests',
-  /** Body: `DecideReviewRequestDto`. */
-  reviewRequest: route('/api/admin/review-requests/:id'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -156,17 +150,12 @@ export const INTERNAL = {
   findOrCreateAccount: '/internal/accounts/find-or-create',
   beginSession: '/internal/sessions',
   accountRecipient: route('/internal/accounts/:id/recipient'),
-  /** Body: `ChooseLanguageDto`. */
   applicationLanguage: route('/internal/accounts/:id/language'),
-  /** Body: `DiscardAccountDto`. */
   discardAccount: route('/internal/accounts/:id/discard'),
-  /** Answer: `PasswordVersion`. */
   passwordVersion: route('/internal/accounts/:id/password-version'),
   /** By the id of the outbox event. Answer: `ErasedRecipient`; 404 once the erasure has finished. */
   erasedRecipient: route('/internal/erasures/:id/recipient'),
-  /** Body: `WriteVerificationLinkDto`. */
   verificationLink: route('/internal/accounts/:id/verification-link'),
-  /** Body: `WriteLinkDto`. */
   mailedLink: route('/internal/mailed-links/:id'),
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
@@ -177,7 +166,6 @@ export const INTERNAL = {
   documentRequestNotice: route('/internal/document-requests/:id'),
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
   reviewNotice: route('/internal/review-requests/:id'),
-  /** Body: `TellStatusRequest`. */
   tellStatus: route('/internal/applications/:id/status-notice'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),
   userLanguage: route('/internal/users/:id/language'),
@@ -202,7 +190,6 @@ export const INTERNAL = {
   publishedEntries: route('/internal/rankings/:id/entries'),
   /** Query: `after`, `next` of the page before. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
   rankingRecipients: route('/internal/rankings/:id/recipients'),
-  /** Body: `KeepDraftFilesRequest`. */
   keepDraftFiles: route('/internal/users/:id/draft-files'),
   /** Body and answer: `NamedDraftFiles`. */
   namedDraftFiles: '/internal/draft-files/named',

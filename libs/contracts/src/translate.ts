@@ -2,8 +2,7 @@ import type { RankingOutcome } from '@lacorte/tender-rules';
 import type { HousingType } from './applications/options';
 import { interpolate, type MessageParameters } from './interpolate';
 import { DEFAULT_LANGUAGE, type Language } from './languages';
-import { messagesFr } from './messages/fr';
-import { type MessageKey, messagesIt } from './messages/it';
+import { type MessageKey, messagesFr, messagesIt } from './messages';
 
 const MESSAGES: Record<Language, Record<MessageKey, string>> = { it: messagesIt, fr: messagesFr };
 

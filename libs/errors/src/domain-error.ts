@@ -1,5 +1,6 @@
 import {
   type Draft,
+  ERROR_CODES,
   type ErrorCode,
   MESSAGE_OF_CODE,
   type MessageKey,
@@ -49,15 +50,10 @@ interface ErrorDetails {
 }
 
 /** Specific codes of the contract, by message key. */
-const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
-  (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
-);
+const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(ERROR_CODES.map((code) => [MESSAGE_OF_CODE[code], code]));
 
-const CODE_OF_OTHER_KEY = new Map<MessageKey, ErrorCode>(
-  (Object.keys(OTHER_MESSAGES_OF_CODE) as (keyof typeof OTHER_MESSAGES_OF_CODE)[]).flatMap((code) =>
-    OTHER_MESSAGES_OF_CODE[code].map((key) => [key, code] as const),
-  ),
-);
+const OTHERS: [string, readonly MessageKey[]][] = Object.entries(OTHER_MESSAGES_OF_CODE);
+const CODE_OF_OTHER_KEY = new Map(OTHERS.flatMap(([code, keys]) => keys.map((key) => [key, code as ErrorCode])));
 
 /** An expected error whose message is shown to the user. All other exceptions are unexpected. */
 export class DomainError extends Error {

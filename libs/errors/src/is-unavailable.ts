@@ -15,10 +15,7 @@ const NETWORK_CODES = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ]);
 
-/**
- * Codes of PostgreSQL for connection exceptions, startup or shutdown, lack of disk, memory or connections, and a database that is
- * read-only after a failover.
- */
+/** Connection exceptions, startup or shutdown, lack of disk, memory or connections, and a read-only database after a failover. */
 const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 
 /**

@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** Keeps connections alive without a limit. The server closes idle ones, and they do not keep the process running. */
 const agent = new Agent({ keepAlive: true });
@@ -27,8 +28,8 @@ export interface Answer {
 export function exchange({ url, method, headers, body, timeoutMs }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, method, headers }, (response) => {
-      textOf(response).then(
-        (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body }),
         reject,
       );
     });
@@ -36,14 +37,5 @@ export function exchange({ url, method, headers, body, timeoutMs }: Asked): Prom
     asked.on('error', reject);
     asked.on('close', () => clearTimeout(timer));
     asked.end(body);
-  });
-}
-
-function textOf(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    response.on('error', reject);
   });
 }

@@ -24,11 +24,7 @@ export interface InternalCall {
  * `unavailable`.
  */
 export class ServiceClient {
-  /**
-   * @param service called service: the audience of the tokens
-   * @param baseUrl internal address of the service, such as `http://auth:3000`
-   * @param signer of the calling process
-   */
+  /** @param service audience of the tokens @param baseUrl internal address of the service, such as `http://auth:3000` */
   constructor(
     private readonly service: Signer,
     private readonly baseUrl: string,
@@ -53,14 +49,12 @@ export class ServiceClient {
   /** @returns the JSON of a successful answer, and the `Set-Cookie` lines of the answer */
   callForCookies<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
     const attributes = { 'http.request.method': call.method, 'server.address': this.baseUrl };
-    return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, () => this.answerTo<T>(call));
-  }
-
-  private async answerTo<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
-    const answer = await this.send(call);
-    const body = jsonOf(answer);
-    if (answer.status < 200 || answer.status >= 300) throw asDomainError(answer, body);
-    return { body: body as T, cookies: answer.headers['set-cookie'] ?? [] };
+    return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, async () => {
+      const answer = await this.send(call);
+      const body = jsonOf(answer);
+      if (answer.status < 200 || answer.status >= 300) throw asDomainError(answer, body);
+      return { body: body as T, cookies: answer.headers['set-cookie'] ?? [] };
+    });
   }
 
   private async send(call: InternalCall, attempt = 1): Promise<Answer> {

@@ -34,10 +34,7 @@ export class Admission {
 
   constructor(private readonly limits: AdmissionLimits) {}
 
-  /**
-   * @param isGone whether the caller has disconnected
-   * @throws DomainError unavailable, with Retry-After, when the work is not admitted
-   */
+  /** @param isGone whether the caller has disconnected @throws DomainError unavailable, with Retry-After, when it is not admitted */
   async run<T>(work: () => Promise<T>, isGone = () => false): Promise<T> {
     await this.enter(isGone);
     try {
@@ -55,7 +52,7 @@ export class Admission {
     }
     if (this.queue.size >= this.limits.waiting) throw this.refusal();
     await new Promise<void>((enter, reject) => {
-      const waiting = { isGone, enter, refuse: () => reject(this.refusal()) };
+      const waiting: Waiting = { isGone, enter, refuse: () => reject(this.refusal()) };
       this.queue.add(waiting);
       setTimeout(() => {
         if (this.queue.delete(waiting)) waiting.refuse();

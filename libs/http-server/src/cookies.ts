@@ -3,7 +3,7 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-network';
 
-/** The value of a request's cookie, or undefined. If a name occurs twice, the first wins, as browsers order them. */
+/** The value of a request's cookie. If a name occurs twice, the first wins, as browsers order them. */
 export function cookieOf(request: Request, name: string): string | undefined {
   return parse(request.headers.cookie ?? '')[name];
 }
@@ -23,16 +23,11 @@ export interface Browser {
   device?: string | null;
 }
 
-/**
- * The cookie that identifies a browser with an earlier login. auth creates and reads its value; every service that
- * checks a password passes it between client and auth.
- */
+/** The cookie that identifies a browser with an earlier login. auth creates and reads its value, other services pass it on. */
 export class DeviceCookie {
   private readonly name: string;
 
-  /**
-   * @param secure whether the site uses https; the `__Host-` prefix then prevents other hosts from setting the cookie
-   */
+  /** @param secure whether the site uses https; the `__Host-` prefix then prevents other hosts from setting the cookie */
   constructor(private readonly secure: boolean) {
     this.name = secure ? `__Host-${NAME}` : NAME;
   }

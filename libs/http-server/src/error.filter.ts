@@ -32,19 +32,19 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const request = http.getRequest<Request>();
     const known = asDomainError(thrown);
-    if (!known || (known.kind === 'unavailable' && !known.details.isOverload)) this.log(thrown, known);
+    if (!known) this.logger.error({ err: thrown }, 'unexpected error');
+    else if (known.kind === 'unavailable' && !known.details.isOverload) {
+      this.logger.warn({ err: known.details.cause ?? thrown }, 'a dependency is unavailable');
+    }
     if (response.headersSent) {
       response.destroy();
       return;
     }
     if (known?.details.retryAfterSeconds) response.setHeader('Retry-After', String(known.details.retryAfterSeconds));
-    const body = known ? refusal(known, request) : unexpected();
+    const body = known
+      ? refusal(known, request)
+      : errorBody(500, 'unexpected', `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`);
     response.status(body.statusCode).json(body);
-  }
-
-  private log(thrown: unknown, known: DomainError | undefined): void {
-    if (known) this.logger.warn({ err: known.details.cause ?? thrown }, 'a dependency is unavailable');
-    else this.logger.error({ err: thrown }, 'unexpected error');
   }
 }
 
@@ -81,11 +81,6 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     fields: mapValues(fields, (field) => translate(field, DEFAULT_LANGUAGE, parameters)),
     fieldCodes: mapValues(fields, messageCode),
   };
-}
-
-function unexpected(): ErrorBody {
-  const message = `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`;
-  return errorBody(500, 'unexpected', message);
 }
 
 function errorBody(statusCode: number, code: ErrorCode, message: string): ErrorBody {

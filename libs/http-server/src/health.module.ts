@@ -20,7 +20,6 @@ export const readiness = { draining: false };
 class HealthController {
   constructor(@Inject(PROBES) private readonly probes: Record<string, Probe>) {}
 
-  /** 200 while the process runs. */
   @Get('live')
   live() {
     return { status: 'ok' };

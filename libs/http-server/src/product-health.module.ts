@@ -52,13 +52,10 @@ class ProductHealthController {
 
   private async gather(): Promise<ProductHealth> {
     const { targets, periods } = this.settings;
-    const services = Object.fromEntries(
-      await Promise.all(
-        Object.entries(targets).map(
-          async ([name, address]) => [name, await stateOf(address, periods.HEALTH_ANSWER_MS)] as const,
-        ),
-      ),
+    const states = Object.entries(targets).map(
+      async ([name, address]) => [name, await stateOf(address, periods.HEALTH_ANSWER_MS)] as const,
     );
+    const services = Object.fromEntries(await Promise.all(states));
     return { status: Object.values(services).every((state) => state === 'ok') ? 'ok' : 'error', services };
   }
 }

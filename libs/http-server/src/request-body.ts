@@ -5,7 +5,6 @@ import {
   type CallHandler,
   type ExecutionContext,
   type INestApplicationContext,
-  Injectable,
   type NestInterceptor,
   SetMetadata,
   type Type,
@@ -16,7 +15,7 @@ import type { Observable } from 'rxjs';
 
 const READS_OWN_BODY = 'reads-own-body';
 
-/** Declares a route whose body is not JSON: `interceptor` reads the body, after the access guard. */
+/** Declares a route whose body `interceptor` reads, after the access guard. */
 export const ReadsBodyWith = (interceptor: Type<NestInterceptor> | NestInterceptor): MethodDecorator =>
   applyDecorators(SetMetadata(READS_OWN_BODY, true), UseInterceptors(interceptor));
 
@@ -25,21 +24,22 @@ export const ReadsBodyWith = (interceptor: Type<NestInterceptor> | NestIntercept
  *
  * @param limit largest body in bytes; the answer to a larger one is 413
  */
-export const ReadsRawBody = (limit: number): MethodDecorator => ReadsBodyWith(new RawBodyInterceptor(limit));
+export function ReadsRawBody(limit: number): MethodDecorator {
+  const parse = raw({ limit, inflate: false, type: () => true });
+  const read = async (request: Request, response: Response) => {
+    if (hasBody(request)) await parsed(parse, request, response);
+    else request.body = Buffer.alloc(0);
+  };
+  return ReadsBodyWith(new BodyInterceptor(read));
+}
 
-@Injectable()
-class RawBodyInterceptor implements NestInterceptor {
-  private readonly parse;
-
-  constructor(limit: number) {
-    this.parse = raw({ limit, inflate: false, type: () => true });
-  }
+/** Reads a body after the access guard: rights, ids, bodies is the order of checks (contract, section 2). */
+class BodyInterceptor implements NestInterceptor {
+  constructor(private readonly read: (request: Request, response: Response) => Promise<void>) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    if (hasBody(request)) await parsed(this.parse, request, http.getResponse<Response>());
-    else request.body = Buffer.alloc(0);
+    await this.read(http.getRequest<Request>(), http.getResponse<Response>());
     return next.handle();
   }
 }
@@ -47,18 +47,7 @@ class RawBodyInterceptor implements NestInterceptor {
 const BODY_LIMIT = '1mb';
 const parseJson = json({ limit: BODY_LIMIT, strict: false, type: () => true });
 
-/** Reads a JSON body after the access guard: rights, ids, bodies is the order of checks (contract, section 2). */
-@Injectable()
-class JsonBodyInterceptor implements NestInterceptor {
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    await readJsonBody(request, http.getResponse<Response>());
-    return next.handle();
-  }
-}
-
-const interceptJson = UseInterceptors(new JsonBodyInterceptor());
+const interceptJson = UseInterceptors(new BodyInterceptor(readJsonBody));
 const intercepted = new WeakSet<object>();
 
 /**

@@ -54,17 +54,16 @@ export function requestContext(logger: Logger, hashOf: (id: string) => string) {
       });
       runInContext(context, () => {
         const aborted = !response.writableFinished || undefined;
-        const line = { method, route, status: response.statusCode, aborted, ms: Math.round(seconds * 1_000) };
-        requests.info({ ...line, ids: hashedIds(request, hashOf) }, 'request');
+        const ms = Math.round(seconds * 1_000);
+        const ids = hashedIds(request, hashOf);
+        requests.info({ method, route, status: response.statusCode, aborted, ms, ids }, 'request');
       });
     });
     runInContext(context, next);
   };
 }
 
-/**
- * Hashes of the UUIDs in the path, by parameter name; undefined without any. Other values are not ids of the product.
- */
+/** Hashes of the UUIDs in the path, by parameter name. Other values are not ids of the product. */
 function hashedIds({ params }: Request, hashOf: (id: string) => string): Record<string, string> | undefined {
   const ids = Object.entries(params ?? {}).filter(([, value]) => typeof value === 'string' && isUuid(value));
   if (ids.length === 0) return undefined;

@@ -18,12 +18,8 @@ export async function sendStream(
   try {
     await pipeline(source, response);
   } catch (error) {
-    if (!isClientGone(error)) throw error;
+    if ((error as NodeJS.ErrnoException | undefined)?.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   } finally {
     clearTimeout(late);
   }
-}
-
-function isClientGone(error: unknown): boolean {
-  return (error as Partial<NodeJS.ErrnoException> | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

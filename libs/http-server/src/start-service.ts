@@ -28,10 +28,7 @@ interface ServerConfig {
   OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/**
- * Configures the common part of every HTTP service: request id, origin check, body, validation, error answers. Tests
- * call it on their own application.
- */
+/** Configures the common part of every HTTP service: request id, origin check, body, validation, error answers. */
 export function configureHttp(app: INestApplication, logger: Logger): void {
   const express = app as NestExpressApplication;
   express.disable('x-powered-by');
@@ -99,8 +96,6 @@ function stopOnSignal(app: INestApplication, logger: Logger, drainSeconds: numbe
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 }
 
-const LOOK_EVERY_MS = 50;
-
 /** After SIGTERM, answers close their connection, so that the client sends its next request to another replica. */
 function closeWhileDraining(_request: Request, response: Response, next: NextFunction): void {
   if (readiness.draining) response.setHeader('Connection', 'close');
@@ -121,7 +116,7 @@ export async function drain(server: Server, seconds: number): Promise<void> {
   await accepted();
   const closed = new Promise((resolve) => server.close(resolve));
   // Answers that began before the drain did not announce the end of their connection.
-  const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const look = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearInterval(look);
 }

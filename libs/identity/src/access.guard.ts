@@ -17,6 +17,8 @@ import { ServiceVerifier } from './service-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
+type Route = Parameters<Reflector['getAllAndOverride']>[1];
+
 /** Enforces the access rules of all routes. Closed by default. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -29,7 +31,7 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
-    const route = [context.getHandler(), context.getClass()];
+    const route: Route = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, route);
     if (rule === undefined) throw new DomainError('forbidden', 'error.forbidden');
     if (rule === 'internal') {
@@ -38,8 +40,10 @@ export class AccessGuard implements CanActivate {
     request.caller = await this.callerOf(request);
     const { identity } = request.caller;
     if (identity) noteUser(this.userHashes.of(identity.userId));
-    if (rule !== 'public') requireIdentity(request.caller);
-    if (rule === 'admin') requireAdministrator(identity, this.reflector.getAllAndOverride<boolean>(BEFORE_MFA, route));
+    if (rule === 'public') return true;
+    if (!request.caller.identityKnown) throw DomainError.unavailable();
+    if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');
+    if (rule === 'admin' && !this.isAdministrator(identity, route)) throw forbiddenTo(identity);
     return true;
   }
 
@@ -49,19 +53,14 @@ export class AccessGuard implements CanActivate {
     return { identity: token ? await this.identities.read(token) : null, identityKnown: true };
   }
 
+  private isAdministrator(identity: Identity, route: Route): boolean {
+    const isOpenBeforeMfa = this.reflector.getAllAndOverride<boolean>(BEFORE_MFA, route);
+    return isOpenBeforeMfa ? identity.role === 'admin' : hasAdminRights(identity);
+  }
+
   private async requireCaller(request: Request, callers: Signer[]): Promise<boolean> {
     const caller = await this.services.callerOf((name) => request.get(name));
     if (!caller || !callers.includes(caller)) throw new DomainError('not-found', 'error.notFound');
     return true;
   }
-}
-
-function requireIdentity({ identity, identityKnown }: Caller): void {
-  if (!identityKnown) throw DomainError.unavailable();
-  if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');
-}
-
-function requireAdministrator(identity: Identity | null, isOpenBeforeMfa: boolean): void {
-  const isAdministrator = isOpenBeforeMfa ? identity?.role === 'admin' : hasAdminRights(identity);
-  if (!isAdministrator) throw forbiddenTo(identity);
 }

@@ -17,10 +17,7 @@ export const INTERNAL_CALLERS = 'internal-callers';
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
 /** Opens a route to all users with a session; 401 without one. */
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
-/**
- * Opens a route to administrators; 401 without a session, 403 for others. Also 403 where TOTP is required and the administrator has
- * none yet, except on the routes that switch TOTP on (`beforeMfa`).
- */
+/** Opens a route to administrators; 401 without a session, 403 for others and, unless `beforeMfa`, until required TOTP is switched on. */
 export const Admin = ({ beforeMfa = false } = {}) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
 /** Opens a route to the named processes, by their token; 404 for all others, for whom the route does not exist. */
@@ -50,7 +47,7 @@ export const CallerOf = createParamDecorator(
     context.switchToHttp().getRequest<{ caller?: Caller }>().caller ?? { identity: null, identityKnown: true },
 );
 
-/** The user of a route that requires a login. */
+/** @throws DomainError unauthorized on a route that is open without a login, to a caller without one */
 export function currentIdentity(context: ExecutionContext): Identity {
   const { caller } = context.switchToHttp().getRequest<{ caller?: Caller }>();
   if (!caller?.identity) throw new DomainError('unauthorized', 'error.unauthorized');

@@ -29,12 +29,10 @@ export class IdentitySigner {
 
   constructor(private readonly key: KeyObject) {}
 
-  async sign(identity: Identity): Promise<string> {
-    const { userId, email, role, mfaRequired } = identity;
+  async sign({ userId, email, role, mfaRequired }: Identity): Promise<string> {
     const who = JSON.stringify([userId, email, role, mfaRequired]);
     const known = this.signed.get(who);
     if (known !== undefined) return known;
-    const until = Date.now() + SAME_TOKEN_SECONDS * 1_000;
     const token = await signedToken(this.key, {
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -42,7 +40,7 @@ export class IdentitySigner {
       subject: userId,
       claims: { email, role, ...(mfaRequired && { mfaRequired }) },
     });
-    this.signed.keep(who, token, until);
+    this.signed.keep(who, token, Date.now() + SAME_TOKEN_SECONDS * 1_000);
     return token;
   }
 }
@@ -58,18 +56,12 @@ export class IdentityVerifier {
     const known = this.verified.get(token);
     if (known) return known;
     const payload = await verifiedToken(token, this.keys, AUDIENCE).catch(() => null);
-    const role = ROLES.find((one) => one === payload?.role);
-    if (
-      payload?.iss !== ISSUER ||
-      !payload.sub ||
-      !role ||
-      typeof payload.email !== 'string' ||
-      payload.exp === undefined
-    )
-      return null;
-    const identity: Identity = { userId: payload.sub, email: payload.email, role };
-    if (payload.mfaRequired === true) identity.mfaRequired = true;
-    this.verified.keep(token, identity, payload.exp * 1_000);
+    if (payload?.iss !== ISSUER) return null;
+    const { sub: userId, email, exp, mfaRequired } = payload;
+    const role = ROLES.find((one) => one === payload.role);
+    if (!userId || !role || typeof email !== 'string' || exp === undefined) return null;
+    const identity: Identity = { userId, email, role, ...(mfaRequired === true && { mfaRequired }) };
+    this.verified.keep(token, identity, exp * 1_000);
     return identity;
   }
 }

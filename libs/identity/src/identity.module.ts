@@ -34,16 +34,11 @@ export class ServiceCallsModule {
   }
 }
 
-/** As read by libs/configuration (CALLERS). */
-interface IdentityConfig extends ServiceCallsConfig {
-  LOG_HASH_SECRET: string;
-}
-
 /** Puts the access guard in front of every route of a service, and lets the service call others. */
 @Module({})
 export class IdentityModule {
-  /** @param service name of this process */
-  static forRoot(service: Signer, config: IdentityConfig): DynamicModule {
+  /** @param service name of this process @param config as read by libs/configuration (CALLERS) */
+  static forRoot(service: Signer, config: ServiceCallsConfig & { LOG_HASH_SECRET: string }): DynamicModule {
     const keys = config.TOKEN_PUBLIC_KEYS;
     return {
       module: IdentityModule,

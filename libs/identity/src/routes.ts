@@ -36,7 +36,8 @@ function routesIn(controller: Function): Route[] {
     .filter((handler) => Reflect.hasMetadata(PATH, handler))
     .flatMap((handler) => {
       const said = (key: string) => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
-      const [rule, callers = []] = [said(ACCESS_RULE), said(INTERNAL_CALLERS)];
+      const rule: AccessRule | undefined = said(ACCESS_RULE);
+      const callers: Signer[] = said(INTERNAL_CALLERS) ?? [];
       const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod];
       return pathsOf(controller).flatMap((prefix) =>
         pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule, callers, handler })),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** The secrets in a setting, joined by commas during a rotation. The first signs (docs/runbooks/rotate-secrets.md). */
 export function secretsIn(setting: string): [string, ...string[]] {
@@ -7,14 +7,10 @@ export function secretsIn(setting: string): [string, ...string[]] {
 }
 
 /** The token of a link in an e-mail: 256 random bits in base64url. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Hash that is stored instead of the token. It covers the text, not the decoded bytes: base64url has several spellings
  * of the same bytes, and only the mailed one is valid.
  */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');

@@ -8,14 +8,9 @@ const SECONDS = 60;
 /** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;
 
-interface Cached {
-  headers: Record<string, string>;
-  renewAt: number;
-}
-
 /** Signs service tokens: a JWT of this process for one called service, 60 seconds. */
 export class ServiceSigner {
-  private readonly cached = new Map<Signer, Cached>();
+  private readonly cached = new Map<Signer, { headers: Record<string, string>; renewAt: number }>();
 
   /** @param name of this process */
   constructor(

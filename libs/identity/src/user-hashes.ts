@@ -7,16 +7,15 @@ const REMEMBERED = 2_000;
 
 /** Keyed hash that replaces the id of a user or record in logs; the same in every service. */
 export class UserHashes {
-  private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly known: LRUCache<string, string>;
 
   /** @param secret used only for logs; it grants nothing */
-  constructor(private readonly secret: string) {}
+  constructor(secret: string) {
+    const memoMethod = (id: string) => createHmac('sha256', secret).update(`log:${id}`).digest('hex').slice(0, DIGITS);
+    this.known = new LRUCache({ max: REMEMBERED, memoMethod });
+  }
 
   of(userId: string): string {
-    const known = this.known.get(userId);
-    if (known !== undefined) return known;
-    const hash = createHmac('sha256', this.secret).update(`log:${userId}`).digest('hex').slice(0, DIGITS);
-    this.known.set(userId, hash);
-    return hash;
+    return this.known.memo(userId);
   }
 }

@@ -20,9 +20,6 @@ const PRIVATE = [
  * Structured log of a process: one JSON object per line on standard output. Lines carry the service's name and, inside
  * a request or job, its request id, its trace and a keyed hash of the user. Personal data must not be logged; e-mail
  * addresses that appear anyway are masked.
- *
- * @param service name of the process, such as `applications-worker`
- * @param level pino level
  */
 export function createLogger(service: string, level = 'info'): Logger {
   const options: LoggerOptions = {
@@ -31,9 +28,7 @@ export function createLogger(service: string, level = 'info'): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
-      const context = currentContext();
-      if (!context) return {};
-      const { requestId, trace, user } = context;
+      const { requestId, trace, user } = currentContext() ?? {};
       return { requestId, traceId: trace?.traceId, user };
     },
     redact: PRIVATE,
@@ -48,14 +43,11 @@ let lines: LinesOfATurn | undefined;
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   if (stdout.write !== stdout.constructor.prototype.write) return stdout;
-  lines ??= linesOfThisProcess(stdout.fd);
+  if (!lines) {
+    lines = new LinesOfATurn(destination({ fd: stdout.fd, sync: true }));
+    process.once('exit', () => lines?.flushSync());
+  }
   return lines;
-}
-
-function linesOfThisProcess(fd: number): LinesOfATurn {
-  const written = new LinesOfATurn(destination({ fd, sync: true }));
-  process.once('exit', () => written.flushSync());
-  return written;
 }
 
 /** Contexts of Nest's startup messages: dozens of lines without value for an operator. */

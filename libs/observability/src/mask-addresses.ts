@@ -53,10 +53,6 @@ function isOfName(code: number): boolean {
 /** False for NaN, the code past the end of the text. */
 function isOfLabel(code: number): boolean {
   const lower = code | 0x20;
-  return (
-    (code >= 0x30 && code <= 0x39) ||
-    (code < 0x80 && lower >= 0x61 && lower <= 0x7a) ||
-    code === HYPHEN ||
-    code === UNDERSCORE
-  );
+  const isDigit = code >= 0x30 && code <= 0x39;
+  return isDigit || (code < 0x80 && lower >= 0x61 && lower <= 0x7a) || code === HYPHEN || code === UNDERSCORE;
 }

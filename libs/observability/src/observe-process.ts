@@ -28,7 +28,13 @@ interface ObservationSettings {
 export async function observeProcess(settings: ObservationSettings): Promise<() => Promise<void>> {
   const { name, host, metricsPort, otlpEndpoint, traceRatio = 1 } = settings;
   const server = metricsPort === undefined ? undefined : await startMetricsServer(name, host, metricsPort);
-  const recorder = otlpEndpoint ? await loadRecorder(name, otlpEndpoint, traceRatio) : undefined;
+  const recorder = otlpEndpoint
+    ? (await import('./tracing/otlp-recorder')).otlpRecorder({
+        service: name,
+        endpoint: otlpEndpoint,
+        ratio: traceRatio,
+      })
+    : undefined;
   recordSpans(recorder);
   return async () => {
     recordSpans(undefined);
@@ -38,19 +44,10 @@ export async function observeProcess(settings: ObservationSettings): Promise<() 
   };
 }
 
-async function loadRecorder(service: string, endpoint: string, ratio: number) {
-  const { otlpRecorder } = await import('./tracing/otlp-recorder');
-  return otlpRecorder({ service, endpoint, ratio });
-}
-
 /** Sampling interval of the event loop lag. The default of 10 ms costs a twentieth of a processor. */
 const LOOK_FOR_LAG_MS = 100;
 
-/**
- * Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches.
- *
- * @param service name of the process, on every metric
- */
+/** Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches. Every metric has the label `service`. */
 async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });

@@ -16,25 +16,22 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The current context, or undefined outside of a request or job. */
+/** @returns undefined outside of a request or job, as the functions below */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** The id of the current request or job, or undefined outside of one. */
 export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** The current trace position, to pass to other processes; undefined outside of a request or job. */
+/** The current trace position, to pass to other processes. */
 export function currentTraceparent(): string | undefined {
   const trace = storage.getStore()?.trace;
   return trace && formatTraceparent(trace);
 }
 
-/**
- * Adds the user to every further log line of the current request. @param user a keyed hash, never an id or an address
- */
+/** Adds the user to every further log line of the current request. @param user a keyed hash, never an id or an address */
 export function noteUser(user: string): void {
   const context = storage.getStore();
   if (context) context.user = user;
@@ -58,15 +55,11 @@ export function parseTraceparent(text: string | undefined): TraceContext | undef
   return { traceId, spanId };
 }
 
-/**
- * Formats a `traceparent`. The sampled flag is always set, because every process decides from the trace id whether to
- * record.
- */
+/** Formats a `traceparent`. The sampled flag is always set, because every process decides from the trace id whether to record. */
 export function formatTraceparent({ traceId, spanId }: TraceContext): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-/** A new trace. */
 export function newTrace(): TraceContext {
   const digits = () => randomUUID().replaceAll('-', '');
   return { traceId: digits(), spanId: digits().slice(16) };

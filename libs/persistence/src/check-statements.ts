@@ -11,18 +11,14 @@ interface Protocol {
 /** A declared statement, or one without declared columns, which is only prepared. */
 export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<Statement, 'columns'>>;
 
-interface Described {
-  name: string;
-  type: string;
-  /** Whether the column is one of a table's that may be null. */
-  mayBeNull: boolean;
-}
+/** `mayBeNull`: it is the column of a table, and may be null. */
+type Described = { name: string; type: string; mayBeNull: boolean };
 
 /**
- * Prepares declared statements against a real schema, without running them, and compares the columns of their rows.
+ * Prepares declared statements against a real schema, without running them, and compares the columns of their rows. PostgreSQL does
+ * not know whether an expression may be null, so that is compared for plain columns only.
  *
- * @returns one line per difference, or per statement that PostgreSQL refuses. Whether an expression may be null is not known to
- * PostgreSQL: nullability is compared for plain columns only.
+ * @returns one line per difference, or per statement that PostgreSQL refuses
  */
 export async function checkStatements(client: Client, statements: readonly CheckedStatement[]): Promise<string[]> {
   const findings: string[] = [];

@@ -46,7 +46,6 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 export class DatabaseProbe {
   constructor(private readonly database: DataSource) {}
 
-  /** Throws while PostgreSQL is down. */
   async ping(): Promise<void> {
     await this.database.query('SELECT 1');
   }
@@ -82,10 +81,6 @@ export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: S
     poolSize,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: 1_000,
-    extra: {
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      keepAlive: true,
-    },
+    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS, keepAlive: true },
   };
 }

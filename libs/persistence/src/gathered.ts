@@ -5,18 +5,15 @@ import { type PreparedStatement, runPrepared } from './prepared';
 /** Limits the time that one statement's rows keep the process from other requests. */
 const KEYS_AT_ONCE = 100;
 
-interface GatheredRead<Row extends object> {
-  /** Takes a list of keys as `$1`, as in `WHERE id = ANY($1)`. */
-  statement: PreparedStatement<Row>;
-  /** The key that a row belongs to. */
-  keyOf: (row: Row) => string;
-}
-
 /** Answers all reads of one turn of the event loop with one statement. A wrong key fails all of them: validate keys first. */
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 
-  constructor(database: DataSource, { statement, keyOf }: GatheredRead<Row>) {
+  /** @param read `statement` takes a list of keys as `$1`, as in `WHERE id = ANY($1)`; `keyOf` returns the key that a row belongs to */
+  constructor(
+    database: DataSource,
+    { statement, keyOf }: { statement: PreparedStatement<Row>; keyOf: (row: Row) => string },
+  ) {
     const rowsOf = async (keys: readonly string[]) => {
       const rows = Map.groupBy(await runPrepared<Row>(database, statement, [keys]), keyOf);
       return keys.map((key) => rows.get(key) ?? []);
@@ -43,10 +40,7 @@ interface GatheredWrite<Write extends object, Row extends { place: number }> {
   keyOf: (write: Write) => string;
 }
 
-/**
- * Runs all writes of one turn of the event loop as one statement and one transaction. When the statement fails, each write runs alone,
- * so that a write that cannot be stored fails alone.
- */
+/** Runs all writes of one turn of the event loop as one statement and one transaction, with `turnWriter`. */
 export class GatheredWrites<Write extends object, Row extends { place: number }> {
   private readonly loader: DataLoader<Write, Row | null>;
 

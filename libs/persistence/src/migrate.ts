@@ -12,7 +12,7 @@ interface MigrateSettings {
   url: string;
   schema: string;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** If given, creates role, schema and extensions first. */
+  /** With a role that may create roles and schemas: creates role, schema and extensions first. */
   adminUrl?: string;
 }
 
@@ -73,26 +73,21 @@ async function runPending(url: string, schema: string, migrations: MigrateSettin
 }
 
 /**
- * Creates a service's login role and schema, and the extensions that the schemas use. Running it again changes only the
- * role's password.
- *
- * @param adminUrl connection to the product's database with a role that may create roles and schemas
- * @param serviceUrl the service's own connection URL: its user and password become the login role
- * @param schema schema that the role owns; no other role except the administrator's can access it
+ * Creates the login role of `serviceUrl`, its schema, which no other role but the administrator's can access, and the extensions
+ * that the schemas use. Running it again changes only the role's password.
  */
 async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { username, password } = new URL(serviceUrl);
+  const login = decodeURIComponent(username);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.bootstrap]);
-    const role = client.escapeIdentifier(decodeURIComponent(username));
+    const role = client.escapeIdentifier(login);
     const secret = client.escapeLiteral(decodeURIComponent(password));
     const name = client.escapeIdentifier(schema);
     await client.query('CREATE EXTENSION IF NOT EXISTS citext; CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
-      decodeURIComponent(username),
-    ]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login]);
     await client.query(`${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} LOGIN PASSWORD ${secret}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${role}`);
     await client.query(`REVOKE ALL ON SCHEMA ${name} FROM PUBLIC`);
@@ -120,12 +115,4 @@ export abstract class Migration implements MigrationInterface {
   async down(): Promise<never> {
     throw new Error('migrations only go forward');
   }
-}
-
-/**
- * Statements that create an index without blocking writes, for a migration with `transaction = false`. A run that timed
- * out leaves an invalid index behind, so they begin by dropping it.
- */
-export function concurrentIndex(name: string, rows: string, kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX'): string[] {
-  return [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, `CREATE ${kind} CONCURRENTLY ${name} ON ${rows}`];
 }

@@ -61,9 +61,7 @@ async function resultOf<Row extends object>(
 }
 
 /** TypeORM's connection pool, for a library with its own statements. */
-export function poolOf(database: DataSource): Pool {
-  return (database.driver as PostgresDriver).master as Pool;
-}
+export const poolOf = (database: DataSource) => (database.driver as PostgresDriver).master as Pool;
 
 async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase> {
   if (!queryRunner) throw new Error('a manager without a transaction has no connection of its own');
@@ -95,13 +93,8 @@ export function deleteInBatches(database: DataSource, statement: PreparedStateme
   return inBatches(DELETED_AT_ONCE, () => countAffected(database, statement, [DELETED_AT_ONCE]));
 }
 
-/**
- * Whether a statement, TypeORM's or a prepared one, failed because of this constraint or unique index.
- */
+/** Whether a statement, TypeORM's or a prepared one, failed because of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { constraint: violated } = (error instanceof QueryFailedError ? error.driverError : error) as {
-    constraint?: string;
-  };
-  return violated === constraint;
+  const failure = error instanceof QueryFailedError ? error.driverError : error;
+  return (failure as { constraint?: string } | null | undefined)?.constraint === constraint;
 }

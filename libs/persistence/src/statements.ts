@@ -81,6 +81,4 @@ export function variantOf<Row extends object>(
 }
 
 /** All statements of the modules that this process has loaded. */
-export function declaredStatements(): Statement[] {
-  return [...DECLARED.values()];
-}
+export const declaredStatements = () => [...DECLARED.values()];

@@ -18,13 +18,9 @@ interface PersonalQuery {
   values: readonly (keyof Person)[];
 }
 
-export function about(text: string, ...values: (keyof Person)[]): PersonalQuery {
-  return { text, values };
-}
+export const about = (text: string, ...values: (keyof Person)[]): PersonalQuery => ({ text, values });
 
-export function valuesOf({ values }: PersonalQuery, person: Person): unknown[] {
-  return values.map((name) => person[name]);
-}
+export const valuesOf = ({ values }: PersonalQuery, person: Person) => values.map((name) => person[name]);
 
 /** The parts of `dati.json` (contract, section 4). */
 export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messages', 'sessions', 'accessLog'] as const;
@@ -101,12 +97,11 @@ export class PersonalData {
   /** Every statement of the register, for `checkStatements`. The columns of an export are what its text says. */
   statements(): CheckedStatement[] {
     return Object.entries(this.tables).flatMap(([table, { kept, exported, erased }]) => {
-      const named = (what: string, texts: (string | undefined)[]) =>
-        texts.flatMap((text) => (text === undefined ? [] : [{ name: `${what} of ${this.schema}.${table}`, text }]));
+      const named = (what: string) => (text: string) => ({ name: `${what} of ${this.schema}.${table}`, text });
       return [
-        ...named('expiry', [kept.remove]),
-        ...named('export', typeof exported === 'string' ? [] : [exported.query.text]),
-        ...named('erasure', typeof erased === 'string' ? [] : erased.map(({ text }) => text)),
+        ...(kept.remove === undefined ? [] : [kept.remove].map(named('expiry'))),
+        ...(typeof exported === 'string' ? [] : [exported.query.text].map(named('export'))),
+        ...(typeof erased === 'string' ? [] : erased.map(({ text }) => text).map(named('erasure'))),
       ];
     });
   }

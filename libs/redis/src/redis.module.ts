@@ -19,18 +19,14 @@ export function redisOptions(url: string) {
   };
 }
 
-type Limits = 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout';
-
-interface RedisSettings extends Pick<RedisOptions, Limits> {
+interface RedisSettings
+  extends Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout'> {
   url: string;
   /** Log line of an outage. Processes whose queues log outages need none. */
   outage?: string;
 }
 
-/**
- * The Redis client of a process, for everything except queues, and the probe of its health check. Commands fail at once
- * while Redis is down, so that no request is delayed.
- */
+/** The Redis client of a process, for all but queues. Commands fail at once while Redis is down, so that no request is delayed. */
 export class RedisClient extends Redis implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisClient.name);
   private isAway = false;

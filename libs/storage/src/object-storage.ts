@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DomainError, isUnavailable } from '@lacorte/errors';
 import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
 
@@ -60,7 +61,7 @@ export class ObjectStorage {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
   }
 
-  /** The object's content type, or null without such an object. */
+  /** @returns null without such an object */
   contentTypeOf({ bucket, key }: StoredObject): Promise<string | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
   }
@@ -89,15 +90,13 @@ export class ObjectStorage {
   }
 
   /** The whole object in memory, or null without one. For small objects only. */
-  async readAll(object: StoredObject): Promise<Buffer | null> {
-    const stream = await this.read(object);
-    return stream && reached(async () => Buffer.concat(await stream.toArray()));
+  readAll({ bucket, key }: StoredObject): Promise<Buffer | null> {
+    return orNull(async () => buffer(await this.internal.getObject(bucket, key)));
   }
 
   /** The first `length` bytes of an object, or null without one. */
-  async readStart({ bucket, key }: StoredObject, length: number): Promise<Buffer | null> {
-    const stream = await orNull(() => this.internal.getPartialObject(bucket, key, 0, length));
-    return stream && reached(async () => Buffer.concat(await stream.toArray()));
+  readStart({ bucket, key }: StoredObject, length: number): Promise<Buffer | null> {
+    return orNull(async () => buffer(await this.internal.getPartialObject(bucket, key, 0, length)));
   }
 
   write({ bucket, key }: StoredObject, content: Buffer, contentType: string): Promise<void> {
@@ -123,7 +122,6 @@ export class ObjectStorage {
     await orNull(() => this.internal.removeObject(bucket, key));
   }
 
-  /** Creates a bucket unless it exists. */
   ensureBucket(bucket: string): Promise<void> {
     return reached(async () => {
       if (!(await this.internal.bucketExists(bucket))) await this.internal.makeBucket(bucket, this.settings.region);

@@ -68,10 +68,7 @@ function isMissing(name: Fact, facts: AssessmentFacts): boolean {
 }
 
 /** In the order of REQUIREMENTS. */
-function requirementsOf(
-  facts: AssessmentFacts,
-  { rules, birthDate, ageDay }: Standard,
-): AssessmentResult['requirements'] {
+function requirementsOf(facts: AssessmentFacts, { rules, birthDate, ageDay }: Standard) {
   const { citizenship, residencePermit, iseeCents, ownsHome } = facts;
   const requirement = (id: RequirementId, met: boolean | null) => ({ id, met });
   return [
@@ -112,7 +109,5 @@ function pointsOf(facts: AssessmentFacts, { points }: TenderRules): AssessmentRe
     { id: 'eviction', points: evictionEnforced ? points.eviction : 0 },
     { id: 'residence', points: Math.min(forResidence, points.residenceCap ?? forResidence) },
   ];
-  let total = 0;
-  for (const part of all) total += part.points;
-  return { total, parts: all.filter((part) => part.points > 0) };
+  return { total: all.reduce((sum, part) => sum + part.points, 0), parts: all.filter((part) => part.points > 0) };
 }

@@ -11,7 +11,7 @@ type TenderIssue =
   | 'validation.tender.rules';
 
 /** Issue by field, such as `rules.points.minors`. */
-type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
+type TenderIssues = Record<string, TenderIssue>;
 
 /** Limits of each number in the rules, inclusive. `feeCents` in cents, the others in the unit of their name. */
 export const RULE_LIMITS = {
@@ -85,9 +85,10 @@ function readReferenceDate(given: unknown, issues: TenderIssues): string | null 
 function readQuotas(given: unknown, issues: TenderIssues): Quota[] {
   const quotas = Array.isArray(given) ? given.map(readQuota) : [undefined];
   const known = quotas.filter((quota) => quota !== undefined);
-  const isRepeated = new Set(known.map(({ group }) => group)).size !== known.length;
-  if (known.length !== quotas.length || isRepeated) issues['rules.quotas'] = 'validation.tender.quotas';
-  else if (sumOf(known) !== PERCENT.max) issues['rules.quotas'] = 'validation.tender.quotasSum';
+  const isEachOnce = new Set(known.map(({ group }) => group)).size === quotas.length;
+  const sum = known.reduce((total, { percent }) => total + percent, 0);
+  if (!isEachOnce) issues['rules.quotas'] = 'validation.tender.quotas';
+  else if (sum !== PERCENT.max) issues['rules.quotas'] = 'validation.tender.quotasSum';
   return known;
 }
 
@@ -97,8 +98,6 @@ function readQuota(given: unknown): Quota | undefined {
   const percent = wholeNumber(given.percent, PERCENT);
   return group === undefined || percent === undefined ? undefined : { group, percent };
 }
-
-const sumOf = (quotas: Quota[]) => quotas.reduce((sum, { percent }) => sum + percent, 0);
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 

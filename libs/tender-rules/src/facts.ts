@@ -60,7 +60,6 @@ export type AssessmentFacts = { [Name in Fact]: ValueOf[(typeof FACTS)[Name]['ty
 /** The facts before an assessment. */
 export const NO_FACTS: Readonly<AssessmentFacts> = readFacts({}).value as AssessmentFacts;
 
-/** The declaration of any fact. */
 export function factOf(name: Fact): FactDeclaration {
   return FACTS[name];
 }

@@ -35,10 +35,6 @@ export function describeMigrations(
   });
 }
 
-interface Runner {
-  query(text: string): Promise<unknown[]>;
-}
-
 export interface Migration {
   readonly transaction?: boolean;
   up(runner: never): Promise<void>;
@@ -49,27 +45,19 @@ const TABLE = String.raw`(?:\w+\.)?(\w+)`;
 /**
  * Finds statements of a migration that would block the running release while a large table is read, or that PostgreSQL would
  * refuse (docs/migrations.md). Nothing is executed.
- *
- * @param smallTables tables with so few rows that reading them blocks nothing
  */
 export async function longLocksOf(migration: Migration, smallTables: string[]): Promise<string[]> {
   const statements: string[] = [];
-  const runner: Runner = {
-    query: async (text) => {
-      statements.push(text.replaceAll(/\s+/g, ' ').trim());
-      return [];
-    },
+  const query = async (text: string) => {
+    statements.push(text.replaceAll(/\s+/g, ' ').trim());
+    return [];
   };
-  await migration.up(runner as never);
+  await migration.up({ query } as never);
   const made = statements.flatMap((text) => new RegExp(`^CREATE TABLE ${TABLE}`).exec(text)?.[1] ?? []);
-  return statements.filter((text) => locksLong(text, { made, smallTables }, migration.transaction ?? true));
+  return statements.filter((text) => locksLong(text, made, smallTables, migration.transaction ?? true));
 }
 
-function locksLong(
-  text: string,
-  { made, smallTables }: { made: string[]; smallTables: string[] },
-  isTransaction: boolean,
-): boolean {
+function locksLong(text: string, made: string[], smallTables: string[], isTransaction: boolean): boolean {
   if (/ CONCURRENTLY /.test(text)) return isTransaction;
   const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX \\w+ ON ${TABLE}`).exec(text);
   if (index) return !made.includes(index[1] ?? '');

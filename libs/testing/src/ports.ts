@@ -5,22 +5,16 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 const EPHEMERAL_RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
-/** Range used when the system's ephemeral ports overlap or are unknown. */
+/** Range used when the system's ephemeral ports are unknown or leave no room below. */
 const USUAL = { from: 20_000, size: 12_000 };
 const UNPRIVILEGED = 1_024;
-
-interface PortRange {
-  from: number;
-  size: number;
-}
 
 /**
  * Ports below the ephemeral range, so that a restarting server gets its port back.
  *
- * @param ephemeral first and last ephemeral port, as written by Linux; a default range applies when they are unknown or
- *   leave no room below
+ * @param ephemeral first and last ephemeral port, as written by Linux
  */
-export function portRange(ephemeral = readEphemeralRange()): PortRange {
+export function portRange(ephemeral = readEphemeralRange()): typeof USUAL {
   const first = Number(ephemeral.trim().split(/\s+/)[0]);
   const end = Math.min(first || Number.POSITIVE_INFINITY, USUAL.from + USUAL.size);
   const from = Math.max(end - USUAL.size, UNPRIVILEGED);

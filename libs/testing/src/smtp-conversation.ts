@@ -6,11 +6,7 @@ export class SmtpConversation {
   private buffer = '';
   private isMessage = false;
 
-  /**
-   * @param answer sends a reply
-   * @param accept takes a message, headers and body
-   * @param refuse gives the reply to a recipient that is refused
-   */
+  /** @param answer sends a reply @param accept takes headers and body @param refuse gives the reply to a refused recipient */
   constructor(
     private readonly answer: (reply: string) => void,
     private readonly accept: (message: string) => void,
@@ -21,7 +17,7 @@ export class SmtpConversation {
     this.answer(`220 sink ESMTP${END_OF_LINE}`);
   }
 
-  /** Takes in what the client has sent, in pieces of any length. */
+  /** Takes what the client has sent, in pieces of any length. */
   receive(piece: string): void {
     this.buffer += piece;
     for (;;) {

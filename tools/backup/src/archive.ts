@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -34,9 +34,7 @@ const OBJECT = /^objects\/(uploads|files)\/(.+)$/;
 /** Purpose of a bucket, whose name differs between installations. */
 export type BucketUse = 'uploads' | 'files';
 
-export function objectEntryName(use: BucketUse, key: string): string {
-  return `objects/${use}/${key}`;
-}
+export const objectEntryName = (use: BucketUse, key: string) => `objects/${use}/${key}`;
 
 /** The object that an entry contains; null for other entries. */
 export function objectOf(entryName: string): { use: BucketUse; key: string } | null {
@@ -84,9 +82,7 @@ export class ArchiveWriter {
 
   /** @param content small enough for memory */
   async addObject(name: string, content: Buffer, contentType: string): Promise<Entry> {
-    const entry = await this.addStream(name, [content], content.length);
-    entry.contentType = contentType;
-    return entry;
+    return Object.assign(await this.addStream(name, [content], content.length), { contentType });
   }
 
   /** Adds the manifest and its checksum. */
@@ -94,7 +90,7 @@ export class ArchiveWriter {
     const manifest: Manifest = { format: FORMAT, ...summary, entries: this.entries };
     const text = Buffer.from(JSON.stringify(manifest));
     await this.put(MANIFEST, [text], text.length);
-    const checksum = Buffer.from(createHash('sha256').update(text).digest('hex'));
+    const checksum = Buffer.from(hash('sha256', text));
     await this.put(MANIFEST_CHECKSUM, [checksum], checksum.length);
     this.tar.finalize();
     await this.written;
@@ -109,9 +105,9 @@ export class ArchiveWriter {
   }
 
   private async addStream(name: string, content: Readable | Buffer[], bytes: number): Promise<Entry> {
-    const hash = createHash('sha256');
-    await this.put(name, content, bytes, (chunk) => hash.update(chunk));
-    const entry: Entry = { name, bytes, sha256: hash.digest('hex') };
+    const sha256 = createHash('sha256');
+    await this.put(name, content, bytes, (chunk) => sha256.update(chunk));
+    const entry: Entry = { name, bytes, sha256: sha256.digest('hex') };
     this.entries.push(entry);
     return entry;
   }
@@ -165,9 +161,7 @@ export async function verifiedManifest(file: string): Promise<Manifest> {
     throw new BrokenArchive(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   if (!text || !checksum) throw new BrokenArchive(`${file} ends before its manifest: it is not complete`);
-  if (createHash('sha256').update(text).digest('hex') !== checksum) {
-    throw new BrokenArchive(`${MANIFEST} is not what was written`);
-  }
+  if (hash('sha256', text) !== checksum) throw new BrokenArchive(`${MANIFEST} is not what was written`);
   const manifest = JSON.parse(String(text)) as Manifest;
   if (manifest.format !== FORMAT) throw new BrokenArchive(`${file} has the format ${manifest.format}, not ${FORMAT}`);
   compare(manifest, found);
@@ -175,13 +169,13 @@ export async function verifiedManifest(file: string): Promise<Manifest> {
 }
 
 async function measured(name: string, content: AsyncIterable<Buffer>): Promise<Entry> {
-  const hash = createHash('sha256');
+  const sha256 = createHash('sha256');
   let bytes = 0;
   for await (const chunk of content) {
-    hash.update(chunk);
+    sha256.update(chunk);
     bytes += chunk.length;
   }
-  return { name, bytes, sha256: hash.digest('hex') };
+  return { name, bytes, sha256: sha256.digest('hex') };
 }
 
 function compare(manifest: Manifest, found: Map<string, Entry>): void {

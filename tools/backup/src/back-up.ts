@@ -50,21 +50,10 @@ export class BackUp {
   }
 }
 
-const NO_TIME_LIMIT = 'SET statement_timeout = 0';
-
-interface DumpedDatabase {
-  tables: Record<string, number>;
-  fileKeys: string[];
-}
-
-/**
- * Dumps the schemas of all services at one instant.
- *
- * @returns the counts at that instant
- */
-function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
+/** Dumps the schemas of all services at one instant. @returns the counts and the keys of files at that instant */
+function dumpDatabase(url: string, file: string) {
   return connected(url, async (client) => {
-    await client.query(NO_TIME_LIMIT);
+    await client.query('SET statement_timeout = 0');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
     const tables = await rowsByTable(client);

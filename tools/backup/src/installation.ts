@@ -29,12 +29,11 @@ export class Buckets {
     }
   }
 
-  /** The journal of erased accounts. */
   erasures(): Promise<ErasureNote[]> {
     return this.journal<ErasureNote>(ERASURES);
   }
 
-  /** The journal of changed passwords and second factors: the latest change of each account. */
+  /** The latest change of each account. */
   accountChanges(): Promise<AccountChange[]> {
     return this.journal<AccountChange>(ACCOUNT_CHANGES);
   }

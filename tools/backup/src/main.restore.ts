@@ -44,14 +44,10 @@ function changes(addresses: string[]): string {
   return `These accounts have the password and second factor of before a later change again. Ask them to reset it:\n${accounts}`;
 }
 
-function explain(error: Error): string {
-  if (error instanceof TargetHoldsData) return `${error.message}; --force replaces them. Nothing was changed.`;
-  return error.message;
-}
-
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`Not restored: ${explain(error as Error)}\n`);
+  const hint = error instanceof TargetHoldsData ? '; --force replaces them. Nothing was changed.' : '';
+  process.stderr.write(`Not restored: ${(error as Error).message}${hint}\n`);
   process.exitCode = 1;
 }

@@ -2,16 +2,14 @@ import type pg from 'pg';
 import type { ErasureNote } from './installation';
 import { connected, EXTENSIONS, rowsByTable, runPostgresProgram, SCHEMAS } from './postgres';
 
-const LOCK_TIMEOUT = `SET lock_timeout = '10s'`;
-
 /** User data. A new installation has none; its first administrator does not count. */
 const BROUGHT = [
-  'SELECT FROM applications.application',
-  'SELECT FROM applications.contact',
-  'SELECT FROM documents.files',
-  'SELECT FROM notifications.messages',
-  "SELECT FROM auth.users WHERE role <> 'admin'",
-];
+  ['applications.application', 'SELECT FROM applications.application LIMIT 1'],
+  ['applications.contact', 'SELECT FROM applications.contact LIMIT 1'],
+  ['documents.files', 'SELECT FROM documents.files LIMIT 1'],
+  ['notifications.messages', 'SELECT FROM notifications.messages LIMIT 1'],
+  ['auth.users', "SELECT FROM auth.users WHERE role <> 'admin' LIMIT 1"],
+] as const;
 
 /** Erases accounts again in one statement, all or none. Rows about them in other tables of auth are deleted by cascade. */
 const ERASE_AGAIN = `
@@ -39,7 +37,9 @@ const END_SESSIONS_AND_LINKS = [
   ['applications.opening_notice', `UPDATE applications.opening_notice SET token_hashes = '{}'`],
 ] as const;
 
-const ADDRESSES = 'SELECT email::text AS email FROM auth.users WHERE id = ANY($1::uuid[]) ORDER BY email';
+async function isThere(client: pg.Client, table: string): Promise<boolean> {
+  return (await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table])).rows.length > 0;
+}
 
 export class DatabaseTarget {
   constructor(private readonly url: string) {}
@@ -47,22 +47,14 @@ export class DatabaseTarget {
   /** Whether there is user data; false if there are no schemas. */
   holdsData(): Promise<boolean> {
     return connected(this.url, async (client) => {
-      for (const statement of BROUGHT) {
-        const table = / FROM (\S+)/.exec(statement)?.[1];
-        const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
-          table,
-        ]);
-        if (rows[0]?.isThere && ((await client.query(`${statement} LIMIT 1`)).rowCount ?? 0) > 0) return true;
+      for (const [table, statement] of BROUGHT) {
+        if ((await isThere(client, table)) && (await client.query(statement)).rows.length > 0) return true;
       }
       return false;
     });
   }
 
-  /**
-   * Replaces the schemas. Missing roles are created without a password, which the migration of each service sets.
-   *
-   * @returns rows of every table
-   */
+  /** Replaces the schemas. Missing roles are created without a password, which migrations set. @returns rows of every table */
   async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
     await connected(this.url, (client) => this.clear(client));
     const database = decodeURIComponent(new URL(this.url).pathname.slice(1));
@@ -75,10 +67,7 @@ export class DatabaseTarget {
   endSessionsAndLinks(): Promise<void> {
     return connected(this.url, async (client) => {
       for (const [table, statement] of END_SESSIONS_AND_LINKS) {
-        const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
-          table,
-        ]);
-        if (rows[0]?.isThere) await client.query(statement);
+        if (await isThere(client, table)) await client.query(statement);
       }
     });
   }
@@ -86,7 +75,8 @@ export class DatabaseTarget {
   /** E-mail addresses of those accounts that exist. */
   addressesOf(userIds: string[]): Promise<string[]> {
     return connected(this.url, async (client) => {
-      const { rows } = await client.query<{ email: string }>(ADDRESSES, [userIds]);
+      const text = 'SELECT email::text AS email FROM auth.users WHERE id = ANY($1::uuid[]) ORDER BY email';
+      const { rows } = await client.query<{ email: string }>(text, [userIds]);
       return rows.map(({ email }) => email);
     });
   }
@@ -99,16 +89,13 @@ export class DatabaseTarget {
    */
   eraseAgain(notes: ErasureNote[]): Promise<number | null> {
     return connected(this.url, async (client) => {
-      const { rows } = await client.query<{ isThere: boolean }>(
-        `SELECT to_regclass('auth.outbox') IS NOT NULL AND to_regclass('documents.files') IS NOT NULL AS "isThere"`,
-      );
-      if (!rows[0]?.isThere) return null;
+      if (!(await isThere(client, 'auth.outbox')) || !(await isThere(client, 'documents.files'))) return null;
       return (await client.query(ERASE_AGAIN, [JSON.stringify(notes)])).rowCount;
     });
   }
 
   private async clear(client: pg.Client): Promise<void> {
-    await client.query(LOCK_TIMEOUT);
+    await client.query(`SET lock_timeout = '10s'`);
     for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
     for (const name of SCHEMAS) {
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { DATABASE, entriesOf, type Manifest, objectOf, verifiedManifest } from './archive';
 import type { Buckets } from './installation';
@@ -74,7 +74,7 @@ export class Restore {
       const object = objectOf(name);
       if (!object) continue;
       const content = await this.buckets.storage.readAll(this.buckets.place(object.use, object.key));
-      const found = content && createHash('sha256').update(content).digest('hex');
+      const found = content && hash('sha256', content);
       if (found !== sha256) throw new RestoreDiffers(`${name} does not come back from the storage as it was`);
     }
   }

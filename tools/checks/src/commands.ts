@@ -33,25 +33,18 @@ export async function playwright(
   };
 }
 
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numRuntimeErrorTestSuites: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
+type JestReport = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests` | 'numRuntimeErrorTestSuites', number>;
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
 
 /** A counter over Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
 const jestCount = (report: string) =>
-  counterOver<JestReport>(report, (result) => {
-    const skipped = result.numPendingTests + result.numTodoTests;
-    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped;
-    return { passed: result.numPassedTests, failed };
-  });
+  counterOver<JestReport>(
+    report,
+    ({ numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites, ...skipped }) => ({
+      passed,
+      failed: numFailedTests + numRuntimeErrorTestSuites + skipped.numPendingTests + skipped.numTodoTests,
+    }),
+  );
 
 /** A counter over Playwright's JSON report. A skipped or flaky test counts as failed. */
 const playwrightCount = (report: string) =>

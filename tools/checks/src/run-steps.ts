@@ -29,12 +29,8 @@ function inTurn(steps: Step[]): { name: string; outcome: Promise<Outcome> }[] {
 
 /** Prints the line that ends a run. */
 export function conclude(counts: Count[]): void {
-  let passed = 0;
-  let failed = 0;
-  for (const count of counts) {
-    passed += count.passed;
-    failed += count.failed;
-  }
+  const sumOf = (name: keyof Count) => counts.reduce((sum, count) => sum + count[name], 0);
+  const [passed, failed] = [sumOf('passed'), sumOf('failed')];
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -36,9 +36,7 @@ export interface Outcome {
   log: string;
 }
 
-/**
- * Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure.
- */
+/** Runs a step and writes its output to `.test/results/<name>.log`. A tool that fails without a failed check counts as one failure. */
 export async function perform(step: Step): Promise<Outcome> {
   mkdirSync(RESULTS, { recursive: true });
   const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);
@@ -50,9 +48,14 @@ export async function perform(step: Step): Promise<Outcome> {
 /** Returns the line of a finished step, and after a failure also the end of its log. */
 export function describeOutcome({ count, seconds, log }: Outcome): string {
   const verdict = count.failed === 0 ? 'ok' : 'FAILED';
-  const lines = [`${verdict} (${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s)`];
-  if (count.failed > 0) lines.push(lastLines(log));
-  return [...lines, ...remarksIn(log).map((remark) => `  ${remark}`)].join('\n');
+  const output = readFileSync(log, 'utf8').split('\n');
+  // Checks that could not run on this machine.
+  const remarks = output.filter((line) => line.startsWith('not checked: ')).map((remark) => `  ${remark}`);
+  return [
+    `${verdict} (${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s)`,
+    ...(count.failed > 0 ? output.slice(-SHOWN_LINES) : []),
+    ...remarks,
+  ].join('\n');
 }
 
 function execute({ command, environment }: Step, log: string): Promise<number> {
@@ -91,15 +94,4 @@ function counted({ count }: Step, exitCode: number): Count {
   const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0;
   const nothingRan = exitCode === 0 && passed === 0 ? 1 : 0;
   return { passed, failed: failed + unexplained + nothingRan };
-}
-
-/** Returns the lines about checks that could not run on this machine. */
-function remarksIn(file: string): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('not checked: '));
-}
-
-function lastLines(file: string): string {
-  return readFileSync(file, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n');
 }

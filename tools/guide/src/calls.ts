@@ -14,9 +14,7 @@ const HOMES = { '2-locali': 10, '3-locali': 12, '4-locali': 4, '5-locali': 1 };
 export async function openTender(api: Browser): Promise<AdminTender> {
   const { items } = await api.call<AdminTendersPage>('GET', API.adminTenders);
   const open = items.find(({ status }) => status === 'open');
-  if (!open) {
-    throw new Error('No tender is open.');
-  }
+  if (!open) throw new Error('No tender is open.');
   return open;
 }
 
@@ -31,24 +29,18 @@ export function draftTender(api: Browser, code: string, year: number): Promise<A
   });
 }
 
-const SEARCHED = 100;
-
 /** The first seeded application that has documents; without any, the first one. Its tender has at least one. */
 export async function applicationWithDocuments(api: Browser, tenderId: string): Promise<string> {
   const { items } = await api.call<ApplicationsPage>(
     'GET',
-    `${API.adminApplications}?tender=${tenderId}&sort=applicationCode&pageSize=${SEARCHED}`,
+    `${API.adminApplications}?tender=${tenderId}&sort=applicationCode&pageSize=100`,
   );
   for (const { id } of items) {
     const { documenti } = await api.call<ApplicationDetails>('GET', API.adminApplication(id));
-    if (Object.keys(documenti).length > 0) {
-      return id;
-    }
+    if (Object.keys(documenti).length > 0) return id;
   }
   const [first] = items;
-  if (!first) {
-    throw new Error('The tender has no applications.');
-  }
+  if (!first) throw new Error('The tender has no applications.');
   return first.id;
 }
 
@@ -64,8 +56,6 @@ export async function waitingApplicants(api: Browser, rankingId: string, count: 
 async function emailOf(api: Browser, code: string): Promise<string> {
   const { items } = await api.call<ApplicationsPage>('GET', `${API.adminApplications}?page=1&q=${code}`);
   const application = items.find(({ applicationCode }) => applicationCode === code);
-  if (!application) {
-    throw new Error(`The application ${code} is not in the list.`);
-  }
+  if (!application) throw new Error(`The application ${code} is not in the list.`);
   return application.email;
 }

@@ -37,8 +37,6 @@ export async function takePicture(page: Page, { name, path, shows, act, from, he
   const file = join(FOLDER, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled' });
   const { size } = await stat(file);
-  if (size > MOST_BYTES) {
-    throw new Error(`${name}.png has ${size} bytes, more than ${MOST_BYTES}.`);
-  }
+  if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes, more than ${MOST_BYTES}.`);
   console.log(`${name}.png  ${Math.ceil(size / 1000)} kB`);
 }

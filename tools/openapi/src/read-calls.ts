@@ -1,18 +1,17 @@
 import 'reflect-metadata';
+import { posix } from 'node:path';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
-
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type Access = 'public' | 'logged-in' | 'admin';
 
 export interface Call {
   service: string;
   controller: string;
   handler: string;
-  method: Method;
+  /** Such as `get`. */
+  method: string;
   /** With placeholders as `{id}`. */
   path: string;
-  access: Access;
+  access: 'public' | 'logged-in' | 'admin' | 'internal';
   /** Status of a successful answer. */
   status: number;
   /** Null without a body, or if the handler validates it itself. */
@@ -33,19 +32,17 @@ const BODY_PARAMETER = 3;
 export function readCalls(service: string, controllers: Type[]): Call[] {
   return controllers
     .flatMap((controller) => callsOf(service, controller))
-    .filter((call): call is Call => call.path.startsWith('/api/') && call.access !== 'internal');
+    .filter(({ path, access }) => path.startsWith('/api/') && access !== 'internal');
 }
 
-type AnyCall = Omit<Call, 'access'> & { access: Access | 'internal' | undefined };
-
-function callsOf(service: string, controller: Type): AnyCall[] {
+function callsOf(service: string, controller: Type): Call[] {
   const prototype: Record<string, object> = controller.prototype;
   const handlers = new MetadataScanner().getAllMethodNames(prototype);
   return handlers
     .filter((name) => Reflect.hasMetadata(PATH, prototype[name]) && !isPage(prototype[name]))
     .flatMap((name) => {
       const handler = prototype[name];
-      const method = methodOf(handler);
+      const method = RequestMethod[Reflect.getMetadata(METHOD, handler)].toLowerCase();
       return pathsOf(controller, handler).map((path) => ({
         service,
         controller: controller.name,
@@ -64,19 +61,16 @@ function isPage(handler: object): boolean {
   return [Reflect.getMetadata(PATH, handler)].flat().some((path: string) => path.includes('*'));
 }
 
-function methodOf(handler: object): Method {
-  const number: RequestMethod = Reflect.getMetadata(METHOD, handler);
-  return RequestMethod[number].toLowerCase() as Method;
-}
-
 function pathsOf(controller: object, handler: object): string[] {
   const paths = (target: object): string[] => [Reflect.getMetadata(PATH, target) ?? ''].flat();
-  return paths(controller).flatMap((prefix) => paths(handler).map((path) => joined(prefix, path)));
-}
-
-function joined(...parts: string[]): string {
-  const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '');
-  return `/${segments.map((segment) => segment.replace(/^:(\w+)$/, '{$1}')).join('/')}`;
+  return paths(controller).flatMap((prefix) =>
+    paths(handler).map((path) =>
+      posix
+        .join('/', prefix, path)
+        .replaceAll(/:(\w+)/g, '{$1}')
+        .replace(/(.)\/$/, '$1'),
+    ),
+  );
 }
 
 function bodyOf(controller: Type, handler: string): Type | null {

@@ -8,51 +8,35 @@ import { rolldown } from 'rolldown';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-export interface Service {
-  name: string;
-  /** Under `apps/<name>/src`, without its suffix. */
-  file: string;
-  /** Class in that file. */
-  module: string;
-}
-
-export const SERVICES: readonly Service[] = [
-  { name: 'auth', file: 'app.module', module: 'AppModule' },
-  { name: 'applications', file: 'app.module', module: 'AppModule' },
-  { name: 'documents', file: 'documents-http.module', module: 'DocumentsHttpModule' },
-  { name: 'notifications', file: 'notifications-http.module', module: 'NotificationsHttpModule' },
+/** Services with the file under `apps/<name>/src` and the class of their module. */
+export const SERVICES = [
+  { name: 'auth', file: 'app.module.ts', module: 'AppModule' },
+  { name: 'applications', file: 'app.module.ts', module: 'AppModule' },
+  { name: 'documents', file: 'documents-http.module.ts', module: 'DocumentsHttpModule' },
+  { name: 'notifications', file: 'notifications-http.module.ts', module: 'NotificationsHttpModule' },
 ];
 
 export const sourcesOf = (service: string) => join(ROOT, 'apps', service, 'src');
 
 const BUNDLES = join(import.meta.dirname, '..', 'dist');
 
-interface HttpModule {
-  forRoot(config: object): DynamicModule;
-}
-
-interface LoadedServices {
-  /** By service. */
-  controllers: Map<string, Type[]>;
-  /** By name; the same classes that the controllers use. */
-  contracts: Map<string, Type>;
-}
-
-/** Reads the controllers of every service. Nest builds each module graph as a preview, without providers, so nothing starts. */
-export async function loadServices(): Promise<LoadedServices> {
+/**
+ * Reads the controllers of every service. Nest builds each module graph as a preview, without providers, so nothing starts.
+ *
+ * @returns controllers by service; exports of libs/contracts by name, the same classes that the controllers use
+ */
+export async function loadServices(): Promise<{ controllers: Map<string, Type[]>; contracts: Map<string, Type> }> {
   await bundleServices();
   const controllers = new Map<string, Type[]>();
-  for (const service of SERVICES) controllers.set(service.name, await controllersOf(service));
-  const exported = Object.entries(await imported<object>('contracts'));
-  const classes = exported.filter((entry): entry is [string, Type] => /^class\b/.test(String(entry[1])));
-  return { controllers, contracts: new Map(classes) };
+  for (const { name, module } of SERVICES) controllers.set(name, await controllersOf(name, module));
+  return { controllers, contracts: new Map(Object.entries(await imported<Type>('contracts'))) };
 }
 
 /** Bundles all services together, so that each DTO class exists once. */
 async function bundleServices(): Promise<void> {
   const bundle = await rolldown({
     input: {
-      ...Object.fromEntries(SERVICES.map(({ name, file }) => [name, join(sourcesOf(name), `${file}.ts`)])),
+      ...Object.fromEntries(SERVICES.map(({ name, file }) => [name, join(sourcesOf(name), file)])),
       contracts: join(ROOT, 'libs/contracts/src/index.ts'),
     },
     platform: 'node',
@@ -84,17 +68,12 @@ function isOfOneService(id: string): boolean {
   return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));
 }
 
-async function controllersOf({ name, module }: Service): Promise<Type[]> {
-  const exported = await imported<HttpModule>(name);
-  const preview = await NestFactory.createApplicationContext(exported[module].forRoot(anyConfig), {
-    preview: true,
-    logger: false,
-    abortOnError: false,
-  });
+async function controllersOf(service: string, module: string): Promise<Type[]> {
+  const exported = await imported<{ forRoot(config: object): DynamicModule }>(service);
+  const options = { preview: true, logger: false, abortOnError: false } as const;
+  const preview = await NestFactory.createApplicationContext(exported[module].forRoot(anyConfig), options);
   const modules = [...preview.get(ModulesContainer).values()];
-  return modules.flatMap(({ controllers }) =>
-    [...controllers.values()].flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype as Type] : [])),
-  );
+  return modules.flatMap(({ controllers }) => [...controllers.values()].map(({ metatype }) => metatype as Type));
 }
 
 function imported<T>(bundle: string): Promise<Record<string, T>> {

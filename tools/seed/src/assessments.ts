@@ -3,8 +3,6 @@ import type { Household, Person } from './people';
 import { Random } from './random';
 import { drawReview, type SeededApplication } from './seeded-application';
 
-type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
-
 /** Rules and day that decide on the applications of a tender. */
 export interface DecidingRules {
   rules: TenderRules;
@@ -21,7 +19,7 @@ export function decide(
   application: SeededApplication,
   { rules, ageDay }: DecidingRules,
   isRepeated: boolean,
-): DecidedApplication {
+): SeededApplication & { facts: AssessmentFacts } {
   const random = new Random(application.id, 'assessment');
   const facts = drawFacts(random, application, rules);
   const { eligible } = assess(facts, { rules, ageDay, birthDate: application.person.dataNascita });
@@ -49,11 +47,9 @@ function drawFacts(
   rules: TenderRules,
 ): AssessmentFacts {
   const citizenship: Citizenship = person.isForeign ? (person.needsPermit ? 'other' : 'eu') : 'italian';
-  const isPoor = !random.chance(ISEE.aboveCapShare);
-  const iseeEuro = isPoor
-    ? random.integer(ISEE.from, rules.iseeCapEuro)
-    : rules.iseeCapEuro + random.integer(1, ISEE.aboveCapBy);
-  const isCouple = household.adults >= 2 && person.age <= AGES.youngCouple;
+  const iseeEuro = random.chance(ISEE.aboveCapShare)
+    ? rules.iseeCapEuro + random.integer(1, ISEE.aboveCapBy)
+    : random.integer(ISEE.from, rules.iseeCapEuro);
   return {
     citizenship,
     residencePermit: citizenship === 'other' ? true : null,
@@ -65,7 +61,7 @@ function drawFacts(
     disabilityCertified: household.disabled > 0 && random.chance(CERTIFIED_SHARE),
     evictionEnforced: random.chance(EVICTION_SHARE),
     over65: person.age >= AGES.over65,
-    youngCouple: isCouple,
+    youngCouple: household.adults >= 2 && person.age <= AGES.youngCouple,
     housingEmergency: random.chance(EMERGENCY_SHARE),
   };
 }

@@ -27,20 +27,18 @@ export interface SeededFile {
   content: Buffer;
 }
 
-type Owner = Pick<Person, 'needsPermit'>;
-
 const YEAR = FIRST_TENDER.shownDeadline.slice(0, 4);
 const SIDES = ['fronte', 'retro'] as const;
 
 /** The required files, and a permit and others where they fit. */
-export function drawDocuments(random: Random, owner: Owner): SeededFile[] {
+export function drawDocuments(random: Random, { needsPermit }: Pick<Person, 'needsPermit'>): SeededFile[] {
   const files = [
     ...drawTwoSided(random, { section: 'carta-identita', title: "Carta d'identità" }),
     ...drawTwoSided(random, { section: 'codice-fiscale-doc', title: 'Tessera sanitaria' }),
     sheet(random, { section: 'certificazione-redditi', title: `Attestazione ISEE ${YEAR}` }),
   ];
   if (random.chance(0.5)) files.push(sheet(random, { section: 'certificazione-redditi', title: `CU ${YEAR}` }));
-  if (owner.needsPermit && random.chance(0.9)) {
+  if (needsPermit && random.chance(0.9)) {
     files.push(...drawTwoSided(random, { section: 'permesso-soggiorno', title: 'Permesso di soggiorno' }));
   }
   if (random.chance(0.15)) files.push(sheet(random, { section: 'altri-documenti', title: 'Stato di famiglia' }));
@@ -60,10 +58,7 @@ export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): 
 
 type FileWithoutPosition = Omit<SeededFile, 'position'>;
 
-interface Kind {
-  section: DocumentSectionId;
-  title: string;
-}
+type Kind = { section: DocumentSectionId; title: string };
 
 /** Most people photograph both sides, some scan them into one file. */
 function drawTwoSided(random: Random, kind: Kind): FileWithoutPosition[] {

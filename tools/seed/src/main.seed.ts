@@ -44,8 +44,7 @@ async function main(): Promise<void> {
 
 function readDocumentStore(): DocumentStore {
   const config = readEnvironment(OBJECT_STORAGE);
-  const storage = ObjectStorage.of(config);
-  return { storage, bucket: config.S3_FILES_BUCKET };
+  return { storage: ObjectStorage.of(config), bucket: config.S3_FILES_BUCKET };
 }
 
 /** One line that changes on a terminal, a line for each tenth elsewhere. */

@@ -39,7 +39,7 @@ const AGES_OF_FOREIGNERS: Weighted<[number, number]> = [
   [[60, 69], 5],
 ];
 
-/** Of Italians: where they live, elsewhere in Lombardy, elsewhere in Italy. */
+/** Percent of Italians born where they live, elsewhere in Lombardy and elsewhere in Italy. */
 const ITALIAN_BIRTHPLACES = { home: 30, lombardy: 38, elsewhere: 32 };
 
 const FRENCH_SHARE_OF_ITALIANS = 0.01;
@@ -54,8 +54,8 @@ function drawItalian(random: Random, sex: Sex, residence: Municipality): Person 
   const names = sex === 'woman' ? italianNames.women : italianNames.men;
   const where = random.weightedKey(ITALIAN_BIRTHPLACES);
   const birth = drawBirth(random, AGES);
-  const { name, place } =
-    where === 'home' ? residence : where === 'lombardy' ? drawLombardBirthplace(random) : drawCityElsewhere(random);
+  const elsewhere = () => (where === 'lombardy' ? random.weighted(REGION) : random.pickByRank(italianCities));
+  const { name, place } = where === 'home' ? residence : elsewhere();
   const isNative = where !== 'elsewhere' && random.chance(0.85);
   return {
     ...birth,
@@ -116,15 +116,6 @@ const METROPOLIS_SHARE = 0.7;
 /** Where an applicant lives. */
 export function drawResidence(random: Random): Municipality {
   return random.weighted(random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
-}
-
-function drawLombardBirthplace(random: Random): Municipality {
-  return random.weighted(REGION);
-}
-
-/** A larger Italian city outside Lombardy. */
-function drawCityElsewhere(random: Random): { name: string; place: string } {
-  return random.pickByRank(italianCities);
 }
 
 export interface Household {

@@ -111,9 +111,7 @@ function assessmentRows({ application, submittedAt, now }: SubmittedApplication)
   const { facts } = application;
   if (!facts) return [];
   const columns = FACT_NAMES.map((name) => [columnOf(name), facts[name]]);
-  const decidedAt = new Date(
-    reviewTimes(application.review, submittedAt.getTime(), now.getTime()).at(-1) ?? submittedAt,
-  );
+  const decidedAt = reviewTimes(application.review, submittedAt.getTime(), now.getTime()).at(-1);
   return [
     {
       application_id: application.id,
@@ -121,7 +119,7 @@ function assessmentRows({ application, submittedAt, now }: SubmittedApplication)
       ...Object.fromEntries(columns),
       assessed_by_id: REVIEWER.id,
       assessed_by_email: REVIEWER.email,
-      assessed_at: decidedAt,
+      assessed_at: new Date(decidedAt ?? submittedAt),
     },
   ];
 }
@@ -143,26 +141,17 @@ function applicationRow({ tender, application, codiceFiscale, number, submittedA
 
 /** Fields of the form that the seed draws; the others get the example of their declaration. */
 function statedBy(application: SeededApplication, codiceFiscale: string): Partial<StoredFields> {
-  const { person, household, indirizzo, comune, provincia, telefono, email, tipologiaAbitazione } = application;
-  const { nome, cognome, dataNascita, luogoNascita } = person;
+  const { person, household } = application;
   return {
-    nome,
-    cognome,
-    dataNascita,
-    luogoNascita,
+    ...person,
+    ...application,
     codiceFiscale,
-    indirizzo,
-    comune,
-    provincia,
-    telefono,
-    email,
     anniResidenzaLombardia: person.yearsInLombardy,
     presenzaMinori: household.minors > 0 ? 'si' : 'no',
     numeroMinori: household.minors || null,
     numeroMaggiorenni: household.adults,
     presenzaDisabile: household.disabled > 0 ? 'si' : 'no',
     numeroDisabili: household.disabled || null,
-    tipologiaAbitazione,
   };
 }
 

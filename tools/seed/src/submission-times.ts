@@ -23,10 +23,7 @@ const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
 /** The thirty days up to the deadline that the form shows. */
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
-/** Year of the deadline that the form shows for the first tender. */
-const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
-
-const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
+const YEAR_END = Date.parse(`${FIRST_TENDER.shownDeadline.slice(0, 4)}-12-31T24:00:00${ROME}`);
 /** Mean distance between late applications. */
 const LATE_EVERY_MS = 10 * 60 * 1_000;
 
@@ -54,22 +51,17 @@ export function nextPeriodOf(open: Period, latest: number | null): Period {
   return { from: Math.max(open.from, (latest ?? 0) + 1), to: Math.min(open.to, yearEnd) };
 }
 
-interface Submission {
-  index: number;
-  at: number;
-}
-
 /**
  * Indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
  *
  * @throws RangeError when the period is too short
  */
-export function schedule(seed: number, first: number, count: number, period: Period): Submission[] {
+export function schedule(seed: number, first: number, count: number, period: Period): { index: number; at: number }[] {
   if (period.to - period.from < 2 * count) throw new RangeError(`there is no time left for ${count} more`);
-  const draw = period === TENDER_PERIOD ? drawInTender : drawEvenly;
   const submissions = Array.from({ length: count }, (_, offset) => {
     const index = first + offset;
-    return { index, at: draw(new Random(seed, index, 'submission'), period) };
+    const random = new Random(seed, index, 'submission');
+    return { index, at: period === TENDER_PERIOD ? drawInTender(random) : random.integer(period.from, period.to - 1) };
   }).sort((one, other) => one.at - other.at || one.index - other.index);
   let previous = 0;
   for (const submission of submissions) {
@@ -80,15 +72,11 @@ export function schedule(seed: number, first: number, count: number, period: Per
 }
 
 /** Many on the first day, few in the middle, a rush on the last two days. */
-function drawInTender(random: Random, { from }: Period): number {
+function drawInTender(random: Random): number {
   const day = random.weighted<() => number>([
     [() => 0, 15],
     [() => random.integer(1, OPEN_DAYS - 3), 55],
     [() => random.integer(OPEN_DAYS - 2, OPEN_DAYS - 1), 30],
   ]);
-  return from + day() * DAY_MS + random.weighted(HOURS) * HOUR_MS + random.integer(0, HOUR_MS - 1);
-}
-
-function drawEvenly(random: Random, { from, to }: Period): number {
-  return from + Math.floor(random.fraction() * (to - from));
+  return TENDER_PERIOD.from + day() * DAY_MS + random.weighted(HOURS) * HOUR_MS + random.integer(0, HOUR_MS - 1);
 }

@@ -64,12 +64,7 @@ function summaryOf({ ranking, input, result }: RankingAudit): string[] {
   ];
 }
 
-const COMPARED_PROPERTIES = [
-  'applicationCode',
-  'ticket',
-  'outcome',
-  'heldAs',
-] as const satisfies (keyof AuditedEntry)[];
+const COMPARED_PROPERTIES = ['applicationCode', 'ticket', 'outcome', 'heldAs'] as const;
 
 const placeOf = ({ housingType, position }: Pick<AuditedEntry, 'housingType' | 'position'>) =>
   `${housingType}, posizione ${position}`;

@@ -1,11 +1,11 @@
 import {
   APPLICATION_FIELDS,
   type ApplicationStatus,
-  applicationField,
   columnOf,
   type ExportColumn,
   HOUSING_TYPES,
   housingName,
+  type MessageKey,
   TIME_ZONE,
   translate,
 } from '@lacorte/contracts';
@@ -92,12 +92,12 @@ const isField = (name: ExportColumn): name is FieldColumn => Object.hasOwn(APPLI
 const isComputed = (name: ExportColumn): name is ComputedName => Object.hasOwn(COMPUTED, name);
 
 function fieldColumn(name: FieldColumn): StoredColumn {
-  const { header, type } = applicationField(name);
   let expression = `a.${columnOf(name)}`;
   if (name === 'tipologiaAbitazione') expression = inWords(expression, HOUSING);
   // An erased application has a pseudonym as date of birth, with which no spreadsheet should compute.
   if (name === 'dataNascita') expression = `CASE WHEN a.erased_at IS NULL THEN ${expression} END`;
-  return { header: translate(header ?? name), type: CELL_TYPES[type], expression };
+  const header = translate(`export.${name}` satisfies MessageKey);
+  return { header, type: CELL_TYPES[APPLICATION_FIELDS[name].type], expression };
 }
 
 /** An expression that replaces the values of a column by words. Values without a word stay unchanged. */

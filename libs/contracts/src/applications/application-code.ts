@@ -29,21 +29,13 @@ export function isApplicationCode(code: string): boolean {
   return match !== null && checkDigits(`${match[1]}${match[2]}`) === match[3];
 }
 
-/**
- * The code that a person typed; case, spaces and dashes do not matter.
- *
- * @returns the code in its written form, with right check digits or not; undefined when the text has another form
- */
+/** The code that a person typed, in its written form, with right check digits or not; undefined when the text has another form. */
 export function typedApplicationCode(text: string): string | undefined {
   const match = TYPED.exec(compactCode(text));
   return match === null ? undefined : `DOM-${match[1]}-${match[2]}-${match[3]}`;
 }
 
-/**
- * The beginning of a code that a person typed for a search, in its written form: `DOM-2026-0000` of `dom 2026 0000`.
- *
- * @returns undefined when the text has another form
- */
+/** The beginning of a code that a person typed for a search, in its written form: `DOM-2026-0000` of `dom 2026 0000`. */
 export function typedCodeBeginning(text: string): string | undefined {
   const [, year = '', number = '', check = ''] = BEGINNING.exec(compactCode(text)) ?? [];
   return year === '' ? undefined : ['DOM', year, number, check].filter(Boolean).join('-');

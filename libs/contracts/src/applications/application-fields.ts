@@ -1,6 +1,5 @@
 import type { Fact } from '@lacorte/tender-rules';
 import { RULES } from '../limits';
-import type { MessageKey } from '../messages/it';
 import {
   CompactCode,
   Email,
@@ -11,7 +10,7 @@ import {
   TextBetween,
   WholeNumber,
 } from '../validation/decorators';
-import { COGNOME, NOME, PersonName } from '../validation/person-name';
+import { PersonName } from '../validation/person-name';
 import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 
 /** One field of the application form (docs/how-to/add-a-field.md). */
@@ -24,8 +23,6 @@ interface Declaration {
   rules: readonly PropertyDecorator[];
   /** `receipt`: in every answer, including receipts by link. `own`: only for the owner and administrators. */
   shownIn: 'receipt' | 'own';
-  /** Key of the column header in exports; null if not exported. */
-  header: MessageKey | null;
   /** Name of the yes-no field that must be `si`. Otherwise the field is neither checked nor stored. */
   onlyIf?: string;
   /** Value of the sample person in tests and seed data. */
@@ -53,17 +50,15 @@ export const ERASED_TAX_CODE = '-';
 export const APPLICATION_FIELDS = {
   nome: {
     type: 'text',
-    rules: [PersonName(NOME)],
+    rules: [PersonName('nome')],
     shownIn: 'receipt',
-    header: 'export.nome',
     erasedAs: 'Account',
     example: 'Lucia',
   },
   cognome: {
     type: 'text',
-    rules: [PersonName(COGNOME)],
+    rules: [PersonName('cognome')],
     shownIn: 'receipt',
-    header: 'export.cognome',
     erasedAs: 'eliminato',
     example: 'Ferrario',
   },
@@ -71,21 +66,18 @@ export const APPLICATION_FIELDS = {
     type: 'day',
     rules: [PastDay({ required: 'validation.dataNascita.required', invalid: 'validation.dataNascita.invalid' })],
     shownIn: 'receipt',
-    header: 'export.dataNascita',
     example: '1988-03-14',
   },
   luogoNascita: {
     type: 'text',
     rules: [RequiredText('validation.luogoNascita.required')],
     shownIn: 'own',
-    header: 'export.luogoNascita',
     example: 'Milano',
   },
   codiceFiscale: {
     type: 'text',
     rules: [CompactCode({ upperCase: true }), ExactText(RULES.codiceFiscaleLength, 'validation.codiceFiscale.length')],
     shownIn: 'receipt',
-    header: 'export.codiceFiscale',
     erasedAs: ERASED_TAX_CODE,
     example: 'FRRLCU88C54F205N',
   },
@@ -93,21 +85,18 @@ export const APPLICATION_FIELDS = {
     type: 'text',
     rules: [RequiredText('validation.indirizzo.required')],
     shownIn: 'receipt',
-    header: 'export.indirizzo',
     example: 'Via dei Tigli 8',
   },
   comune: {
     type: 'text',
     rules: [RequiredText('validation.comune.required')],
     shownIn: 'receipt',
-    header: 'export.comune',
     example: 'Milano',
   },
   provincia: {
     type: 'text',
     rules: [OneOf(PROVINCES, 'validation.provincia.required')],
     shownIn: 'own',
-    header: 'export.provincia',
     example: 'Milano',
   },
   anniResidenzaLombardia: {
@@ -119,22 +108,19 @@ export const APPLICATION_FIELDS = {
       }),
     ],
     shownIn: 'own',
-    header: 'export.anniResidenzaLombardia',
     example: '12',
   },
   telefono: {
     type: 'text',
     rules: [TextBetween(RULES.telefonoMin, RULES.telefonoMax, 'validation.telefono.invalid')],
     shownIn: 'own',
-    header: 'export.telefono',
     example: '+39 333 0000000',
   },
-  email: { type: 'text', rules: [Email()], shownIn: 'receipt', header: 'export.email', example: 'lucia@example.com' },
+  email: { type: 'text', rules: [Email()], shownIn: 'receipt', example: 'lucia@example.com' },
   presenzaMinori: {
     type: 'yes-no',
     rules: [OneOf(YES_NO, 'validation.presenzaMinori.required')],
     shownIn: 'receipt',
-    header: null,
     example: 'no',
   },
   numeroMinori: {
@@ -146,7 +132,6 @@ export const APPLICATION_FIELDS = {
       }),
     ],
     shownIn: 'receipt',
-    header: 'export.numeroMinori',
     onlyIf: 'presenzaMinori',
     example: null,
   },
@@ -159,14 +144,12 @@ export const APPLICATION_FIELDS = {
       }),
     ],
     shownIn: 'own',
-    header: 'export.numeroMaggiorenni',
     example: '2',
   },
   presenzaDisabile: {
     type: 'yes-no',
     rules: [OneOf(YES_NO, 'validation.presenzaDisabile.required')],
     shownIn: 'receipt',
-    header: null,
     example: 'no',
   },
   numeroDisabili: {
@@ -178,7 +161,6 @@ export const APPLICATION_FIELDS = {
       }),
     ],
     shownIn: 'receipt',
-    header: 'export.numeroDisabili',
     onlyIf: 'presenzaDisabile',
     example: null,
   },
@@ -186,7 +168,6 @@ export const APPLICATION_FIELDS = {
     type: 'text',
     rules: [OneOf(HOUSING_TYPES, 'validation.tipologiaAbitazione.required')],
     shownIn: 'receipt',
-    header: 'export.tipologiaAbitazione',
     codes: HOUSING_TYPES,
     // The ranking needs it.
     erasedAs: null,
@@ -199,9 +180,9 @@ export type ApplicationFieldName = keyof Declared;
 
 export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
 
-/** Fields with a header, which an export can show. */
+/** Fields that an export shows: all but yes-no fields, which the numbers beside them include. */
 export type ExportedFieldName = {
-  [Name in keyof Declared]: Declared[Name]['header'] extends null ? never : Name;
+  [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' } ? never : Name;
 }[keyof Declared];
 
 /** The codes of each field that has some. */
@@ -250,7 +231,6 @@ export function fieldsShownIn<In extends ApplicationField['shownIn']>(answer: In
   return APPLICATION_FIELD_NAMES.filter(isShown) as (keyof ShownFields<In>)[];
 }
 
-/** The declaration of any field. */
 export function applicationField(name: ApplicationFieldName): ApplicationField {
   return APPLICATION_FIELDS[name];
 }

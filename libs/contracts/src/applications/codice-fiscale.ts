@@ -3,11 +3,6 @@ import { compactCode } from '../validation/codes';
 /** Reasons to doubt a codice fiscale. */
 export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';
 
-interface Options {
-  /** Whether a place code (Belfiore, four characters) exists; every code by default. */
-  isKnownPlace?: (code: string) => boolean;
-}
-
 const DIGIT = '[0-9LMNPQRSTUV]';
 const FORM = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
 
@@ -30,12 +25,16 @@ const CODE_A = 'A'.charCodeAt(0);
  * A doubt is no proof: the Agenzia delle Entrate decides, so a page may ask to read again but never refuses.
  *
  * @param text as typed; case, blanks and dashes do not matter
+ * @param isKnownPlace whether a place code (Belfiore, four characters) exists
  */
-export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options = {}): CodiceFiscaleDoubt | undefined {
+export function doubtAboutCodiceFiscale(
+  text: string,
+  { isKnownPlace = () => true }: { isKnownPlace?: (code: string) => boolean } = {},
+): CodiceFiscaleDoubt | undefined {
   const code = compactCode(text).toUpperCase();
   if (!FORM.test(code)) return 'form';
   if (!hasBirthDate(code)) return 'birthDate';
-  if (isKnownPlace && !isKnownPlace(code.charAt(11) + digits(code.slice(12, 15)))) return 'place';
+  if (!isKnownPlace(code.charAt(11) + digits(code.slice(12, 15)))) return 'place';
   return code.charAt(15) === codiceFiscaleCheckCharacter(code) ? undefined : 'checkCharacter';
 }
 
@@ -83,10 +82,8 @@ export function codiceFiscaleNames({ nome, cognome }: { nome: string; cognome: s
 const filledUp = (letters: string) => `${letters}XXX`.slice(0, 3);
 
 function lettersOf(name: string): { consonants: string; vowels: string } {
-  const letters = name
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '');
+  const decomposed = name.normalize('NFD').toUpperCase();
+  const letters = decomposed.replaceAll(/[^A-Z]/g, '');
   return { consonants: letters.replaceAll(/[AEIOU]/g, ''), vowels: letters.replaceAll(/[^AEIOU]/g, '') };
 }
 
@@ -105,11 +102,9 @@ function digits(text: string): string {
 
 /** The sixteenth character, computed from the first fifteen. */
 export function codiceFiscaleCheckCharacter(code: string): string {
-  let sum = 0;
-  for (const [index, character] of [...code.slice(0, 15)].entries()) {
-    // Places are counted from one: index 0 is odd.
-    sum += index % 2 === 0 ? oddValue(character) : evenValue(character);
-  }
+  // Places are counted from one: index 0 is odd.
+  const values = [...code.slice(0, 15)].map((one, index) => (index % 2 === 0 ? oddValue(one) : evenValue(one)));
+  const sum = values.reduce((total, value) => total + value, 0);
   return String.fromCharCode(CODE_A + (sum % 26));
 }
 

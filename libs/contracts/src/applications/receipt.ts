@@ -15,23 +15,20 @@ interface Applicant {
   email: string;
 }
 
-interface Submitted {
-  /** ISO 8601 instant in UTC. */
-  createdAt: string;
-}
-
 /** The fields of an application that a receipt shows (specification, section 7). */
-export type ReceiptFields = Applicant & ShownFields<'receipt'> & Submitted;
+export type ReceiptFields = Applicant &
+  ShownFields<'receipt'> & {
+    /** ISO 8601 instant in UTC. */
+    createdAt: string;
+  };
 
-interface State {
+/** Answer of GET /api/applications/{id}: nothing about contacts, attached documents or status. */
+export type Receipt = ReceiptFields & {
   /** Mandatory sections without a file. */
   missing: DocumentSectionId[];
   /** ISO 8601 instant of the last correction of the data; null without one. */
   correctedAt: string | null;
-}
-
-/** Answer of GET /api/applications/{id}: nothing about contacts, attached documents or status. */
-export type Receipt = ReceiptFields & State;
+};
 
 /** Answer of POST /api/applications. */
 export type SubmittedReceipt = Receipt & {

@@ -15,12 +15,8 @@ interface Owned {
   applicationStatus: ApplicationStatus;
 }
 
-interface Kept {
-  documenti: DocumentsByType;
-}
-
 /** One application as its owner and an administrator read it: every field of section 3. */
-export type UserApplication = Owned & ShownFields<'own'> & Kept & ReceiptFields;
+export type UserApplication = Owned & ShownFields<'own'> & { documenti: DocumentsByType } & ReceiptFields;
 
 /** Internal answer of applications to documents. */
 export interface ApplicationOwner {

@@ -28,11 +28,10 @@ const COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof COLUMNS)[number];
 
-/** Fields with a header and without a column: must be none. */
 type WithoutColumn = Exclude<ExportedFieldName, ExportColumn>;
 
 /**
  * Columns of an export in their order (contract, section 8). `?columns=cognome,nome` chooses some; the order stays. All without it.
- * Does not compile if a field with a header has no column.
+ * Does not compile if an exported field has no column.
  */
 export const EXPORT_COLUMNS: [WithoutColumn] extends [never] ? typeof COLUMNS : WithoutColumn = COLUMNS;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { IsBoolean } from 'class-validator';
 import { type Page, RULES } from '../limits';
 import { Accepted, Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
-import { COGNOME, NOME, PersonName } from '../validation/person-name';
+import { PersonName } from '../validation/person-name';
 
 export const CONTACT_SUBJECTS = [
   'informazioni-bando',
@@ -11,16 +11,14 @@ export const CONTACT_SUBJECTS = [
   'documentazione',
   'altro',
 ] as const;
-/** Longer than a code, which may have blanks around it. */
-const APPLICATION_CODE_MAX = 100;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 /** Body of POST /api/contacts (specification, section 5, Contact form). */
 export class ContactDto {
-  @PersonName(NOME)
+  @PersonName('nome')
   nome: string;
 
-  @PersonName(COGNOME)
+  @PersonName('cognome')
   cognome: string;
 
   @Email()
@@ -36,7 +34,7 @@ export class ContactDto {
   messaggio: string;
 
   /** Code of the application that the message is about; an unknown one is kept as text. */
-  @OptionalText({ max: APPLICATION_CODE_MAX })
+  @OptionalText({ max: 100 })
   applicationCode?: string | null;
 }
 

@@ -1,20 +1,17 @@
 import { isoDay, isRecord } from '@lacorte/tender-rules';
-import { type DocumentSectionId, findSection } from '../documents/sections';
-import type { MessageKey } from '../messages/it';
+import { findSection } from '../documents/sections';
+import type { MessageKey } from '../messages';
 import { withoutInvisible } from '../validation/links';
 import type { FieldMessages, Reading } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
 
 /** The days that a deadline may have, `yyyy-mm-dd`, both included. */
-export interface Deadlines {
-  earliest: string;
-  latest: string;
-}
+export type Deadlines = { earliest: string; latest: string };
 
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
 
 /**
- * Reads a request for documents from untrusted data, on the server and in the dialog.
+ * Reads a request for documents from untrusted data.
  *
  * @returns the request when every rule holds, else the message key of each failing field, such as `items.0.reason`
  */
@@ -36,7 +33,7 @@ function readItems(given: unknown, fields: FieldMessages): RequestedDocument[] {
   const seen = new Set<unknown>();
   return given.flatMap((one: unknown, index) => {
     const { section: id, reason: text }: Record<string, unknown> = isRecord(one) ? one : {};
-    const section = readSection(id);
+    const section = typeof id === 'string' ? findSection(id)?.id : undefined;
     if (!section) fields[`items.${index}.section`] = 'validation.documentRequest.section';
     else if (seen.has(id)) fields[`items.${index}.section`] = 'validation.documentRequest.sectionTwice';
     seen.add(id);
@@ -45,10 +42,6 @@ function readItems(given: unknown, fields: FieldMessages): RequestedDocument[] {
     if (refusal) fields[`items.${index}.reason`] = refusal;
     return section ? [{ section, reason }] : [];
   });
-}
-
-function readSection(id: unknown): DocumentSectionId | undefined {
-  return typeof id === 'string' ? findSection(id)?.id : undefined;
 }
 
 function refusalOf(reason: string): MessageKey | undefined {

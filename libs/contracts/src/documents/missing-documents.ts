@@ -35,14 +35,7 @@ export const SECTION_NAMES: Record<Language, Record<DocumentSectionId, string>> 
   },
 };
 
-interface Texts {
-  title: string;
-  until: string;
-  whileOpen: string;
-  over: string;
-}
-
-const TEXTS: Record<Language, Texts> = {
+const TEXTS: Record<Language, Record<'title' | 'until' | 'whileOpen' | 'over', string>> = {
   it: {
     title: 'Documenti che mancano',
     until: 'Può aggiungerli nell’Area Utente fino al {date}, finché la domanda non è in valutazione.',
@@ -59,26 +52,17 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-/** Text about missing documents in PDFs and e-mails. */
-export interface MissingDocumentsText {
-  title: string;
-  /** Names of the sections. */
-  names: string[];
-  /** Sentence that says until when they can be added, or what happens once they cannot. */
-  until: string;
-}
-
 /**
- * The text about missing documents in a language.
+ * The text about missing documents in PDFs and e-mails.
  *
  * @param adding null once nothing can be added any more
- * @returns null when nothing is missing
+ * @returns the names of the sections, and until when they can be added, or what happens once they cannot; null when nothing is missing
  */
 export function missingDocumentsText(
   missing: readonly DocumentSectionId[],
   adding: AddingPeriod | null,
   language: Language,
-): MissingDocumentsText | null {
+): { title: string; names: string[]; until: string } | null {
   if (missing.length === 0) return null;
   const { title, until, whileOpen, over } = TEXTS[language];
   const names = missing.map((section) => SECTION_NAMES[language][section]);
@@ -95,10 +79,7 @@ const FORMATS: Record<Language, Intl.DateTimeFormat> = { it: format('it-IT'), fr
 
 const CLOCK = new Intl.DateTimeFormat('it', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/**
- * The last moment to show for a closing, as an ISO 8601 instant: the closing itself, but for a midnight in Rome the millisecond before,
- * because the day that ends then is the last one.
- */
+/** The last moment to show for a closing, an ISO 8601 instant: the millisecond before a midnight in Rome, which ends the last day. */
 export function lastMomentBefore(closesAt: string): string {
   const at = new Date(closesAt);
   return CLOCK.format(at) === '00:00:00' ? new Date(at.getTime() - 1).toISOString() : closesAt;

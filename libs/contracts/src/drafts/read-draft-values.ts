@@ -27,9 +27,7 @@ export function readDraftValues(given: unknown): Reading<DraftValues> {
     if (!isTyped(typed)) fields[`values.${name}`] = 'validation.text.characters';
     else value[name] = typed;
   }
-  if (given.documenti !== undefined && given.documenti !== null) {
-    value.documenti = readDocuments(given.documenti, fields);
-  }
+  if ((given.documenti ?? null) !== null) value.documenti = readDocuments(given.documenti, fields);
   return Object.keys(fields).length === 0 ? { value } : { fields };
 }
 
@@ -41,7 +39,7 @@ export function readDraftValues(given: unknown): Reading<DraftValues> {
 export function readDraftChange(given: unknown): Reading<SaveDraftDto> {
   const body = isRecord(given) ? given : {};
   const { value: values, fields } = readDraftValues(body.values);
-  const version = body.version === null || body.version === undefined ? null : wholeNumber(body.version, VERSIONS);
+  const version = (body.version ?? null) === null ? null : wholeNumber(body.version, VERSIONS);
   if (values && version !== undefined) return { value: { values, version } };
   return { fields: { ...fields, ...(version === undefined && { version: 'validation.draft.version' }) } };
 }

@@ -4,8 +4,7 @@ import { compactCode, mod97 } from '@lacorte/contracts/codes';
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;
 
-/** An IBAN as the bank prints it, without blanks and dashes and in capital letters. */
-export const compactIban = (text: string): string => compactCode(text).toUpperCase();
+const compactIban = (text: string): string => compactCode(text).toUpperCase();
 
 /** Where the fee can be transferred to (`BANK_IBAN`, `BANK_BENEFICIARY`). */
 export interface BankAccount {
@@ -15,7 +14,7 @@ export interface BankAccount {
 }
 
 /** Longest name of a beneficiary in a SEPA transfer, in characters. */
-export const MAX_BENEFICIARY = 70;
+const MAX_BENEFICIARY = 70;
 
 /** A beneficiary has no quotation mark or backslash, because the gateway writes the name into JSON. */
 const isBeneficiary = (name: string) =>
@@ -24,10 +23,7 @@ const isBeneficiary = (name: string) =>
 /** In groups of four, for people to read (ISO 13616). */
 export const groupedIban = (iban: string): string => compactIban(iban).replaceAll(/.{4}(?=.)/g, '$& ');
 
-/**
- * Whether `text` is an IBAN: its form, for Italy also the length and places of letters, and its check digits (ISO 13616).
- * Blanks, dashes and small letters do not matter.
- */
+/** Whether `text` has the form and the check digits of an IBAN (ISO 13616). Blanks, dashes and small letters do not matter. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!(iban.startsWith('IT') ? ITALIAN_FORM : FORM).test(iban)) return false;
@@ -36,13 +32,8 @@ export function isIban(text: string): boolean {
 }
 
 /** The account in settings, or null without one. @throws Error that names one without the other, or wrong check digits */
-export function bankAccountIn({
-  BANK_IBAN: iban = '',
-  BANK_BENEFICIARY: beneficiary = '',
-}: {
-  BANK_IBAN?: string;
-  BANK_BENEFICIARY?: string;
-}): BankAccount | null {
+export function bankAccountIn(settings: { BANK_IBAN?: string; BANK_BENEFICIARY?: string }): BankAccount | null {
+  const { BANK_IBAN: iban = '', BANK_BENEFICIARY: beneficiary = '' } = settings;
   if (iban === '' && beneficiary === '') return null;
   if (iban === '') throw new Error('BANK_BENEFICIARY without BANK_IBAN');
   if (beneficiary === '') throw new Error('BANK_IBAN without BANK_BENEFICIARY');
@@ -70,9 +61,8 @@ export function epcQrPayload(account: BankAccount, amountCents: number, reason: 
   const text = oneLine(reason, MAX_REASON);
   const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
   // BIC, purpose and structured reference stay empty: within the SEPA area the IBAN is enough.
-  return ['BCD', '002', '1', 'SCT', '', beneficiary, compactIban(account.iban), `EUR${amount}`, '', '', text].join(
-    '\n',
-  );
+  const lines = ['BCD', '002', '1', 'SCT', '', beneficiary, compactIban(account.iban), `EUR${amount}`, '', '', text];
+  return lines.join('\n');
 }
 
 function oneLine(text: string, most: number): string {

@@ -78,12 +78,7 @@ export interface AdminReviewRequest {
 /** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
 export type AdminReviewRequestsPage = Page<AdminReviewRequest>;
 
-/**
- * The last day of a window of review.
- *
- * @param reviewUntil ISO 8601 instant at which the window ends, a midnight in Rome
- * @returns ISO 8601 instant of that day
- */
+/** An ISO 8601 instant of the last day of a window of review. @param reviewUntil the midnight in Rome that ends the window */
 export function lastDayOf(reviewUntil: string): string {
   return new Date(Date.parse(reviewUntil) - 1).toISOString();
 }

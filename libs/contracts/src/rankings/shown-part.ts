@@ -8,34 +8,30 @@ export const RANKING_PAGE_SIZE = 50;
 /** Length in characters that exceeds any writing of a code. */
 export const SOUGHT_CODE_MAX = 40;
 
-/** Parameters in the address of a ranking, as written there; null or undefined where one is missing. */
-export interface AskedPart {
-  housingType: string | null | undefined;
-  page: string | null | undefined;
-}
-
-export interface ShownPart {
-  housingType: HousingType;
-  /** From 1 to the last one. */
-  page: number;
-}
+/** A parameter in the address of a ranking, as written there. */
+type Asked = string | null | undefined;
 
 /**
  * The code that an address asks for. It may be as a person typed it: the form without JavaScript sends it so.
  *
  * @returns the code in its written form; text of another form as it is, which no ranking has; undefined without text
  */
-export function soughtCode(text: string | null | undefined): string | undefined {
+export function soughtCode(text: Asked): string | undefined {
   const sought = (text ?? '').trim();
   return sought === '' ? undefined : (typedApplicationCode(sought) ?? sought.slice(0, SOUGHT_CODE_MAX));
 }
 
 /**
- * The part of a ranking that an address shows. Values that are not understood are left out.
+ * The part of a ranking that an address shows: a housing type, and a page from 1 to its last one. Values that are not understood are
+ * left out.
  *
  * @param place entry of the code that the address asks for, if the ranking has the code: its page is shown unless the address names one
  */
-export function shownPart(ranking: PublishedRanking, asked: AskedPart, place: PublishedEntry | undefined): ShownPart {
+export function shownPart(
+  ranking: PublishedRanking,
+  asked: { housingType: Asked; page: Asked },
+  place: PublishedEntry | undefined,
+): { housingType: HousingType; page: number } {
   const named = HOUSING_TYPES.find((type) => type === asked.housingType);
   const housingType = named ?? place?.housingType ?? firstType(ranking);
   const last = Math.max(1, Math.ceil(ranking.rankedByType[housingType] / RANKING_PAGE_SIZE));
@@ -48,7 +44,7 @@ export function shownPart(ranking: PublishedRanking, asked: AskedPart, place: Pu
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 /** The page that an address asks for, from 1; the first one when it is not understood. */
-export function pageNumber(text: string | null | undefined): number {
+export function pageNumber(text: Asked): number {
   const page = (text ?? '').trim();
   return PAGE_NUMBER.test(page) ? Number(page) : 1;
 }
@@ -65,10 +61,7 @@ function firstType({ rankedByType, homes }: PublishedRanking): HousingType {
 }
 
 /** The final ranking that has taken the place of a provisional of the same tender. */
-export function finalOf(
-  { tenderId, stage }: PublishedRanking,
-  published: readonly PublishedRanking[],
-): PublishedRanking | undefined {
+export function finalOf({ tenderId, stage }: PublishedRanking, published: readonly PublishedRanking[]) {
   if (stage === 'final') return undefined;
   return published.find((other) => other.tenderId === tenderId && other.stage === 'final');
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { IsNotEmpty, IsString, isEmpty, Matches, ValidateIf } from 'class-validator';
-import type { MessageKey } from '../messages/it';
+import type { MessageKey } from '../messages';
 import { inOrder, OneOf } from '../validation/decorators';
 import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage, type StartRanking } from './ranking';
 

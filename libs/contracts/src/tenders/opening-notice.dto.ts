@@ -15,7 +15,7 @@ export class ConfirmOpeningNoticeDto {
   token: string;
 }
 
-/** Whom the link that verifies the address goes to. */
+/** Recipient of the link that verifies the address. */
 export interface OpeningNoticeRecipient {
   email: string;
   language: Language;

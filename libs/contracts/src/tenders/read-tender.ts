@@ -6,10 +6,7 @@ import type { FieldMessages, Reading } from '../validation/validate';
 import type { Tender } from './tender';
 
 /** Fields of a tender that an administrator edits, checked. */
-export type TenderFields = Pick<
-  Tender,
-  'code' | 'title' | 'opensAt' | 'closesAt' | 'shownDeadline' | 'rules' | 'homes'
->;
+export type TenderFields = Omit<Tender, 'id' | 'status' | 'version'>;
 
 /** Values for fields that are left out. */
 export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields, 'code'>>;
@@ -20,7 +17,7 @@ const HOMES = { min: 0, max: 10_000 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a tender from untrusted data, on the server and in the form.
+ * Reads a tender from untrusted data.
  *
  * @param base values for missing fields; homes of a type that is left out are 0
  * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
@@ -39,7 +36,8 @@ export function readTender(given: unknown, base: TenderBase): Reading<TenderFiel
   if (opensAt && closesAt && closesAt <= opensAt) fields.closesAt = 'validation.tender.closesAt';
   const givenDeadline = body.shownDeadline ?? base.shownDeadline;
   const shownDeadline = isoDay(givenDeadline);
-  if (isBlank(givenDeadline)) fields.shownDeadline = 'validation.tender.shownDeadlineRequired';
+  if (typeof givenDeadline === 'string' && givenDeadline.trim() === '')
+    fields.shownDeadline = 'validation.tender.shownDeadlineRequired';
   else if (shownDeadline === undefined) fields.shownDeadline = 'validation.tender.day';
   const { value: rules, issues } = checkRules(mergeRules(body.rules ?? undefined, base.rules));
   Object.assign(fields, issues);
@@ -58,9 +56,8 @@ export function readHomesChange(given: unknown): Reading<{ homes: Record<Housing
   const fields: FieldMessages = {};
   const homes = readHomes(isRecord(given) ? given.homes : undefined, fields);
   const version = readTenderVersion(given);
-  if (version === undefined) fields.version = 'validation.tender.version';
-  if (version === undefined || Object.keys(fields).length > 0) return { fields };
-  return { value: { homes, version } };
+  if (version === undefined) return { fields: { ...fields, version: 'validation.tender.version' } };
+  return Object.keys(fields).length > 0 ? { fields } : { value: { homes, version } };
 }
 
 /** The version that an untrusted body names; undefined when it names none. */
@@ -86,13 +83,8 @@ function readCode(value: unknown): string | undefined {
 function readTitle(value: unknown): Record<Language, string> | undefined {
   if (!isRecord(value)) return undefined;
   const title = LANGUAGES.map((language) => [language, readLine(value[language])] as const);
-  return title.every(([, text]) => text !== undefined)
-    ? (Object.fromEntries(title) as Record<Language, string>)
-    : undefined;
-}
-
-function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
+  if (title.some(([, text]) => text === undefined)) return undefined;
+  return Object.fromEntries(title) as Record<Language, string>;
 }
 
 function readLine(value: unknown): string | undefined {

@@ -1,7 +1,4 @@
-/**
- * Separators that people, banks and PDFs write between the characters of a code: blanks, dashes, a minus sign, and invisible
- * characters such as soft hyphens.
- */
+/** Separators that people, banks and PDFs write in a code: blanks, dashes, a minus sign, invisible characters such as soft hyphens. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
 
 /** A code as it is compared and counted: without the blanks and dashes that were typed with it. Case stays. */

@@ -17,7 +17,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { RULES } from '../limits';
-import type { MessageKey } from '../messages/it';
+import type { MessageKey } from '../messages';
 import { TIME_ZONE } from '../time-zone';
 import { compactCode } from './codes';
 
@@ -58,13 +58,18 @@ export function RequiredText(
   return inOrder(
     Trimmed(),
     IsString({ message }),
-    ...(min > 1 ? [MinLength(min, { message })] : [IsNotEmpty({ message })]),
+    min > 1 ? MinLength(min, { message }) : IsNotEmpty({ message }),
     Matches(VISIBLE, { message }),
-    MaxLength(max, { message: 'validation.text.tooLong' }),
-    Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
-      message: 'validation.text.characters',
-    }),
+    ...storable(max, multiline),
   );
+}
+
+function storable(max: number, multiline: boolean): PropertyDecorator[] {
+  const allowed = multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS;
+  return [
+    MaxLength(max, { message: 'validation.text.tooLong' }),
+    Matches(allowed, { message: 'validation.text.characters' }),
+  ];
 }
 
 /** A text of at most `max` characters that may be missing, null or empty; it is null then. */
@@ -73,14 +78,10 @@ export function OptionalText({ max = RULES.textMax, multiline = false }: { max?:
     Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value)),
     IsOptional(),
     IsString({ message: 'validation.text.characters' }),
-    MaxLength(max, { message: 'validation.text.tooLong' }),
-    Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
-      message: 'validation.text.characters',
-    }),
+    ...storable(max, multiline),
   );
 }
 
-/** A text of exactly `length` characters. */
 export function ExactText(length: number, message: MessageKey): PropertyDecorator {
   return inOrder(
     IsString({ message }),
@@ -138,7 +139,6 @@ export function SameAs(property: string, message: MessageKey): PropertyDecorator
   });
 }
 
-/** One of a list of values. */
 export function OneOf(values: readonly string[], message: MessageKey): PropertyDecorator {
   return IsIn(values, { message });
 }
@@ -176,7 +176,6 @@ export function WholeNumber(
   );
 }
 
-/** Whether `value` is a number above `max`, or digits that spell one. */
 function isAbove(value: unknown, max: number): boolean {
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
   return isNumber && Number(value) > max;

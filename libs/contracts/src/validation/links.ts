@@ -21,10 +21,7 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll(NEEDED_OR_INVISIBLE, '$1');
 }
 
-/**
- * Text for messages and PDFs to other people, in which programs find no link. A space follows each dot and colon, because PDF
- * readers ignore a zero-width space.
- */
+/** Text for messages and PDFs to other people without links. A space follows each dot and colon: PDF readers ignore a zero-width one. */
 export function withoutLinks(text: string): string {
   return withoutInvisible(text).replaceAll(SEPARATOR, '$& ');
 }

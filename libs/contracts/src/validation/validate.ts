@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { isRecord } from '@lacorte/tender-rules';
 import { plainToInstance } from 'class-transformer';
 import { validate as check, type ValidationError, type ValidatorOptions } from 'class-validator';
-import type { MessageKey } from '../messages/it';
+import type { MessageKey } from '../messages';
 
 /** One way to validate, on the server and in the browser: first message per field, unknown properties dropped. */
 export const VALIDATION: ValidatorOptions = {

@@ -17,10 +17,7 @@ export function readAtScrape(reading: Reading): () => void {
   return () => readings.delete(reading);
 }
 
-/**
- * Reads everything for a scrape. A reading that fails or takes longer than two seconds exposes no value, and is not
- * repeated while it is running.
- */
+/** Reads everything for a scrape. A reading that fails or takes two seconds exposes no value, and is not repeated while it runs. */
 export async function readAll(): Promise<void> {
   await Promise.all([...readings.keys()].map(readOne));
 }

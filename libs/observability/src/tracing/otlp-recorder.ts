@@ -25,10 +25,8 @@ interface OtlpSettings {
 
 /** Sends spans in batches to a collector (OTLP over HTTP). Drops spans that it does not accept. */
 export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    timeoutMillis: EXPORT_TIMEOUT_MS,
-  });
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'lacorte' }),
     sampler: new TraceIdRatioBasedSampler(ratio),

@@ -10,10 +10,7 @@ export interface Draw {
   seed: string;
 }
 
-/**
- * @param register codes of all applications of the tender, in any order
- * @param drawNumbers the numbers of a public draw after the closing
- */
+/** @param register codes of all applications of the tender, in any order @param drawNumbers numbers of a public draw after the closing */
 export function drawFor(tenderCode: string, register: readonly string[], drawNumbers: string): Draw {
   const registerHash = registerHashOf(register);
   return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };

@@ -39,12 +39,9 @@ export function inputHashOf({ tenderCode, quotas, homes, registerHash, candidate
     hash.update(utf8ToBytes(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
   add([[FORM, tenderCode, registerHash]]);
   add(quotas.map(({ group, percent }) => ['quota', group, percent]));
-  add(
-    Object.keys(homes)
-      .sort()
-      .map((type) => ['home', type, homes[type]]),
-  );
-  const sorted = candidates.toSorted(byCode);
+  const types = Object.keys(homes).sort();
+  add(types.map((type) => ['home', type, homes[type]]));
+  const sorted = candidates.toSorted((one, other) => compare(one.applicationCode, other.applicationCode));
   for (let from = 0; from < sorted.length; from += CHUNK) add(sorted.slice(from, from + CHUNK).map(lineOf));
   return bytesToHex(hash.digest());
 }
@@ -55,8 +52,6 @@ function lineOf({ applicationCode, housingType, points, parts, groups }: Explain
     .sort(([one], [other]) => compare(one, other));
   return [applicationCode, housingType, points, sortedParts, groups.toSorted()];
 }
-
-const byCode = (one: Candidate, other: Candidate) => compare(one.applicationCode, other.applicationCode);
 
 function compare(one: string, other: string): number {
   if (one === other) return 0;

@@ -37,9 +37,9 @@ export async function impostors(
       ...other.admin,
       ...(await stranger.call('applications', service)),
     },
-    'a token that has expired': { [IDENTITY_HEADER]: await expired(keys) },
+    'a token that has expired': { [IDENTITY_HEADER]: await adminToken(keys, 'auth', 60) },
     'a token that a captured service has signed for an administrator': {
-      [IDENTITY_HEADER]: await adminToken(keys, 'documents-worker'),
+      [IDENTITY_HEADER]: await adminToken(keys, 'documents-worker', '60s'),
     },
     'a service token for an identity': {
       [IDENTITY_HEADER]: (await keys.call('applications', service))[SERVICE_HEADER] ?? '',
@@ -61,15 +61,12 @@ export async function impostors(
 /** Headers of the gateway while auth is down. */
 export const UNKNOWN: Headers = { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE };
 
-const anAdministrator = () =>
+const adminToken = (keys: SigningKeys, signer: Signer, expiry: string | number) =>
   new SignJWT({ email: 'admin@example.com', role: 'admin' })
     .setProtectedHeader({ alg: 'EdDSA' })
     .setSubject(randomUUID())
     .setIssuer('auth')
-    .setAudience('internal');
-
-const expired = (keys: SigningKeys) =>
-  anAdministrator().setIssuedAt(0).setExpirationTime(60).sign(keys.privateKey('auth'));
-
-const adminToken = (keys: SigningKeys, signer: Signer) =>
-  anAdministrator().setIssuedAt().setExpirationTime('60s').sign(keys.privateKey(signer));
+    .setAudience('internal')
+    .setIssuedAt()
+    .setExpirationTime(expiry)
+    .sign(keys.privateKey(signer));

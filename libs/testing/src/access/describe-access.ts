@@ -10,16 +10,8 @@ import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
  */
 export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
-interface ServiceUnderTest {
-  /** The app, which is listening already. */
-  app: INestApplication;
-  keys: SigningKeys;
-}
-
-type Caller = 'nobody' | 'user' | 'admin' | 'service';
-
 /** Status for a refused caller; undefined when the rule admits the caller. */
-const REFUSALS: Record<AccessRule, Partial<Record<Caller, number>>> = {
+const REFUSALS: Record<AccessRule, Partial<Record<'nobody' | 'user' | 'admin' | 'service', number>>> = {
   public: {},
   'logged-in': { nobody: 401, service: 401 },
   admin: { nobody: 401, service: 401, user: 403 },
@@ -35,9 +27,13 @@ const CLOSED = [400, 401, 403, 404, 405];
  * the service as an attacker inside the network would: with forged tokens, while auth is down, with other methods and
  * spellings.
  *
- * @param started the running service, requested after the file's own beforeAll
+ * @param started the service, which is listening already when the file's own beforeAll has ended
  */
-export function describeAccess(name: Signer, table: AccessTable, started: () => ServiceUnderTest): void {
+export function describeAccess(
+  name: Signer,
+  table: AccessTable,
+  started: () => { app: INestApplication; keys: SigningKeys },
+): void {
   describe(`the routes of ${name}`, () => {
     const routes = Object.entries(table).map(([route, access]) => {
       const rule: AccessRule = typeof access === 'string' ? access : 'internal';

@@ -9,15 +9,14 @@ const STOP_TIMEOUT_S = 10;
 /** PostgreSQL from the image named by `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
 export async function startPostgresContainer() {
   const port = await freePort();
-  const { stop } = await start(
-    new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:17')
-      .withEnvironment({ POSTGRES_PASSWORD })
-      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
-      .withExposedPorts({ container: 5432, host: port })
-      // The image starts the server twice: once to set it up, once for good.
-      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
-    async () => undefined,
-  );
+  const container = await new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:17')
+    .withEnvironment({ POSTGRES_PASSWORD })
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
+    .withExposedPorts({ container: 5432, host: port })
+    // The image starts the server twice: once to set it up, once for good.
+    .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
+    .start();
+  const stop = async () => void (await container.stop());
   return { adminUrl: `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`, stop };
 }
 

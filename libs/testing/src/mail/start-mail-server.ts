@@ -45,10 +45,10 @@ function toReceivedMessage(message: CaughtMessage): ReceivedMessage {
     text: message.text ?? '',
     html: message.html ?? '',
     messageId: String(message.headers['message-id'] ?? ''),
-    attachments: (message.attachments ?? []).map(({ filename, contentType, size }) => ({
+    attachments: (message.attachments ?? []).map(({ filename, contentType, size = 0 }) => ({
       filename,
       contentType,
-      size: size ?? 0,
+      size,
     })),
   };
 }
@@ -75,10 +75,5 @@ export async function startMailServer(): Promise<RunningMailServer> {
     // The web server starts last, after it has read the messages of an earlier run.
     ready: async () => (await fetch(`${webUrl}/api/healthz`)).ok,
   });
-  return {
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    webUrl,
-    messages: () => readMailbox(webUrl),
-    ...controls,
-  };
+  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, webUrl, messages: () => readMailbox(webUrl), ...controls };
 }

@@ -19,9 +19,7 @@ export interface RunningObjectStorage extends StorageKeys, ServerControls {
   identity(name: string): StorageKeys;
 }
 
-interface Identities {
-  identities: { name: string; credentials: StorageKeys[]; actions: string[] }[];
-}
+type Identity = { name: string; credentials: StorageKeys[]; actions: string[] };
 
 const REGION = 'us-east-1';
 const PRODUCT = fileURLToPath(new URL('../../../../deploy/object-storage/identities.json', import.meta.url));
@@ -43,7 +41,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const endpoint = `http://127.0.0.1:${port}`;
   const identities = identitiesWith(keys);
   const file = join(folder, 'identities.json');
-  writeFileSync(file, JSON.stringify(identities));
+  writeFileSync(file, JSON.stringify({ identities }));
   const controls = await startServer({
     name: 'object storage',
     command: process.execPath,
@@ -52,18 +50,15 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     env: { PORT: String(port), DIRECTORY: join(folder, 'objects'), IDENTITIES: file },
     ready: async () => (await fetch(endpoint)).status > 0,
   });
-  const named = Object.fromEntries(
-    identities.identities.flatMap(({ name, credentials }) => credentials.map((pair) => [name, pair])),
-  );
+  const named = Object.fromEntries(identities.map(({ name, credentials: [pair] }) => [name, pair as StorageKeys]));
   return { endpoint, ...keys, identities: named, identity: (name) => identityIn(named, name), ...controls };
 }
 
 /** The product's identities with new keys, and one with all permissions. */
-function identitiesWith(all: StorageKeys): Identities {
-  const { identities } = JSON.parse(readFileSync(PRODUCT, 'utf8')) as Identities;
-  const own = identities.map(({ name, actions }) => ({ name, actions, credentials: [randomKeys()] }));
-  const { accessKey, secretKey } = all;
-  return { identities: [...own, { name: 'test', actions: ['Admin'], credentials: [{ accessKey, secretKey }] }] };
+function identitiesWith({ accessKey, secretKey }: StorageKeys): Identity[] {
+  const { identities }: { identities: Identity[] } = JSON.parse(readFileSync(PRODUCT, 'utf8'));
+  const own = identities.map((identity) => ({ ...identity, credentials: [randomKeys()] }));
+  return [...own, { name: 'test', actions: ['Admin'], credentials: [{ accessKey, secretKey }] }];
 }
 
 /** @throws Error naming an identity that the product does not have */

@@ -13,7 +13,7 @@ export function postgresProgram(name: 'initdb' | 'postgres'): string {
   return found ?? name;
 }
 
-/** The version as printed by the program, such as `15.14`. */
+/** Such as `15.14`. */
 function postgresVersion(): string {
   const printed = execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' });
   return /\d+(?:\.\d+)*/.exec(printed)?.[0] ?? '';
@@ -41,21 +41,10 @@ function makeTemplate(template: string): void {
   writeFileSync(passwordFile, ADMIN.password);
   if (user) for (const path of [workplace, passwordFile]) chownSync(path, user.uid, user.gid);
   const data = join(workplace, 'data');
-  execFileSync(
-    postgresProgram('initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      ADMIN.user,
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
-      '--no-sync',
-    ],
-    { ...user, cwd: workplace, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const account = [`--username=${ADMIN.user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const options = [`--pgdata=${data}`, ...account, '--encoding=UTF8', `--locale=${locale}`, '--no-sync'];
+  execFileSync(postgresProgram('initdb'), options, { ...user, cwd: workplace, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     renameSync(data, template);
   } catch (error) {

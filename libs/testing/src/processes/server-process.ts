@@ -27,64 +27,6 @@ interface ServerProgram {
   ready: () => Promise<boolean>;
 }
 
-/** A server that can be restarted with the same port and data, and stops with this process. */
-class ServerProcess {
-  private child: ChildProcess | undefined;
-  private readonly program: ServerProgram;
-
-  constructor(program: ServerProgram) {
-    this.program = program;
-  }
-
-  async start(): Promise<void> {
-    const { name, folder, env, user } = this.program;
-    const [command, args] = this.endingWithParent();
-    const log = openSync(join(folder, 'log'), 'a');
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
-      stdio: ['ignore', log, log],
-      ...user,
-    });
-    closeSync(log);
-    this.child = child;
-    let failure: string | undefined;
-    child.once('error', (error) => {
-      failure = error.message;
-    });
-    child.once('exit', (code, signal) => {
-      failure = `it ended with ${signal ?? code}`;
-    });
-    const state = await waitFor(async () => (failure ? 'ended' : (await this.program.ready()) && 'ready'), {
-      what: `${name} to answer`,
-    });
-    if (state === 'ended') throw new Error(`${name} does not start, ${failure}:\n${this.log()}`);
-  }
-
-  async stop(): Promise<void> {
-    const child = this.child;
-    this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(this.program.stopSignal ?? 'SIGTERM');
-    const forced = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
-    await ended;
-    clearTimeout(forced);
-  }
-
-  private log(): string {
-    const file = join(this.program.folder, 'log');
-    return existsSync(file) ? readFileSync(file, 'utf8').slice(-2_000) : '';
-  }
-
-  /** On Linux the kernel sends the stop signal when the test process exits for any reason. */
-  private endingWithParent(): [string, string[]] {
-    const { command, args, stopSignal = 'SIGTERM' } = this.program;
-    if (!existsSync(SETPRIV)) return [command, args];
-    return [SETPRIV, ['--pdeathsig', stopSignal.replace('SIG', ''), '--', command, ...args]];
-  }
-}
-
 export interface ServerControls {
   /** Stops the server for good and deletes its folder. */
   stop(): Promise<void>;
@@ -94,17 +36,58 @@ export interface ServerControls {
   resume(): Promise<void>;
 }
 
+/** Starts a server that can be restarted with the same port and data, and stops with this process. */
 export async function startServer(program: ServerProgram): Promise<ServerControls> {
-  const server = new ServerProcess(program);
-  await server.start();
+  let child = await running(program);
+  const pause = () => ended(child, program.stopSignal);
   return {
+    pause,
     async stop() {
-      await server.stop();
+      await pause();
       rmSync(program.folder, { recursive: true, force: true });
     },
-    pause: () => server.stop(),
-    resume: () => server.start(),
+    async resume() {
+      child = await running(program);
+    },
   };
+}
+
+async function running({ name, command, args, folder, env, user, stopSignal = 'SIGTERM', ready }: ServerProgram) {
+  const file = join(folder, 'log');
+  const log = openSync(file, 'a');
+  // On Linux the kernel sends the stop signal when the test process exits for any reason.
+  const withParent = ['--pdeathsig', stopSignal.replace('SIG', ''), '--', command, ...args];
+  const [path, options] = existsSync(SETPRIV) ? [SETPRIV, withParent] : [command, args];
+  const child = spawn(path, options, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+    stdio: ['ignore', log, log],
+    ...user,
+  });
+  closeSync(log);
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    failure = `it ended with ${signal ?? code}`;
+  });
+  const state = await waitFor(async () => (failure ? 'ended' : (await ready()) && 'ready'), {
+    what: `${name} to answer`,
+  });
+  if (state === 'ended') {
+    throw new Error(`${name} does not start, ${failure}:\n${readFileSync(file, 'utf8').slice(-2_000)}`);
+  }
+  return child;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const forced = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
+  await exit;
+  clearTimeout(forced);
 }
 
 interface SystemUser {

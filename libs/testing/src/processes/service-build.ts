@@ -56,7 +56,6 @@ export class ServiceBuild {
     return child.exitCode;
   }
 
-  /** Kills a process. */
   async kill(started: ServiceProcess): Promise<void> {
     this.running.delete(started);
     const { child } = started;
@@ -66,7 +65,6 @@ export class ServiceBuild {
     await ended;
   }
 
-  /** Kills all processes. */
   async killAll(): Promise<void> {
     for (const started of this.running) await this.kill(started);
   }

@@ -9,28 +9,26 @@ import type { RunningProduct } from './running-product';
 const HOMES = { '2-locali': 250, '3-locali': 250, '4-locali': 250, '5-locali': 250 };
 const HOUSING_TYPES = Object.keys(HOMES);
 
-/** Statement that adds a tender of the year $1. */
 const TENDER = `
   INSERT INTO applications.tender (code, title, opens_at, closes_at, published_at, shown_deadline, rules, homes)
-  SELECT 'GRADUATORIA-' || $1::int, title, make_date($1, 1, 1), make_date($1, 12, 31), make_date($1, 1, 1), make_date($1, 12, 31), rules,
-    '${JSON.stringify(HOMES)}'
+  SELECT 'GRADUATORIA-2001', title, '2001-01-01', '2001-12-31', '2001-01-01', '2001-12-31', rules, '${JSON.stringify(HOMES)}'
   FROM applications.tender ORDER BY created_at LIMIT 1 RETURNING id`;
 
 const OTHER_FIELDS = APPLICATION_FIELD_NAMES.filter(
-  (name) => name !== 'codiceFiscale' && name !== 'tipologiaAbitazione' && name !== 'dataNascita',
+  (name) => !['codiceFiscale', 'tipologiaAbitazione', 'dataNascita'].includes(name),
 )
   .map(columnOf)
   .join(', ');
 
 /**
- * Statement that copies one seeded application, as that of an adult at the time of the tender, each with a code, a codice fiscale and a
- * housing type. $1 tender, $2 number, $3 year.
+ * Statement that copies one seeded application $2 times into the tender $1, as that of an adult at the time of the tender, each with a
+ * code, a codice fiscale and a housing type.
  */
 const APPLICATIONS = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, tender_id, codice_fiscale,
     tipologia_abitazione, data_nascita, language, created_at, ${OTHER_FIELDS})
-  SELECT gen_random_uuid(), a.user_id, 'DOM-' || $3::int || '-' || lpad(n::text, 6, '0') || '-00', 'approved', $1, 'X' || lpad(n::text, 15, '0'),
-    (ARRAY[${HOUSING_TYPES.map((type) => `'${type}'`).join(', ')}])[1 + n % ${HOUSING_TYPES.length}], '1970-01-01', a.language, make_date($3, 6, 1),
+  SELECT gen_random_uuid(), a.user_id, 'DOM-2001-' || lpad(n::text, 6, '0') || '-00', 'approved', $1, 'X' || lpad(n::text, 15, '0'),
+    (ARRAY[${HOUSING_TYPES.map((type) => `'${type}'`).join(', ')}])[1 + n % ${HOUSING_TYPES.length}], '1970-01-01', a.language, '2001-06-01',
     ${OTHER_FIELDS}
   FROM (SELECT * FROM applications.application ORDER BY created_at LIMIT 1) AS a, generate_series(1, $2::int) AS n`;
 
@@ -42,18 +40,13 @@ const ASSESSMENTS = `
     gen_random_uuid(), 'amministrazione@example.com', now()
   FROM (SELECT id, substr(application_code, 10, 6)::int AS n FROM applications.application WHERE tender_id = $1) AS a`;
 
-/**
- * A closed tender with approved and eligible applications, written straight into the database.
- *
- * @param year of the tender and of the codes; tenders must not overlap
- * @returns its id
- */
-export async function addRankedTender(product: RunningProduct, count: number, year = 2001): Promise<string> {
-  const [tender] = await product.query<{ id: string }>(TENDER, [year]);
+/** Writes a closed tender with approved and eligible applications straight into the database. @returns its id */
+export async function addRankedTender(product: RunningProduct, count: number): Promise<string> {
+  const [tender] = await product.query<{ id: string }>(TENDER);
   if (!tender) throw new Error('there is no tender to copy');
   const copies = await product.query('SELECT 1 FROM applications.application LIMIT 1');
   if (copies.length === 0) throw new Error('there is no application to copy');
-  await product.query(APPLICATIONS, [tender.id, count, year]);
+  await product.query(APPLICATIONS, [tender.id, count]);
   await product.query(ASSESSMENTS, [tender.id]);
   await product.query('VACUUM ANALYZE');
   return tender.id;

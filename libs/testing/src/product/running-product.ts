@@ -46,10 +46,7 @@ interface ProductSettings {
 export class RunningProduct {
   private pool?: pg.Pool;
 
-  /**
-   * @param folder of the product's data
-   * @param process that runs the product; undefined when it was started elsewhere
-   */
+  /** @param folder of its data @param process that runs it; undefined when it was started elsewhere */
   constructor(
     readonly folder: string,
     private readonly process?: ChildProcess,

@@ -32,12 +32,8 @@ const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 export async function startSharedServers(): Promise<() => Promise<void>> {
   removeLeftFolders();
   buildServices();
-  const [postgres, redis, storage, mail] = await Promise.all([
-    startPostgres(),
-    startRedis(),
-    startObjectStorage(),
-    startMailServer(),
-  ]);
+  const starting = [startPostgres(), startRedis(), startObjectStorage(), startMailServer()] as const;
+  const [postgres, redis, storage, mail] = await Promise.all(starting);
   await prepare(postgres.adminUrl, storage);
   const { endpoint, region, accessKey, secretKey, identities } = storage;
   const servers: SharedServers = {

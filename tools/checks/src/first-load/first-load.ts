@@ -32,13 +32,8 @@ interface PageLoad {
   limit?: number;
 }
 
-interface FirstLoad {
-  loads: PageLoad[];
-  findings: string[];
-}
-
 /** Weighs the first load of each prerendered page, and finds parts that a page should not load. */
-export async function weighFirstLoad(site: string): Promise<FirstLoad> {
+export async function weighFirstLoad(site: string): Promise<{ loads: PageLoad[]; findings: string[] }> {
   const pages = readdirSync(join(site, 'pages'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.html') && basename(path) !== ANY_PAGE,
   );
@@ -81,13 +76,7 @@ function partsWithoutSign(site: string): string[] {
 const NAMED_IN_HTML = /(?:src|href)="\/([\w./-]+\.js)"/g;
 const IMPORTED = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
-/**
- * The scripts that a page's HTML names, and their static imports.
- *
- * @param site folder of the built site
- * @param page path of the HTML in it
- * @returns paths from `site`
- */
+/** The scripts that a page's HTML names, and their static imports, as paths from `site`. */
 function pageScripts(site: string, page: string): string[] {
   const html = readFileSync(join(site, page), 'utf8');
   const scripts = new Set<string>();

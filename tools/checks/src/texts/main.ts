@@ -1,8 +1,8 @@
 // Checks the texts of pages, e-mails and PDFs and the shared messages.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messagesFr } from '@lacorte/contracts/messages/fr';
-import { messagesIt } from '@lacorte/contracts/messages/it';
+import messagesFr from '@lacorte/contracts/messages/fr.json' with { type: 'json' };
+import messagesIt from '@lacorte/contracts/messages/it.json' with { type: 'json' };
 import { ROOT, report } from '../step.ts';
 import { checkFrenchSpaces, checkTexts, type Sentences } from './check-texts.ts';
 import { checkItalianWording } from './italian-wording.ts';

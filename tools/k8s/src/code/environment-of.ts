@@ -3,17 +3,12 @@ import { dirname, join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import ts from 'typescript';
 
-interface Environment {
-  required: string[];
-  optional: string[];
-}
-
 /**
  * The variables that an entry point reads through the function `read…Config` of its service's `config.ts`.
  *
  * @param entry file under `apps/<service>/src`, as `main.http.ts`
  */
-export function environmentOf(service: string, entry: string): Environment {
+export function environmentOf(service: string, entry: string): { required: string[]; optional: string[] } {
   const sources = join(REPOSITORY, 'apps', service, 'src');
   const reader = importedFrom('./config', parse(join(sources, entry))).find((name) => /^read\w*Config$/.test(name));
   if (!reader) throw new Error(`apps/${service}/src/${entry} does not read its environment from config.ts`);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import { parseAllDocuments } from 'yaml';
@@ -15,23 +15,9 @@ const PROGRAMS = [
 ];
 const MOST_OUTPUT = 32 * 1024 * 1024;
 
-function findRenderer(): (typeof PROGRAMS)[number] | undefined {
-  return PROGRAMS.find(({ command, version }) => {
-    try {
-      execFileSync(command, version, { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/**
- * @param overlay folder under `k8s/`
- * @throws Error without a renderer, or with its message
- */
+/** @param overlay folder under `k8s/` @throws Error without a renderer, or with its message */
 export function render(overlay: string): Manifest[] {
-  const program = findRenderer();
+  const program = PROGRAMS.find(({ command, version }) => spawnSync(command, version).status === 0);
   if (!program) throw new Error('The overlays cannot be rendered: install kubectl 1.27 or kustomize 5, or newer.');
   const yaml = execFileSync(program.command, [...program.build, join(REPOSITORY, 'k8s', overlay)], {
     encoding: 'utf8',

@@ -40,10 +40,6 @@ const PACKAGES = [
   { group: /./, name: 'kubernetes-models' },
 ];
 
-interface Model {
-  validate(): void;
-}
-
 function moduleOf({ apiVersion, kind }: Manifest): string {
   const name = PACKAGES.find(({ group }) => group.test(apiVersion))?.name;
   return `${name}/${apiVersion}/${kind}`;
@@ -54,7 +50,7 @@ const nameOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
 /** Wrong types, missing fields, malformed quantities; undefined if there are none. */
 export async function schemaError(manifest: Manifest): Promise<string | undefined> {
   try {
-    const models: Record<string, new (manifest: Manifest) => Model> = await import(moduleOf(manifest));
+    const models: Record<string, new (manifest: Manifest) => { validate(): void }> = await import(moduleOf(manifest));
     const Kind = models[manifest.kind];
     if (!Kind) return `${nameOf(manifest)}: no such kind`;
     new Kind(manifest).validate();

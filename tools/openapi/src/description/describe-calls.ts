@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { Note, Parameter } from '../notes/note.ts';
+import { COMMON, common, type Note, type Parameter } from '../notes.ts';
 import {
   type Content,
   type Header,
@@ -15,22 +15,14 @@ import type { ContractTypes } from '../schemas/contract-types.ts';
 import type { TypeSchemas } from '../schemas/type-schemas.ts';
 import { errorsOf } from './errors.ts';
 
-const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
-  id: { description: 'Its id', schema: { type: 'string', format: 'uuid' } },
-  requestId: { description: 'Id of the request', schema: { type: 'string', format: 'uuid' } },
-  batchId: { description: 'Id of the batch', schema: { type: 'string', format: 'uuid' } },
-  type: { description: 'Type of the document', type: 'DocumentType' },
-  index: {
-    description: 'Which file, counted from 0: of two, the front and the back',
-    schema: { type: 'integer', minimum: 0 },
-  },
-};
-
 const NO_CONTENT = 204;
 const FOUND = 302;
 const GOOD: Record<number, string> = { 201: 'Made', [NO_CONTENT]: 'Done; no body' };
 
 const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
+const binary = (description: string): Schema => ({ type: 'string', format: 'binary', description });
+const json = (schema: Schema): Content => ({ 'application/json': { schema } });
+const either = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
 /** Describes calls and collects the types that they name in `schemas`. */
 export class DescribeCalls {
@@ -44,17 +36,14 @@ export class DescribeCalls {
     this.contracts = contracts;
   }
 
-  /** @throws Error when the call has no note */
-  describe(call: Call, notes: Record<string, Note>): Operation {
-    const note = notes[keyOf(call)];
-    if (!note) throw new Error(`tools/openapi/src/notes says nothing about ${keyOf(call)}`);
+  describe(call: Call, note: Note): Operation {
     const parameters = this.parameters(call, note);
     const content = this.requestContent(call, note);
     return {
       tags: [note.tag],
       summary: note.summary,
       ...(note.description && { description: note.description }),
-      operationId: operationId(call),
+      operationId: `${call.service}_${call.handler}_${call.path.split('/').at(-1)?.replaceAll(/\W/g, '')}`,
       security: securityOf(call, note),
       ...(parameters.length > 0 && { parameters }),
       ...(content && { requestBody: { required: true, content } }),
@@ -66,35 +55,28 @@ export class DescribeCalls {
     };
   }
 
-  private parameters({ path }: Call, { query = [], headers = [] }: Note): OperationParameter[] {
-    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => placeholder(name));
+  private parameters({ path }: Call, { query, headers }: Note): OperationParameter[] {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, ...common(COMMON.path, name) }));
     return [
-      ...placeholders.map((parameter) => this.parameter('path', parameter)),
+      ...inPath.map((parameter) => this.parameter('path', parameter)),
       ...query.map((parameter) => this.parameter('query', parameter)),
       ...headers.map((parameter) => this.parameter('header', parameter)),
     ];
   }
 
-  private parameter(
-    place: OperationParameter['in'],
-    { name, description, type, schema }: Parameter,
-  ): OperationParameter {
-    const declared = type === undefined ? {} : this.schemas.schemaOf(this.types.named(type));
+  private parameter(place: OperationParameter['in'], { name, description, type, schema }: Parameter) {
+    const declared = type && this.named(type);
     return { name, in: place, required: place === 'path', description, schema: { ...declared, ...schema } };
   }
 
-  private requestContent(call: Call, note: Note): Content | null {
-    if (note.file) return { 'multipart/form-data': { schema: formWith(note.file) } };
-    const body = this.body(call, note);
-    return body && { 'application/json': { schema: body } };
-  }
-
-  private body({ body }: Call, { bodies, takes }: Note): Schema | null {
-    if (takes) return this.schemas.schemaOf(this.types.named(takes));
-    const classes = bodies?.map((name) => this.bodyClass(name)) ?? (body ? [body] : []);
-    const references = classes.map((type) => this.bodyReference(type));
-    if (references.length === 0) return null;
-    return references.length === 1 ? references[0] : { anyOf: references };
+  private requestContent({ body }: Call, { form, takes, bodies }: Note): Content | undefined {
+    if (form) {
+      const properties = { [form.field]: binary(form.description) };
+      return { 'multipart/form-data': { schema: { type: 'object', properties, required: [form.field] } } };
+    }
+    if (takes) return json(this.named(takes));
+    const classes = body ? [body] : bodies.map((name) => this.bodyClass(name));
+    return classes.length > 0 ? json(either(classes.map((type) => this.bodyReference(type)))) : undefined;
   }
 
   private bodyClass(name: string): Type {
@@ -108,63 +90,41 @@ export class DescribeCalls {
     return referenceTo(type.name);
   }
 
-  private success(call: Call, { answer, cookies, redirects }: Note): Response {
-    const fileName = answer && 'files' in answer ? `\`attachment\`; file name: ${answer.fileName}` : undefined;
+  private success(call: Call, { answers, files, fileName, cookies, redirects }: Note): Response {
     const headers = {
       ...(redirects && { Location: textHeader('Where to go') }),
       ...(cookies && { 'Set-Cookie': textHeader(cookies.join('; ')) }),
-      ...(fileName && { 'Content-Disposition': textHeader(fileName) }),
+      ...(files && { 'Content-Disposition': textHeader(`\`attachment\`; file name: ${fileName}`) }),
     };
     return {
       description: redirects ?? GOOD[call.status] ?? 'Done',
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(!redirects && call.status !== NO_CONTENT && { content: this.content(call, answer) }),
+      ...(!redirects && call.status !== NO_CONTENT && { content: this.content(call, answers, files) }),
     };
   }
 
-  private content(call: Call, answer: Note['answer']): Response['content'] {
-    if (answer && 'files' in answer) {
-      const file = (description: string): { schema: Schema } => ({
-        schema: { type: 'string', format: 'binary', description },
-      });
-      return Object.fromEntries(Object.entries(answer.files).map(([type, what]) => [type, file(what)]));
+  private content({ service, controller, handler }: Call, answers: Note['answers'], files: Note['files']): Content {
+    if (files) {
+      return Object.fromEntries(Object.entries(files).map(([type, what]) => [type, { schema: binary(what) }]));
     }
-    return { 'application/json': { schema: answer ? this.anyOf(answer.types) : this.declaredAnswer(call) } };
+    if (!answers) return json(this.schemas.schemaOf(this.types.answerOf(service, controller, handler)));
+    return json(
+      either(
+        answers.map((name) => {
+          const item = this.named(name.replace('[]', ''));
+          return name.endsWith('[]') ? { type: 'array', items: item } : item;
+        }),
+      ),
+    );
   }
 
-  private declaredAnswer({ service, controller, handler }: Call): Schema {
-    return this.schemas.schemaOf(this.types.answerOf(service, controller, handler));
+  private named(type: string): Schema {
+    return this.schemas.schemaOf(this.types.named(type));
   }
-
-  private anyOf(names: string[]): Schema {
-    const schemas = names.map((name) => {
-      const item = this.schemas.schemaOf(this.types.named(name.replace('[]', '')));
-      return name.endsWith('[]') ? { type: 'array', items: item } : item;
-    });
-    return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
-  }
-}
-
-function placeholder(name: string): Parameter {
-  const known = PLACEHOLDERS[name];
-  if (!known) throw new Error(`nothing is known about {${name}} in paths`);
-  return { name, ...known };
-}
-
-export const keyOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
-
-function operationId({ service, handler, path }: Call): string {
-  const last = path.split('/').at(-1)?.replaceAll(/\W/g, '') ?? '';
-  return `${service}_${handler}_${last}`;
 }
 
 function securityOf({ access }: Call, { session }: Note): Operation['security'] {
   if (access === 'admin') return [{ session: ['admin'] }];
   if (access !== 'public' || session === 'required') return [{ session: [] }];
   return session === 'optional' ? [{}, { session: [] }] : [];
-}
-
-function formWith({ field, description }: NonNullable<Note['file']>): Schema {
-  const file: Schema = { type: 'string', format: 'binary', description };
-  return { type: 'object', properties: { [field]: file }, required: [field] };
 }

@@ -1,31 +1,25 @@
-import { NOTES } from '../notes/index.ts';
-import { TAGS } from '../notes/note.ts';
-import type { OpenApi, Operation } from '../openapi-types.ts';
+import { API, patternsOf } from '@lacorte/contracts/routes';
+import { COMMON, readNotes } from '../notes.ts';
+import type { OpenApi } from '../openapi-types.ts';
 import { type Call, readCalls } from '../read-calls.ts';
 import { ContractTypes } from '../schemas/contract-types.ts';
 import { TypeSchemas } from '../schemas/type-schemas.ts';
 import { loadServices } from '../services.ts';
-import { DescribeCalls, keyOf } from './describe-calls.ts';
-
-const ABOUT =
-  'Every public call of every service, behind one gateway. JSON in, JSON out. An error is an `ErrorBody` with a stable `code` for programs ' +
-  'and a sentence for a person, in Italian. A call that needs a right looks at it first, at the id next, at the body last. Calls that change ' +
-  'something are refused when they come from another site. Unknown properties of a body are ignored. Every answer carries an `X-Request-Id`.';
+import { DescribeCalls } from './describe-calls.ts';
 
 /** @throws Error for a call without a note and a note without a call */
 export async function describe(): Promise<OpenApi> {
   const { controllers, contracts } = await loadServices();
   const calls = [...controllers].flatMap(([service, classes]) => readCalls(service, classes));
-  refuseIdleNotes(calls);
   const types = new ContractTypes();
   const schemas = new TypeSchemas(types.checker);
   schemas.schemaOf(types.named('ErrorBody'));
   const paths = pathsOf(calls, new DescribeCalls(types, schemas, contracts));
   return {
     openapi: '3.1.0',
-    info: { title: 'La Corte', version: '1', description: ABOUT },
+    info: { title: 'La Corte', version: '1', description: COMMON.about },
     servers: [{ url: '/' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(COMMON.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -39,21 +33,21 @@ export async function describe(): Promise<OpenApi> {
   };
 }
 
-/** In the order of the notes. */
-function pathsOf(calls: Call[], describeCalls: DescribeCalls): OpenApi['paths'] {
-  const order = Object.keys(NOTES);
-  const sorted = [...calls].sort((a, b) => order.indexOf(keyOf(a)) - order.indexOf(keyOf(b)));
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of sorted) {
-    paths[call.path] = { ...paths[call.path], [call.method]: describeCalls.describe(call, NOTES) };
-  }
-  return paths;
-}
+const METHODS = ['get', 'post', 'put', 'delete'];
 
-function refuseIdleNotes(calls: Call[]): void {
-  const known = new Set(calls.map(keyOf));
-  const idle = Object.keys(NOTES).filter((key) => !known.has(key));
-  if (idle.length > 0) {
-    throw new Error(`no controller has the calls that tools/openapi/src/notes names: ${idle.join(', ')}`);
+/** Paths in the order of `API`. */
+function pathsOf(calls: Call[], describeCalls: DescribeCalls): OpenApi['paths'] {
+  const notes = readNotes();
+  const routes = patternsOf(API).map((pattern) => pattern.replaceAll(/:(\w+)/g, '{$1}'));
+  const place = ({ path, method }: Call) => routes.indexOf(path) * METHODS.length + METHODS.indexOf(method);
+  const paths: OpenApi['paths'] = {};
+  for (const call of calls.toSorted((one, other) => place(one) - place(other))) {
+    const key = `${call.method.toUpperCase()} ${call.path}`;
+    const note = notes.get(key);
+    if (!note) throw new Error(`no .calls.yaml beside a controller says anything about ${key}`);
+    notes.delete(key);
+    paths[call.path] = { ...paths[call.path], [call.method]: describeCalls.describe(call, note) };
   }
+  if (notes.size > 0) throw new Error(`no controller has ${[...notes.keys()].join(', ')}`);
+  return paths;
 }

@@ -35,8 +35,6 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
   pastDay: () => ({ type: 'string', format: 'date' }),
 };
 
-const CONDITIONAL = 'conditionalValidation';
-
 /**
  * The schema of a body: properties and comments from the class's type, bounds from its rules.
  *
@@ -56,7 +54,7 @@ export function bodySchema(body: Type, type: ts.Type, types: TypeSchemas): Schem
   };
 }
 
-const isCondition = ({ type }: Rule) => type === CONDITIONAL;
+const isCondition = ({ type }: Rule) => type === 'conditionalValidation';
 
 /** @throws Error for an unknown rule */
 export function bounded(declared: Schema, rules: Rule[]): Schema {

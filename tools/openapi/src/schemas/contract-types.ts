@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, SERVICES, sourcesOf } from '../services.ts';
 
+const CONTRACTS = join(ROOT, 'libs/contracts/src/index.ts');
+
 /** Types from TypeScript's checker: answers of controllers and exports of libs/contracts. */
 export class ContractTypes {
   private readonly program: ts.Program;
@@ -12,7 +14,7 @@ export class ContractTypes {
     const controllers = SERVICES.flatMap(({ name }) => globSync(join(sourcesOf(name), '**/*.controller.ts')));
     const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile);
     const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-    this.program = ts.createProgram([this.contractsFile, ...controllers], { ...options, noEmit: true });
+    this.program = ts.createProgram([CONTRACTS, ...controllers], { ...options, noEmit: true });
     this.checker = this.program.getTypeChecker();
   }
 
@@ -29,16 +31,12 @@ export class ContractTypes {
 
   /** An exported type of libs/contracts. */
   named(name: string): ts.Type {
-    const file = this.program.getSourceFile(this.contractsFile);
+    const file = this.program.getSourceFile(CONTRACTS);
     const contracts = file && this.checker.getSymbolAtLocation(file);
     const found = contracts && this.checker.getExportsOfModule(contracts).find((symbol) => symbol.name === name);
     if (!found) throw new Error(`libs/contracts exports no ${name}`);
     const symbol = found.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(found) : found;
     return this.checker.getDeclaredTypeOfSymbol(symbol);
-  }
-
-  private get contractsFile(): string {
-    return join(ROOT, 'libs/contracts/src/index.ts');
   }
 
   private classOf(service: string, name: string): ts.ClassDeclaration | undefined {

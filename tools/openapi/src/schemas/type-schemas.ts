@@ -74,9 +74,8 @@ export class TypeSchemas {
   private inline(type: ts.Type): Schema {
     const values = this.checker.getIndexTypeOfType(type, ts.IndexKind.String);
     if (values) return { type: 'object', additionalProperties: this.schemaOf(values) };
-    const isOptional = (property: ts.Symbol) => (property.flags & SymbolFlags.Optional) !== 0;
     const properties = this.checker.getPropertiesOfType(type);
-    const required = properties.filter((property) => !isOptional(property)).map(({ name }) => name);
+    const required = properties.filter(({ flags }) => !(flags & SymbolFlags.Optional)).map(({ name }) => name);
     return { type: 'object', properties: this.propertiesOf(type), ...(required.length > 0 && { required }) };
   }
 

@@ -1,1 +1,1 @@
-export { messagesFr as messages } from '@lacorte/contracts/messages/fr';
+export { default as messages } from '@lacorte/contracts/messages/fr.json' with { type: 'json' };

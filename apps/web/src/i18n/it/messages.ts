@@ -1,1 +1,1 @@
-export { messagesIt as messages } from '@lacorte/contracts/messages/it';
+export { default as messages } from '@lacorte/contracts/messages/it.json' with { type: 'json' };
