@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
@@ -16,7 +16,7 @@ export function DuplicateNotice() {
       title={t('applicationForm.duplicate.title', { count: codes.length, list })}
       className="mb-4 last:mb-0 print:hidden"
     >
-      <p>{t('applicationForm.duplicate.text')}</p>
+      <p>{t('applicationForm.duplicate.text', { email: COOPERATIVE.email })}</p>
       <Link to={PAGES.personalArea} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
         {t('applicationForm.duplicate.link')}
       </Link>

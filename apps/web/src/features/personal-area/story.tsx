@@ -146,7 +146,9 @@ function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (
     const text = textOf(entry, t);
     const day = dayOf(entry.at);
     const before = shown.at(-1);
-    if (text !== undefined && (before?.text !== text || before.day !== day)) shown.push({ at: entry.at, day, text });
+    if (text === undefined) continue;
+    if (before?.text === text && before.day === day) before.at = entry.at;
+    else shown.push({ at: entry.at, day, text });
   }
   return shown;
 }

@@ -26,8 +26,10 @@ const draftQuery = queryOptions({
 /** Whether the personal area shows a draft or is reading it. */
 export function useIsDraftShown(): boolean {
   const { user } = useCurrentUser();
-  const { data: draft, isFetching } = useQuery({ ...draftQuery, enabled: user !== null });
-  return isFetching || Boolean(draft);
+  const isLoggedIn = user !== null;
+  const { data: draft, isFetching } = useQuery({ ...draftQuery, enabled: isLoggedIn });
+  const { data: closed = [] } = useQuery({ ...closedDraftsQuery, enabled: isLoggedIn });
+  return isFetching || Boolean(draft) || closed.length > 0;
 }
 
 /** Shows the draft of the open tender; nothing if there is none. */
