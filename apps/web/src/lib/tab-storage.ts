@@ -18,11 +18,7 @@ let forgotten = 0;
 /** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
-/**
- * Calls `listener` when everything is forgotten, for values that are only in memory.
- *
- * @returns a function that removes the listener
- */
+/** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
 export function whenTabIsForgotten(listener: () => void): () => void {
   onForget.add(listener);
   return () => {
@@ -37,13 +33,7 @@ export function recordLogout(): void {
   forgetTab(logout);
 }
 
-/**
- * Forgets the values typed before a logout in another tab, which may have happened while this tab showed another site. Values typed
- * after the logout stay.
- *
- * @param logout by default, the last one in this browser
- * @returns whether the page had not handled this logout
- */
+/** Forgets the values typed before a logout in another tab, not those typed since. Returns whether this page had not handled the logout. */
 export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   if (logout === null || logout === knownLogout) return false;
   if (readFromTab(LOGGED_OUT) === logout) forgetPage(logout);
@@ -67,7 +57,6 @@ function forgetPage(logout: string | null): void {
   for (const listener of onForget) listener();
 }
 
-/** Stores a JSON value until the tab is closed. */
 export function keepInTab(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {

@@ -8,16 +8,13 @@ import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
 
 interface DropAreaProps {
   section: DocumentSection;
-  /** Number of files in the section. */
   count: number;
   /** Name that `useFileDrag` reports; by default, the id of the section. Differs if the page has several upload steps. */
   area?: string;
-  /** Whether the area is a single row, for a list of sections. */
   compact?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Drop area and file input (specification, section 2). */
 export function DropArea({ section, count, area = section.id, compact = false, onFiles }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);

@@ -5,13 +5,11 @@ import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
 
-/** Checks chosen files, with a toast for each that is refused. */
 export function useFileChoice() {
   const { t } = useTranslation();
   const { toast } = useToast();
   const [refusals, setRefusals] = useState<Partial<Record<DocumentSectionId, readonly Refusal[]>>>({});
   return {
-    /** The files refused in the last choice, by section. */
     refusals,
     forgetRefusals: () => setRefusals({}),
     /** @param existing number of files in the section @returns the accepted files */
@@ -53,7 +51,6 @@ const SENTENCES: Record<RefusalReason, string> = {
   tooMany: 'documents.tooManyFiles',
 };
 
-/** Defined in section 5 of the specification. */
 function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
   return {
     title: t(`applicationForm.refusal.${reason}`),

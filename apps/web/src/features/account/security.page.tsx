@@ -69,7 +69,6 @@ export function Component() {
   );
 }
 
-/** Shown when the erasure has started and the session has ended. */
 function Erased() {
   const { t } = useTranslation();
   usePageHead('security.erased.title');

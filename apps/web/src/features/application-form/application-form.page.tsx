@@ -21,10 +21,7 @@ import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
-/**
- * /iscrizione: the online application (specification, section 2). The page is prerendered with a visitor's form, which a slow phone
- * shows long before the scripts have loaded. A reader who may have a session sees the form when the user is known.
- */
+/** /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form when the user is known. */
 export function Component() {
   const session = useCurrentUser();
   const current = useCurrentTender();
@@ -57,7 +54,6 @@ export function Component() {
   );
 }
 
-/** Waits for the saved draft, with which a logged-in reader's form starts. */
 function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
   const opening = useOpening(form.user);
   return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;

@@ -14,7 +14,6 @@ import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import {
   attachFailedToast,
   attachSections,
-  forgetPendingDocuments,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
@@ -29,7 +28,6 @@ const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies Err
 /** Code for a browser that may not attach, for example after a change of the password. After a login, the applicant may. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
-/** Lists on the receipt the documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
@@ -41,7 +39,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
   useEffect(() => {
     // Shown until the page is left.
-    if (pending && isFinal) forgetPendingDocuments(applicationId);
+    if (pending && isFinal) rememberPendingDocuments(applicationId, undefined);
   }, [applicationId, pending, isFinal]);
   const button = useFocusAfterWaiting(isWaiting);
 
@@ -51,8 +49,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
     if (!pending) return;
     const left = without(pending, path);
     setPending(left);
-    if (left) rememberPendingDocuments(applicationId, left);
-    else forgetPendingDocuments(applicationId);
+    rememberPendingDocuments(applicationId, left);
     attach.reset();
     // The pressed button disappears.
     const next = left ? button.current : document.querySelector('main');
@@ -85,7 +82,6 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   );
 }
 
-/** Says why no file could be attached, and what helps. */
 function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed: boolean }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -115,7 +111,7 @@ function Attached() {
 
 function KeptUntil({ instant }: { instant: number }) {
   const { t, time } = useFormats();
-  const isOver = useNow(true) >= instant;
+  const isOver = useNow() >= instant;
   const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
@@ -136,29 +132,21 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
             </p>
           )}
           {documents[id]?.split(',').map((path) => (
-            <PendingFile key={path} path={path} onLeaveOut={onLeaveOut} />
+            <div key={path} className="flex items-center justify-between gap-2">
+              <span className="min-w-0 break-words">{lastSegment(path)}</span>
+              <button
+                type="button"
+                aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
+                onClick={() => onLeaveOut(path)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
+              >
+                <X className="size-5" aria-hidden />
+              </button>
+            </div>
           ))}
         </li>
       ))}
     </ul>
-  );
-}
-
-function PendingFile({ path, onLeaveOut }: { path: string; onLeaveOut: (path: string) => void }) {
-  const { t } = useTranslation();
-  const file = lastSegment(path);
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <span className="min-w-0 break-words">{file}</span>
-      <button
-        type="button"
-        aria-label={t('applicationForm.upload.remove', { file })}
-        onClick={() => onLeaveOut(path)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
-      >
-        <X className="size-5" aria-hidden />
-      </button>
-    </div>
   );
 }
 
@@ -171,12 +159,8 @@ function useAttachAgain(applicationId: string, run: Run, onTried: (left: Pending
     onSuccess: async (notAttached, { keptUntil }) => {
       const left = notAttached ? { ...notAttached, keptUntil } : undefined;
       onTried(left);
-      if (left) {
-        rememberPendingDocuments(applicationId, left);
-        toast(attachFailedToast(t));
-      } else {
-        forgetPendingDocuments(applicationId);
-      }
+      rememberPendingDocuments(applicationId, left);
+      if (left) toast(attachFailedToast(t));
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
         queryClient.invalidateQueries({ queryKey: [API.userApplications] }),

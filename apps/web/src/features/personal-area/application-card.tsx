@@ -116,7 +116,6 @@ function usePanel(hasReason: boolean) {
     id,
     isOpen,
     toggle: () => setChosen(!isOpen),
-    /** Opens the panel at one of its elements. */
     show: (elementId: string) => {
       flushSync(() => setChosen(true));
       const target = document.getElementById(elementId);

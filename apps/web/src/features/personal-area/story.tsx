@@ -52,7 +52,6 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
   );
 }
 
-/** The mandatory documents that the application does not have, and until when they can be added. */
 function Missing({ application: { id, missing, applicationStatus } }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
@@ -68,7 +67,6 @@ function Missing({ application: { id, missing, applicationStatus } }: { applicat
   );
 }
 
-/** Lists the closed requests, newest first, each with its end. */
 function PastRequests({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const past = application.documentRequests.filter(({ state }) => state !== 'open');

@@ -1,15 +1,11 @@
 import type { CurrentUser } from '@lacorte/contracts';
 
 interface Page {
-  /** The user whom the page shows as logged in. */
   knownUser: () => CurrentUser | undefined;
   openLogin: () => void;
 }
 
-/**
- * Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. There is one object per page,
- * because every call of the site goes through one client. Independent of React.
- */
+/** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Independent of React. */
 class EndedSession {
   private user: CurrentUser | undefined;
   private page: Page | undefined;
@@ -24,7 +20,6 @@ class EndedSession {
   /** Undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
 
-  /** @returns a function that detaches the page */
   attach(page: Page): () => void {
     this.page = page;
     return () => {
@@ -33,11 +28,7 @@ class EndedSession {
     };
   }
 
-  /**
-   * Records that the session of `user` has ended.
-   *
-   * @returns whether the page can ask for a login
-   */
+  /** Records that the session of `user` has ended. Returns whether the page can ask for a login. */
   notice(user = this.page?.knownUser()): boolean {
     if (!this.page) return false;
     if (user && this.user === undefined) this.show(user);
@@ -54,7 +45,6 @@ class EndedSession {
     });
   }
 
-  /** Records that a session of `user` has begun. */
   begin(user: CurrentUser): void {
     const isSame = user.id === this.user?.id;
     this.show(undefined);

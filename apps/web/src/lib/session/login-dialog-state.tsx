@@ -8,9 +8,8 @@ interface Dialog {
   isOpen: boolean;
   /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
-  /** Hash in the URL of the page to return to. Names a place on that page, such as an application. */
+  /** Hash of the page to return to, which names a place on it, such as an application. */
   returnHash: string;
-  /** E-mail address to fill in; '' if the page knows none. */
   email: string;
   /** How a login through the identity provider ended, when the reader comes from there. */
   result: OidcResult | undefined;
@@ -19,7 +18,6 @@ interface Dialog {
 interface LoginDialogState extends Dialog {
   /** Closing clears `returnTo`. @param email address to fill in */
   setOpen: (open: boolean, email?: string) => void;
-  /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage, hash?: string) => void;
   /** Opens the dialog for a reader whom the identity provider sent back without a session. */
   openAfter: (result: OidcResult) => void;

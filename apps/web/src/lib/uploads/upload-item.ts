@@ -27,16 +27,12 @@ export interface UploadItem {
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Retention of unattached files. */
 const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
 /** Files are renewed this long before they are deleted, because submitting and attaching may each wait ten minutes. */
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
 /** Whether the server may delete the file before it is attached. */
-export function isStale(
-  { status, issuedAt, isKept }: Pick<UploadItem, 'status' | 'issuedAt' | 'isKept'>,
-  now: number,
-): boolean {
+export function isStale({ status, issuedAt, isKept }: UploadItem, now: number): boolean {
   return status === 'done' && !isKept && now >= issuedAt + KEPT_MS - RENEWED_BEFORE_MS;
 }
 

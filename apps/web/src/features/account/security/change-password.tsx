@@ -6,9 +6,8 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
+import { CurrentPasswordField, NewPasswordFields } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { CurrentPasswordField } from '../credential-fields';
-import { NewPasswordFields } from '../new-password-fields';
 import { Section } from './section';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
@@ -35,12 +34,9 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         <NewPasswordFields
           of={change}
           name="newPassword"
+          label={t('security.password.new')}
           confirmName="confirmPassword"
-          labels={{
-            password: t('security.password.new'),
-            confirm: t('security.password.confirm'),
-            hint: t('password.rule.length'),
-          }}
+          confirmLabel={t('security.password.confirm')}
           known={[user.email, user.firstName, user.lastName]}
         />
         <FormProblem error={change.problem} />

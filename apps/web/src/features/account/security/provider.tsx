@@ -4,9 +4,9 @@ import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
+import { CurrentPasswordField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../../lib/public-settings';
-import { CurrentPasswordField } from '../credential-fields';
 import { Section } from './section';
 
 const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });

@@ -51,7 +51,6 @@ export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: Typed
   return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
 }
 
-/** The server's draft in the shape in which the form compares drafts. */
 export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
 }

@@ -21,7 +21,6 @@ interface DraftCardProps {
   onDeleted: () => Promise<unknown>;
 }
 
-/** Shows how far a begun application is and what is missing, and leads back to the form. */
 export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
   const { t, date } = useFormats();
   const { toast } = useToast();

@@ -16,14 +16,7 @@ import { closedDraftsQuery } from './draft-calls';
 import { typedDraft } from './draft-values';
 import { hasUnsavedOfUsers } from './tab-drafts';
 
-interface RestoredNoticeProps {
-  isLoggedIn: boolean;
-  /** Deletes the saved draft, too. */
-  onStartOver: () => Promise<void>;
-}
-
-/** Says that the form shows values typed before, and what has to be done again. */
-export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps) {
+export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -90,7 +83,6 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   );
 }
 
-/** The last draft of a closed tender, and the last application of another tender than this one. */
 function useSources() {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();

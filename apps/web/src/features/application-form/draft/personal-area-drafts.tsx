@@ -23,14 +23,12 @@ const draftQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Whether the personal area shows a draft or is reading it. */
 export function useIsDraftShown(): boolean {
   const { user } = useCurrentUser();
   const { data: draft, isFetching } = useQuery({ ...draftQuery, enabled: user !== null });
   return isFetching || Boolean(draft);
 }
 
-/** Shows the draft of the open tender; nothing if there is none. */
 export function ResumeDraft({ user }: { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(draftQuery);
   if (error) {
@@ -50,7 +48,6 @@ export function ResumeDraft({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Shows drafts of closed tenders, which were never sent; nothing if there are none. */
 export function ClosedDrafts() {
   const { data: drafts = [] } = useQuery(closedDraftsQuery);
   return drafts.map((draft) => <ClosedDraft key={draft.tenderId} draft={draft} />);

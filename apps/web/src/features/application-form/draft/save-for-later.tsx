@@ -12,7 +12,6 @@ import type { DraftKeeper } from './draft-keeper';
 interface SaveForLaterProps {
   keeper: DraftKeeper;
   user: CurrentUser | null;
-  /** Whether the button is near the head of the form, where it is small and has another name. */
   atHead?: boolean;
 }
 

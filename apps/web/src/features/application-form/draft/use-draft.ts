@@ -20,9 +20,7 @@ interface DraftOptions {
   uploads: Uploads;
 }
 
-/** Connects the keeper with the form, its files, the session and the browser. */
 export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
-  /** Whether the form shows values that were typed before. */
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
@@ -69,7 +67,6 @@ function hasContent(keeper: DraftKeeper): boolean {
   return keeper.getOwner() === null ? Object.keys(values).length > 0 : !isBlank(values);
 }
 
-/** Passes every change of the fields and of the uploaded files to the keeper. */
 function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items, now }: Uploads): void {
   useEffect(() => {
     return form.subscribe({
@@ -85,10 +82,7 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   }, [keeper, form, items]);
 }
 
-/**
- * Drops files that the server has lost or has no room for, and says that they have to be uploaded again. Also says when the form has
- * changed because another device saved other fields.
- */
+/** Says which files the server has lost or has no room for, so that they are uploaded again, and that another device has saved fields. */
 function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
@@ -110,7 +104,6 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   }, [keeper, keep, drop, t, language, toast]);
 }
 
-/** Handles the first login in the open form. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   const owner = user?.id ?? null;
   useEffect(() => {

@@ -27,7 +27,6 @@ import { useApplicationForm, useClaims, useSubmitHandler } from './use-applicati
 interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
-  /** Whether a failed submission has left errors. */
   onErrors: (hasErrors: boolean) => void;
 }
 
@@ -101,7 +100,6 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
   );
 });
 
-/** Locks its fields while a retry is pending. */
 function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={isLocked} role="presentation" className="contents">

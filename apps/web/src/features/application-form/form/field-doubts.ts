@@ -13,7 +13,6 @@ export function isTooYoung(isoDay: string, minimumAge: number, now = new Date())
   return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
-/** Whether a telephone number of valid length has no digit. */
 export function hasNoDigit(telephone: string): boolean {
   return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }

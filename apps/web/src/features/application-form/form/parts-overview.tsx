@@ -54,7 +54,6 @@ export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOvervie
   );
 }
 
-/** The incomplete parts, updated while typing. */
 function useMissingParts(isLoggedIn: boolean): ReadonlySet<FieldPartId> {
   const { control } = useFormContext<FormValues>();
   const values = useWatch({ control });

@@ -9,7 +9,6 @@ import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';
 import { useMunicipalityChoice } from './use-municipality-choice';
 
-/** Accepts only a municipality of the list, which sets the province. */
 export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch, setFocus } = useFormContext<FormValues>();

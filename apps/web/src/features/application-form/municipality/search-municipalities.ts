@@ -12,17 +12,13 @@ export interface Municipality {
 
 const collator = onFirstUse(() => new Intl.Collator('it'));
 
-/** Index of all municipalities in alphabetical order. */
 export function toMunicipalities(byProvince: Record<Province, readonly string[]>): Municipality[] {
   return (Object.keys(byProvince) as Province[])
     .flatMap((province) => byProvince[province].map((name) => toMunicipality(name, province)))
     .sort((a, b) => collator().compare(a.name, b.name));
 }
 
-/**
- * The municipalities of a province ('' for all) that contain `text`, those that start with it first. Ignores accents, case,
- * spaces, apostrophes and hyphens.
- */
+/** The municipalities of a province ('' for all) that contain `text`, without regard to accents, case and signs; best matches first. */
 export function searchMunicipalities(all: readonly Municipality[], province: string, text: string): Municipality[] {
   const inProvince = province === '' ? [...all] : all.filter((one) => one.province === province);
   const wanted = words(text).join('');
@@ -32,7 +28,6 @@ export function searchMunicipalities(all: readonly Municipality[], province: str
   return ranked.flat();
 }
 
-/** The municipality with exactly this name. */
 export function findMunicipality(all: readonly Municipality[], text: string): Municipality | undefined {
   const wanted = words(text).join('');
   return all.find((one) => one.key === wanted);

@@ -5,7 +5,6 @@ import { findMunicipality, type Municipality, searchMunicipalities } from './sea
 
 export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
-/** State of the municipality input, which follows the fields `comune` and `provincia`. */
 export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch } = useFormContext<FormValues>();
   // Read while rendering, because a handler would get an outdated value.

@@ -67,7 +67,6 @@ export function ContactsPart() {
   );
 }
 
-/** Offers a login below the error of an address that has an account. */
 function LoginOfAddress() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();

@@ -11,12 +11,7 @@ import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import {
-  attachFailedToast,
-  attachSections,
-  forgetPendingDocuments,
-  rememberPendingDocuments,
-} from '../../../lib/uploads/attach-documents';
+import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import type { ReceiptState } from '../duplicate-notice';
@@ -96,19 +91,14 @@ function useAttach() {
     // Stored before the call, so that the uploads are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
-    if (left) {
-      rememberPendingDocuments(applicationId, { ...pending, ...left });
-      toast(attachFailedToast(t));
-    } else {
-      forgetPendingDocuments(applicationId);
-    }
+    rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
+    if (left) toast(attachFailedToast(t));
   };
 }
 
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
-/** Shows why the application was refused, also at the fields. */
 function useShowRefusal(form: UseFormReturn<FormValues>) {
   const translation = useTranslation();
   const { t } = translation;

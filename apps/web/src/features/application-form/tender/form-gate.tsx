@@ -11,7 +11,6 @@ import { TenderBanner, useNotOpenTexts } from './tender-banner';
 interface FormGateProps {
   user: CurrentUser | null;
   current: CurrentTender;
-  /** Shown until the tender is known. */
   waiting: ReactNode;
   children: ReactNode;
 }

@@ -1,16 +1,14 @@
 import { API, PRIVACY, RequestOpeningNoticeDto } from '@lacorte/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
-import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
+import { EmailField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 
-/** Offers an e-mail when the next tender opens. */
 export function NoticeRequest() {
   const [sentTo, setSentTo] = useState<string>();
   return (
@@ -37,17 +35,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       <h3 className="text-xl">{t('applicationForm.notice.title')}</h3>
       <p className="mt-2 max-w-text text-muted">{t('applicationForm.notice.text')}</p>
       <Form noValidate onSubmit={request.submit} className="mt-5 grid max-w-md gap-5">
-        <Field name="email" label={t('applicationForm.notice.email')} error={request.errorOf('email')} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...request.form.register('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-            />
-          )}
-        </Field>
+        <EmailField of={request} name="email" label={t('applicationForm.notice.email')} autoComplete="email" />
         <FormProblem error={request.problem} />
         <Button type="submit" pending={request.isPending} pendingText={t('applicationForm.notice.pending')}>
           {t('applicationForm.notice.submit')}
@@ -57,7 +45,6 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** Says the same for every address, as the server does. */
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { t } = useTranslation();
   const heading = useFocusOnArrival<HTMLHeadingElement>();

@@ -109,16 +109,12 @@ export function useFocusAfterWaiting(isWaiting: boolean) {
 
 const TICK_MS = 1_000;
 
-/** Milliseconds since 1970, updated every second while `isOn`. */
-export function useNow(isOn: boolean): number {
-  const [clock, setClock] = useState(() => ({ isOn, now: Date.now() }));
-  // Updated during render: an effect would show a stale time first.
-  const current = clock.isOn === isOn ? clock : { isOn, now: Date.now() };
-  if (current !== clock) setClock(current);
+/** Milliseconds since 1970, updated every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => setClock({ isOn, now: Date.now() }), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [isOn]);
-  return current.now;
+  }, []);
+  return now;
 }

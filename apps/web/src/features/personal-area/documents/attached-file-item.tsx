@@ -27,7 +27,6 @@ import { useOwnDownload } from '../use-own-download';
 interface AttachedFileItemProps {
   application: OwnApplication;
   file: AttachedFile;
-  /** The only file of its type. */
   isOnly: boolean;
   section: DocumentSection;
   /** Undefined: the file cannot be changed now. */

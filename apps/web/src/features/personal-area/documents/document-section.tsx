@@ -23,7 +23,6 @@ interface DocumentSectionItemProps {
   attachments: Attachments;
 }
 
-/** Id of the element to which a request leads. */
 export function sectionAnchor({ applicationCode }: OwnApplication, section: string): string {
   return `${applicationCode}-${section}`;
 }

@@ -9,7 +9,6 @@ import { DocumentSectionItem } from './document-section';
 import { filesIn, isEmpty, openRequest } from './section-files';
 import { sectionOfArea, useAttachments } from './use-attachments';
 
-/** The documents of an application by section, which can be changed where the server allows it. */
 export function Documents({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const attachments = useAttachments(application);

@@ -14,7 +14,6 @@ interface RemoveFileProps {
   onClose: () => void;
 }
 
-/** Asks before a file is removed, which cannot be undone. */
 export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
   const { t } = useTranslation();
   const removal = useRemoval({ application, file, onClose });

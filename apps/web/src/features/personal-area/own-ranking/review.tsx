@@ -17,7 +17,6 @@ interface ReviewProps {
   onShowDocuments: () => void;
 }
 
-/** Form to ask for a review of a result, with its deadline; after that, the request and its decision. */
 export function Review({ application, published, onShowDocuments }: ReviewProps) {
   const { reviewRequest, reviewUntil } = published;
   const [isJustSent, setJustSent] = useState(false);
@@ -65,7 +64,6 @@ function Possible({ application, reviewUntil, onSent }: PossibleProps) {
 
 interface RequestedProps extends Pick<ReviewProps, 'published' | 'onShowDocuments'> {
   request: OwnReviewRequest;
-  /** Whether the request takes the place of the form that sent it. */
   isJustSent: boolean;
 }
 
