@@ -8,15 +8,9 @@ import { useSectionList } from '../../lib/application-labels';
 import { useAddableUntil } from '../../lib/tender/application-tender';
 import { Documents } from './documents/documents';
 
-interface StoryProps {
-  application: OwnApplication;
-  isOpen: boolean;
-  panelId: string;
-  onToggle: () => void;
-}
-
 /** Documents and timeline of an application, behind a button so that several applications stay readable. */
-export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
+export function Story(props: { application: OwnApplication; isOpen: boolean; panelId: string; onToggle: () => void }) {
+  const { application, isOpen, panelId, onToggle } = props;
   const { t } = useTranslation();
   return (
     <section className="border-t border-line">

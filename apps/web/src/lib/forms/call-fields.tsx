@@ -14,6 +14,7 @@ interface FieldProps<Values extends FormValues> {
   label: string;
   hint?: ReactNode;
   required?: boolean;
+  className?: string;
 }
 
 interface CallFieldProps<Values extends FormValues> extends FieldProps<Values> {

@@ -1,5 +1,5 @@
 import type { OidcResult, PAGES } from '@lacorte/contracts';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
 /** Page to which a login leads. These are fixed paths only, never an address from outside. */
 export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
@@ -29,13 +29,13 @@ const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined
 
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState(CLOSED);
-  const setOpen = useCallback((isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }), []);
-  const openFor = useCallback(
-    (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
-    [],
-  );
-  const openAfter = useCallback((result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }), []);
-  const state = useMemo(() => ({ ...dialog, setOpen, openFor, openAfter }), [dialog, setOpen, openFor, openAfter]);
+  // The functions stay the same, because effects depend on them.
+  const [actions] = useState(() => ({
+    setOpen: (isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }),
+    openFor: (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
+    openAfter: (result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }),
+  }));
+  const state = useMemo(() => ({ ...dialog, ...actions }), [dialog, actions]);
   return <LoginDialogContext value={state}>{children}</LoginDialogContext>;
 }
 

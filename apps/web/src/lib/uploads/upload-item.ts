@@ -40,13 +40,17 @@ export function isStale({ status, issuedAt, isKept }: UploadItem, now: number): 
 export type DocumentsBySection = Partial<Record<DocumentSectionId, string>>;
 
 export function documentsOf(items: readonly UploadItem[]): DocumentsBySection {
-  const documents: DocumentsBySection = {};
+  const joined = Object.entries(uploadedPaths(items)).map(([section, paths]) => [section, paths.join(',')]);
+  return Object.fromEntries(joined);
+}
+
+/** Section id to the paths of its uploaded files. */
+export function uploadedPaths(items: readonly UploadItem[]): Partial<Record<DocumentSectionId, readonly string[]>> {
+  const paths: Partial<Record<DocumentSectionId, string[]>> = {};
   for (const { section, status, filePath } of items) {
-    if (status !== 'done') continue;
-    const before = documents[section];
-    documents[section] = before === undefined ? filePath : `${before},${filePath}`;
+    if (status === 'done') paths[section] = [...(paths[section] ?? []), filePath];
   }
-  return documents;
+  return paths;
 }
 
 /** When the server deletes the first uploaded file, in milliseconds since 1970. */

@@ -52,14 +52,8 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
   return t(`applicationForm.draftIs.${kind}`);
 }
 
-interface VersionDialogProps {
-  keeper: DraftKeeper;
-  other: TabDraft;
-  onClose: () => void;
-}
-
 /** Asks for each field that two devices have changed differently which version is right. Closing makes no choice. */
-function VersionDialog({ keeper, other, onClose }: VersionDialogProps) {
+function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other: TabDraft; onClose: () => void }) {
   const { t } = useTranslation();
   const textOf = usePartText();
   const savedText = useDraftSavedText(other.savedAt);

@@ -73,8 +73,8 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
     <Banner tone="info" role="status" title={t('applicationForm.reuse.title')}>
       <p>{t('applicationForm.reuse.text')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {sources.map(({ key, label, values }) => (
-          <Button key={key} variant="secondary" onClick={() => take(values)}>
+        {sources.map(({ label, values }) => (
+          <Button key={label} variant="secondary" onClick={() => take(values)}>
             {label}
           </Button>
         ))}
@@ -89,17 +89,16 @@ function useSources() {
   const [draft] = useQuery(closedDraftsQuery).data ?? [];
   const { data: applications = [] } = useQuery(ownApplicationsQuery);
   if (!tender) return [];
-  const sources: { key: string; label: string; values: object }[] = [];
-  if (draft) {
-    const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
-    sources.push({ key: 'draft', label, values: draft.values });
-  }
-  const application = applications.find(({ tenderId }) => tenderId !== tender.id);
-  if (application) {
-    const label = t('applicationForm.reuse.application', { code: application.applicationCode });
-    sources.push({ key: 'application', label, values: application });
-  }
-  return sources;
+  const other = applications.find(({ tenderId }) => tenderId !== tender.id);
+  const ofDraft = draft && {
+    label: t('applicationForm.reuse.draft', { code: draft.tenderCode }),
+    values: draft.values,
+  };
+  const ofApplication = other && {
+    label: t('applicationForm.reuse.application', { code: other.applicationCode }),
+    values: other,
+  };
+  return [ofDraft, ofApplication].filter((source) => source !== undefined);
 }
 
 function Reused() {

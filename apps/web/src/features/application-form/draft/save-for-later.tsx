@@ -9,14 +9,9 @@ import { endedSession } from '../../../lib/session/ended-session';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
 
-interface SaveForLaterProps {
-  keeper: DraftKeeper;
-  user: CurrentUser | null;
-  atHead?: boolean;
-}
-
 /** Saves at once and leads to the personal area; a visitor gets an account first. */
-export function SaveForLater({ keeper, user, atHead = false }: SaveForLaterProps) {
+export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | null; atHead?: boolean }) {
+  const { keeper, user, atHead = false } = props;
   const { t } = useTranslation();
   const { toast } = useToast();
   const navigate = useNavigate();

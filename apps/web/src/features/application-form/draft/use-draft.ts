@@ -6,11 +6,11 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import type { UploadItem } from '../../../lib/uploads/upload-item';
+import { uploadedPaths } from '../../../lib/uploads/upload-item';
 import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
 import type { Uploads } from '../upload/use-uploads';
 import type { DraftKeeper } from './draft-keeper';
-import { type DraftFiles, isBlank, typedDraft } from './draft-values';
+import { isBlank, typedDraft } from './draft-values';
 import { openDraft } from './opening';
 
 interface DraftOptions {
@@ -71,13 +71,13 @@ function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keeper.change(typedDraft(values, filesOf(now()))),
+      callback: ({ values }) => keeper.change(typedDraft(values, uploadedPaths(now()))),
     });
   }, [keeper, form, now]);
 
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) keeper.change(typedDraft(form.getValues(), filesOf(items)));
+    if (!isFirst.current) keeper.change(typedDraft(form.getValues(), uploadedPaths(items)));
     isFirst.current = false;
   }, [keeper, form, items]);
 }
@@ -131,12 +131,4 @@ function useTender(keeper: DraftKeeper): void {
   useEffect(() => {
     if (isOpen) keeper.goOn('closed');
   }, [keeper, isOpen]);
-}
-
-function filesOf(items: readonly UploadItem[]): DraftFiles {
-  const files: Partial<Record<UploadItem['section'], string[]>> = {};
-  for (const { section, status, filePath } of items) {
-    if (status === 'done') files[section] = [...(files[section] ?? []), filePath];
-  }
-  return files;
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
@@ -60,7 +60,8 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         aria-label={t('applicationForm.head.title')}
         className="relative grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
-        <Fields isLocked={isWaiting}>
+        {/* The fields are locked while a retry is pending. */}
+        <fieldset disabled={isWaiting} role="presentation" className="contents">
           <SentNotice sent={sent} />
           {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
           {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
@@ -76,22 +77,14 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
             <SaveForLater keeper={keeper} user={user} atHead />
           </div>
           <PersonalDataPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <ResidencePart />
           <ContactsPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           {!isLoggedIn && <PasswordPart />}
           <HouseholdPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <UploadStep uploads={uploads} isLocked={isWaiting} />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <HousingPart />
           <ConsentsPart />
-        </Fields>
+        </fieldset>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
         {isLoggedIn && <DraftLine keeper={keeper} status={draft.status} />}
@@ -99,11 +92,3 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
     </FormProvider>
   );
 });
-
-function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
-  return (
-    <fieldset disabled={isLocked} role="presentation" className="contents">
-      {children}
-    </fieldset>
-  );
-}

@@ -3,13 +3,29 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { EMPTY_VALUES, FIELD_ORDER, type FieldName, type FormValues, isFieldName } from './form-parts';
+import {
+  EMPTY_VALUES,
+  FIELD_ORDER,
+  type FieldName,
+  type FormValues,
+  isFieldName,
+  partOf,
+  partsInOrder,
+} from './form-parts';
 
 export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }): FieldName[] {
   const rules = isLoggedIn ? OwnApplicationFormDto : ApplicationFormDto;
   const form: object = plainToInstance<object, object>(rules, { ...EMPTY_VALUES, ...values });
   const wrong = new Set(validateSync(form, VALIDATION).map((error) => error.property));
   return FIELD_ORDER.filter((name) => wrong.has(name));
+}
+
+/** The parts in reading order, with the fields that are missing. */
+export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }) {
+  const wrong = missingFields(values, { isLoggedIn });
+  return partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
+    return { id, title, missing: wrong.filter((name) => partOf(name) === id) };
+  });
 }
 
 /** Returns an `onKeyDown` that makes Enter lead to the next missing field: sending would show errors of parts not reached yet. */

@@ -68,13 +68,8 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   );
 }
 
-interface SendAgainProps {
-  twin: SentApplication;
-  onSend: () => void;
-  onClose: () => void;
-}
-
-export function SendAgain({ twin, onSend, onClose }: SendAgainProps) {
+export function SendAgain(props: { twin: SentApplication; onSend: () => void; onClose: () => void }) {
+  const { twin, onSend, onClose } = props;
   const { t } = useTranslation();
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/up
 import type { DraftKeeper } from '../draft/draft-keeper';
 import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
-import { type Run, usePatientCall } from '../waiting/patient-call';
+import { usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { rememberSent } from './sent-applications';
 
@@ -27,9 +27,9 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { run, waiting } = usePatientCall();
-  const attach = useAttach();
   const showRefusal = useShowRefusal(form);
-  const { clearError } = useToast();
+  const { t } = useTranslation();
+  const { toast, clearError } = useToast();
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
@@ -50,7 +50,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       const { id, applicationCode, duplicateOf } = await run(() => submitApplication(payload, key));
       clearError();
       setStep('documents');
-      await attach(id, items, run);
+      await attach(id, items);
       hasArrived.current = true;
       forgetInTab(KEY);
       keeper.finish();
@@ -69,6 +69,18 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     }
   }
 
+  /** Attaches the documents. Never throws, because the receipt page offers a retry. */
+  async function attach(applicationId: string, items: readonly UploadItem[]): Promise<void> {
+    const documents = documentsOf(items);
+    if (Object.keys(documents).length === 0) return;
+    const pending = { documents, keptUntil: keptUntil(items) };
+    // Stored before the call, so that the uploads are not lost when the page is closed.
+    rememberPendingDocuments(applicationId, pending);
+    const left = await attachSections(applicationId, documents, run);
+    rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
+    if (left) toast(attachFailedToast(t));
+  }
+
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
@@ -78,22 +90,6 @@ function submitApplication(payload: ApplicationPayload, idempotencyKey: string):
     headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
     isOfUser: payload.password === undefined,
   });
-}
-
-/** Attaches the documents. Never throws, because the receipt page offers a retry. */
-function useAttach() {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  return async (applicationId: string, items: readonly UploadItem[], run: Run): Promise<void> => {
-    const documents = documentsOf(items);
-    if (Object.keys(documents).length === 0) return;
-    const pending = { documents, keptUntil: keptUntil(items) };
-    // Stored before the call, so that the uploads are not lost when the page is closed.
-    rememberPendingDocuments(applicationId, pending);
-    const left = await attachSections(applicationId, documents, run);
-    rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
-    if (left) toast(attachFailedToast(t));
-  };
 }
 
 const CONFLICT = 409;

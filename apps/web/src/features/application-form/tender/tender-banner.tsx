@@ -12,21 +12,18 @@ import { useNow } from '../waiting/patient-call';
  * @param isLive whether changes are announced, which one of several banners on a page does
  */
 export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
-  const { state, tender, aheadMs } = current;
-  if (state === 'none' || (tender && tender.status !== 'open')) return <NotOpen current={current} isLive={isLive} />;
-  if (!tender?.closesAt) return null;
-  return <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
-}
-
-function NotOpen({ current, isLive }: { current: CurrentTender; isLive: boolean }) {
   const { t } = useTranslation();
+  const { state, tender, aheadMs } = current;
   const { title, text } = useNotOpenTexts(current);
-  return (
-    <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
-      <p>{text}</p>
-      <p>{t('applicationForm.tender.kept')}</p>
-    </Banner>
-  );
+  if (state === 'none' || (tender && tender.status !== 'open')) {
+    return (
+      <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
+        <p>{text}</p>
+        <p>{t('applicationForm.tender.kept')}</p>
+      </Banner>
+    );
+  }
+  return tender?.closesAt && <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
 }
 
 export function useNotOpenTexts({ tender }: CurrentTender): { title: string; text: string } {

@@ -6,12 +6,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
 import { Review } from './review';
 
-interface OwnResultProps {
-  application: OwnApplication;
-  onShowDocuments: () => void;
-}
-
-export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
+export function OwnResult(props: { application: OwnApplication; onShowDocuments: () => void }) {
+  const { application, onShowDocuments } = props;
   const { t, date } = useFormats();
   const titleId = useId();
   const { ranking, unlisted } = application;
