@@ -23,13 +23,8 @@ export function useFileChoice() {
 }
 
 /** Lists the refused files until the next choice, because toasts disappear. */
-export function RefusedFiles({
-  section,
-  refusals = [],
-}: {
-  section: DocumentSection;
-  refusals?: readonly Refusal[] | undefined;
-}) {
+export function RefusedFiles(props: { section: DocumentSection; refusals?: readonly Refusal[] | undefined }) {
+  const { section, refusals = [] } = props;
   const { t } = useTranslation();
   if (refusals.length === 0) return null;
   const sentences = new Set(refusals.map((refusal) => refusalTexts(refusal, section, t).description));

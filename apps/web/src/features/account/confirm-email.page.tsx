@@ -19,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // Not awaited, because the address is confirmed without a session, too.
+      // This is not awaited, because the address is confirmed without a session, too.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       broken={(isRefused) => <NewLink isRefused={isRefused} />}

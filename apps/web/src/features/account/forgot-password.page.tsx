@@ -18,7 +18,6 @@ import { Outcome, ThresholdCard } from './link-page';
 export function Component() {
   const { key, state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
-  // The login hands over the typed e-mail address in the navigation state, not in the URL.
   const typed: unknown = state?.email;
   return (
     <ThresholdCard icon={KeyRound} title="account.forgot.title">

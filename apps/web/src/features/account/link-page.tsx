@@ -55,7 +55,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
   }
 }
 
-/** A query and not a mutation, so that a page that is mounted twice sends the token once: a link has only one use. */
+/** This is a query and not a mutation, so that a page that is mounted twice sends the token once: a link has only one use. */
 function useConfirmation(path: string, token: string | undefined, onConfirmed?: () => void) {
   return useQuery({
     queryKey: [path, token],

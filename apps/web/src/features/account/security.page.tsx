@@ -31,7 +31,7 @@ export function Component() {
     forgetSession(queryClient);
   };
 
-  // Comes first, because MembersOnly would notice the end of the session and leave the page.
+  // This comes first, because MembersOnly would notice the end of the session and leave the page.
   if (isErased) return <Erased />;
   return (
     <MembersOnly

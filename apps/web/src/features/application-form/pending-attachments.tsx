@@ -19,7 +19,7 @@ import {
   rememberPendingDocuments,
 } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
-import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
+import { useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
 /** Codes of refusals after which the documents can no longer be attached from the receipt. */
@@ -30,15 +30,29 @@ const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
+  const { toast } = useToast();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const attach = useAttachAgain(applicationId, run, setPending);
+  const queryClient = useQueryClient();
+  const attach = useMutation({
+    mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
+    onSuccess: async (notAttached, { keptUntil }) => {
+      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
+      setPending(left);
+      rememberPendingDocuments(applicationId, left);
+      if (left) toast(attachFailedToast(t));
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
+        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
+      ]);
+    },
+  });
   const isWaiting = waiting.wait !== undefined;
   const isForbidden = pending?.refusal?.code === FORBIDDEN;
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
   useEffect(() => {
-    // Shown until the page is left.
+    // The page still shows them until it is left.
     if (pending && isFinal) rememberPendingDocuments(applicationId, undefined);
   }, [applicationId, pending, isFinal]);
   const button = useFocusAfterWaiting(isWaiting);
@@ -148,25 +162,6 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
       ))}
     </ul>
   );
-}
-
-function useAttachAgain(applicationId: string, run: Run, onTried: (left: PendingDocuments | undefined) => void) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
-    onSuccess: async (notAttached, { keptUntil }) => {
-      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
-      onTried(left);
-      rememberPendingDocuments(applicationId, left);
-      if (left) toast(attachFailedToast(t));
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
-        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
-      ]);
-    },
-  });
 }
 
 /** Removes a file, and the reason of its section, which may have been about this file. Undefined when no file is left. */

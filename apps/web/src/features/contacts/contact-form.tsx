@@ -98,7 +98,7 @@ function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPT
         {...form.register('privacyConsent')}
       />
       <p className="pl-9 text-sm">
-        {/* A new tab, because leaving the page would lose the input. */}
+        {/* Opens in a new tab, because leaving the page would lose the input. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('contacts.form.privacyLink')}
         </a>
@@ -132,12 +132,12 @@ function useContactForm() {
     values: EMPTY_VALUES,
     call: ({ privacyConsent: _, applicationCode, ...fields }) => {
       const body = { ...fields, ...(applicationCode && { applicationCode }) };
-      return requestJson<ReceivedContact>('POST', API.contacts, body).catch((error) => {
-        const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
-        const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
-        toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
-        throw error;
-      });
+      return requestJson<ReceivedContact>('POST', API.contacts, body);
+    },
+    onRefused: (error) => {
+      const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
+      const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
+      toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
     },
     onDone: (message) => {
       contact.form.reset();

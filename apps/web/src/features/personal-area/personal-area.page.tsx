@@ -19,13 +19,9 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 
-interface PersonalAreaProps {
-  draft: (user: CurrentUser) => ReactNode;
-  /** Whether `draft` shows a draft of the open tender or is reading it. */
-  isDraftShown: boolean;
-}
-
-export function Component({ draft, isDraftShown }: PersonalAreaProps) {
+/** @param isDraftShown whether `draft` shows a draft of the open tender or is reading it */
+export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDraftShown: boolean }) {
+  const { draft, isDraftShown } = props;
   const { user } = useCurrentUser();
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   return (
@@ -50,13 +46,8 @@ export function Component({ draft, isDraftShown }: PersonalAreaProps) {
   );
 }
 
-interface UnconfirmedAddressProps {
-  user: CurrentUser;
-  /** The first application. Its confirmation has the link, if it went to the address of the account (contract, section 10). */
-  first: OwnApplication | undefined;
-}
-
-function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
+/** The confirmation of the first application has the link, if it went to the address of the account (contract, section 10). */
+function UnconfirmedAddress({ user, first }: { user: CurrentUser; first: OwnApplication | undefined }) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;
   const isSent = first !== undefined && emailKey(first.email) === emailKey(user.email);

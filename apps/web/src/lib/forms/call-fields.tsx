@@ -32,10 +32,8 @@ export function CallField<Values extends FormValues>(props: CallFieldProps<Value
   );
 }
 
-export function EmailField<Values extends FormValues>({
-  autoComplete = 'username',
-  ...field
-}: FieldProps<Values> & { autoComplete?: string }) {
+export function EmailField<Values extends FormValues>(props: FieldProps<Values> & { autoComplete?: string }) {
+  const { autoComplete = 'username', ...field } = props;
   return (
     <CallField {...field}>
       {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete={autoComplete} />}
@@ -51,12 +49,9 @@ export function CurrentPasswordField<Values extends FormValues>(props: FieldProp
   );
 }
 
-interface CodeFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** The field also accepts a recovery code, which contains letters. */
-  orRecoveryCode?: boolean;
-}
-
-export function CodeField<Values extends FormValues>({ orRecoveryCode = false, ...field }: CodeFieldProps<Values>) {
+/** @param props.orRecoveryCode the field also accepts a recovery code, which contains letters */
+export function CodeField<Values extends FormValues>(props: FieldProps<Values> & { orRecoveryCode?: boolean }) {
+  const { orRecoveryCode = false, ...field } = props;
   return (
     <CallField {...field}>
       {(control) => (

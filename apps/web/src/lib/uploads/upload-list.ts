@@ -85,10 +85,10 @@ export class UploadList {
     this.startNext();
   };
 
-  remove(id: string): void {
+  readonly remove = (id: string): void => {
     this.set(this.items.filter((item) => item.id !== id));
     this.stops.get(id)?.abort();
-  }
+  };
 
   /** Aborts all uploads; the list can be used afterwards. */
   stopAll(): void {

@@ -13,7 +13,6 @@ export function useEndedUser(): CurrentUser | undefined {
   return useSyncExternalStore(endedSession.subscribe, endedSession.getUser, () => undefined);
 }
 
-/** Says that the session has ended, and offers a login that loses nothing on the page. */
 export function EndedSessionBar() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();

@@ -54,7 +54,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
           <p className="mt-1 text-sm">
             <Link
               to={PAGES.forgotPassword}
-              // Not in the URL.
+              // The typed e-mail address goes into the navigation state, not into the URL.
               state={{ email: login.form.watch('email') }}
               onClick={onCancel}
               className="inline-flex min-h-11 items-center text-brand underline"
@@ -121,7 +121,7 @@ function OtherLogin() {
   const page = WITHOUT_RETURN.includes(pathname) ? PAGES.personalArea : pathname;
   return (
     <Button asChild variant="secondary">
-      {/* Not a router link: the gateway redirects the browser to the provider. */}
+      {/* This is no router link, because the gateway redirects the browser to the provider. */}
       <a href={`${API.oidc}?${new URLSearchParams({ [OIDC_PAGE_QUERY]: returnTo ?? page })}`}>
         {t('login.other.button', { label })}
       </a>

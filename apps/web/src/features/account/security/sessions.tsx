@@ -25,13 +25,8 @@ export function Sessions({ query }: { query: UseQueryResult<UserSession[]> }) {
   );
 }
 
-interface SessionListProps {
-  sessions: UserSession[];
-  /** No button is left to give the focus to. */
-  onEmptied: () => void;
-}
-
-function SessionList({ sessions, onEmptied }: SessionListProps) {
+/** @param onEmptied called when no button is left to give the focus to */
+function SessionList({ sessions, onEmptied }: { sessions: UserSession[]; onEmptied: () => void }) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const sayRefusal = useRefusalToast();

@@ -61,7 +61,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       return { values, saved: await beginDraft({ ...account, values }) };
     },
     onDone: ({ values, saved }, { email }) => {
-      // Not in the call: a toast about lost files has to come after the form has closed the toast of an earlier error.
+      // This is not part of the call, because the form closes the toast of an earlier error, and a toast about lost files must stay.
       keeper.taken(values, saved);
       onSaved(email);
       void readUserAgain(queryClient);

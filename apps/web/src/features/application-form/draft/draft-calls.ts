@@ -21,7 +21,6 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** GET /api/user/draft; undefined if there is none. */
 export function readDraft(): Promise<Draft | undefined> {
   return inTurn(async () => {
     try {

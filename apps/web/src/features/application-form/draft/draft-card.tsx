@@ -14,14 +14,9 @@ import { useDraftSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 
-interface DraftCardProps {
-  user: CurrentUser;
-  draft: Draft;
-  /** Resolves once the card is gone. */
-  onDeleted: () => Promise<unknown>;
-}
-
-export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
+/** @param onDeleted resolves once the card is gone */
+export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDeleted: () => Promise<unknown> }) {
+  const { user, draft, onDeleted } = props;
   const { t, date } = useFormats();
   const { toast } = useToast();
   const [isAsking, setAsking] = useState(false);

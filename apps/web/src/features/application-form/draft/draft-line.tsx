@@ -80,7 +80,7 @@ function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other:
       title={t('applicationForm.versions.title')}
       description={t('applicationForm.versions.text')}
     >
-      {/* First in the order of focus: a key that was meant for the form must not choose. */}
+      {/* Gets the first focus, because a key that was meant for the form must not choose. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
         tabIndex={0}

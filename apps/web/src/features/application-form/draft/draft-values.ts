@@ -107,7 +107,6 @@ export function withoutFiles(draft: TypedDraft, paths: readonly string[]): Typed
   return typedDraft(draft, Object.fromEntries(left));
 }
 
-/** The files of a draft, with the sizes that the server has reported. */
 export function savedFiles(draft: TypedDraft, known: readonly DraftFile[]): SavedFile[] {
   return DOCUMENT_SECTIONS.flatMap(({ id: section }) =>
     (draft.documenti?.[section] ?? []).map((filePath) => {

@@ -5,7 +5,6 @@ import { useIsLive } from '../../../lib/use-browser-state';
 import { asSaved, readDraft } from './draft-calls';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
-/** Starting state of a form, from the server, when it opens or its reader logs in. */
 export interface Opening {
   owner: DraftOwner;
   saved: TabDraft | undefined;

@@ -13,13 +13,13 @@ import { closedDraftsQuery, readDraft } from './draft-calls';
 import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { differences, typedDraft } from './draft-values';
 
-/** A separate chunk, because most readers of the personal area do not need the rules of the form. */
+/** The card is a separate chunk, because most readers of the personal area do not need the rules of the form. */
 const DraftCard = lazy(() => import('./draft-card'));
 
 const draftQuery = queryOptions({
   queryKey: [API.userDraft],
   queryFn: async () => (await readDraft()) ?? null,
-  // Never from the cache, because the form changes the draft.
+  // The draft is never taken from the cache, because the form changes it.
   gcTime: 0,
 });
 

@@ -30,7 +30,7 @@ interface ApplicationFormProps {
   onErrors: (hasErrors: boolean) => void;
 }
 
-/** Memoized, because the form is large and does not depend on what its page reads after hydration. */
+/** The form is memoized, because it is large and does not depend on what its page reads after hydration. */
 export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;

@@ -17,7 +17,6 @@ export function hasNoDigit(telephone: string): boolean {
   return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }
 
-/** The province of the municipality `name` if it differs from `province`. */
 export function otherProvince(all: readonly Municipality[], name: string, province: string): string | undefined {
   if (name === '' || province === '') return undefined;
   const own = all.find((one) => one.name === name)?.province;

@@ -59,7 +59,6 @@ interface PartLink {
   title: string;
 }
 
-/** Every part in reading order; no password part for logged-in users. */
 export function partsInOrder({ withPassword }: { withPassword: boolean }): PartLink[] {
   const parts: readonly PartLink[] = FIELD_PARTS;
   return parts

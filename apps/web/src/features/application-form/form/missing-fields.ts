@@ -20,7 +20,6 @@ export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isL
   return FIELD_ORDER.filter((name) => wrong.has(name));
 }
 
-/** The parts in reading order, with the fields that are missing. */
 export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }) {
   const wrong = missingFields(values, { isLoggedIn });
   return partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {

@@ -97,7 +97,7 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
 
   function sendAgain(): void {
     setTwin(undefined);
-    // Counts as a submission, so that the summary of what the server refuses gets the focus.
+    // This counts as a submission, so that the summary of what the server refuses gets the focus.
     void form.handleSubmit((values) => onValid(values, []), onInvalid)();
   }
 

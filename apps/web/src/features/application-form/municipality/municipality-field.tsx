@@ -52,7 +52,6 @@ export function MunicipalityField() {
 
 const NONE: readonly Municipality[] = [];
 
-/** The municipalities, loaded as a separate chunk; empty until then. */
 function useMunicipalities(): readonly Municipality[] {
   const { data } = useQuery({
     queryKey: ['municipalities'],

@@ -7,7 +7,7 @@ export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
 export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch } = useFormContext<FormValues>();
-  // Read while rendering, because a handler would get an outdated value.
+  // This is read while rendering, because a handler would get an outdated value.
   const { isSubmitted } = useFormState({ control });
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');

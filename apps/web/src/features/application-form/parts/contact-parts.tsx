@@ -80,7 +80,6 @@ function LoginOfAddress() {
   );
 }
 
-/** The password of the new account (specification, section 6). */
 export function PasswordPart() {
   const { t } = useTranslation();
   const { register, control: form } = useFormContext<FormValues>();

@@ -27,7 +27,6 @@ whenTabIsForgotten(() => {
   sentByVisitor = [];
 });
 
-/** Remembers a visitor's application. The server lists those of an account. */
 export function rememberSent(application: Omit<OfTender, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }

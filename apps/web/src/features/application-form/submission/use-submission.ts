@@ -74,7 +74,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     const documents = documentsOf(items);
     if (Object.keys(documents).length === 0) return;
     const pending = { documents, keptUntil: keptUntil(items) };
-    // Stored before the call, so that the uploads are not lost when the page is closed.
+    // They are stored before the call, so that the uploads are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
     rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);

@@ -74,9 +74,6 @@ class PatientCall {
 
 export type Waiting = ReturnType<typeof usePatientCall>['waiting'];
 
-/** Sends a call with retries. @throws GaveUp, or the call's own error */
-export type Run = <T>(call: () => Promise<T>) => Promise<T>;
-
 /** A patient call for a component. Retries stop when the page is left; the browser asks before. */
 export function usePatientCall() {
   const [patient] = useState(() => new PatientCall());
@@ -84,14 +81,15 @@ export function usePatientCall() {
   useWarnBeforeLeaving(wait !== undefined);
   useEffect(() => patient.stop, [patient]);
 
-  const run: Run = async (call) => {
+  /** Sends a call with retries. @throws GaveUp, or the call's own error */
+  async function run<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await patient.run(call);
     } finally {
-      // Synchronous, because the next step may focus a field that is locked while waiting.
+      // This is synchronous, because the next step may focus a field that is locked while waiting.
       flushSync(patient.clear);
     }
-  };
+  }
 
   return { waiting: { wait, tryNow: patient.tryNow, stop: patient.stop }, run };
 }

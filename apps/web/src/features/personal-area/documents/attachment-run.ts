@@ -73,8 +73,6 @@ export class AttachmentRun {
     }
   };
 
-  readonly leaveOut = (id: string): void => this.list.remove(id);
-
   private async attachUploaded(): Promise<void> {
     if (this.isAttaching) return;
     this.isAttaching = true;
@@ -102,25 +100,19 @@ export class AttachmentRun {
       if (items.length > 1 && (isClosed || status === BAD_REQUEST)) {
         for (const item of items) await this.attach([item]);
       } else if (isClosed) this.close(items, refusal);
-      else this.refuse(items, refusal);
+      else {
+        const ids = items.map(({ id }) => id);
+        this.list.change(ids, { status: 'failed', refusal });
+        this.say('failed', items.map(nameOf));
+      }
     }
-  }
-
-  private refuse(items: readonly UploadItem[], refusal: Refusal | undefined): void {
-    const ids = items.map(({ id }) => id);
-    this.list.change(ids, { status: 'failed', refusal });
-    this.say('failed', items.map(nameOf));
   }
 
   private editsFor(items: readonly UploadItem[]): Edits {
     const edits: Edits = new Map();
-    for (const { section } of items) {
-      const added = items.filter((item) => item.section === section);
-      edits.set(section, (before) => {
-        let paths = before;
-        for (const item of added) paths = this.withFile(paths, item);
-        return paths;
-      });
+    for (const item of items) {
+      const before = edits.get(item.section);
+      edits.set(item.section, (paths) => this.withFile(before ? before(paths) : paths, item));
     }
     return edits;
   }
@@ -138,7 +130,7 @@ export class AttachmentRun {
   private close(items: readonly UploadItem[], refusal: Refusal): void {
     this.closed = { refusal, names: [...(this.closed?.names ?? []), ...items.map(nameOf)] };
     this.settle(items);
-    // Read again, because the server says which sections are open now.
+    // The applications are read again, because they say which sections are open now.
     void this.queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
   }
 

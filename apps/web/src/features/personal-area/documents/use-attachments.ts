@@ -45,8 +45,7 @@ export function useAttachments(application: OwnApplication) {
     if (fits) run.replace(old.filePath, section.id, fits);
   }
 
-  const { retry, leaveOut } = run;
-  return { items, refusals, closed, add, replace, retry, leaveOut };
+  return { items, refusals, closed, add, replace, retry: run.retry, leaveOut: run.list.remove };
 }
 
 export function sectionOfArea(application: OwnApplication, area: string | undefined): DocumentSection | undefined {

@@ -14,15 +14,13 @@ import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 
-interface ReviewFormProps {
-  application: OwnApplication;
-  onCancel: () => void;
-  /** Called before the application is read again, which removes the form. */
-  onSent: () => void;
-}
-
-/** Asks for a review. The text stays in the tab until it is sent, also when the page is left. */
-export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
+/**
+ * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
+ *
+ * @param props.onSent called before the application is read again, which removes the form
+ */
+export function ReviewForm(props: { application: OwnApplication; onCancel: () => void; onSent: () => void }) {
+  const { application, onCancel, onSent } = props;
   const { t, number } = useFormats();
   const request = useRequestReview(application, onSent);
   const { submit, isPending, problem } = request;
