@@ -1,3 +1,4 @@
+import { Observable } from './observable';
 import { readStored, store } from './stored-choice';
 
 /**
@@ -12,19 +13,14 @@ const fallback = new Map<string, string>();
 /** The last logout that this page has handled. A page that the browser shows again may be older than its tab's storage. */
 let knownLogout = readFromTab(LOGGED_OUT);
 
-const onForget = new Set<() => void>();
+const forgetting = new Observable();
 let forgotten = 0;
 
 /** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
 /** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
-export function whenTabIsForgotten(listener: () => void): () => void {
-  onForget.add(listener);
-  return () => {
-    onForget.delete(listener);
-  };
-}
+export const whenTabIsForgotten = forgetting.subscribe;
 
 /** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
 export function recordLogout(): void {
@@ -54,7 +50,7 @@ function forgetPage(logout: string | null): void {
   knownLogout = logout;
   forgotten += 1;
   fallback.clear();
-  for (const listener of onForget) listener();
+  forgetting.notify();
 }
 
 export function keepInTab(key: string, value: unknown): void {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
+import { Observable } from '../observable';
 
 interface Page {
   knownUser: () => CurrentUser | undefined;
@@ -6,16 +7,10 @@ interface Page {
 }
 
 /** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Independent of React. */
-class EndedSession {
+class EndedSession extends Observable {
   private user: CurrentUser | undefined;
   private page: Page | undefined;
   private readonly waiting = new Set<(isBack: boolean) => void>();
-  private readonly listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
@@ -72,7 +67,7 @@ class EndedSession {
   private show(user: CurrentUser | undefined): void {
     if (user === this.user) return;
     this.user = user;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 

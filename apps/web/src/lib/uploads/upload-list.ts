@@ -1,5 +1,6 @@
 import { API, type DocumentSectionId, type UploadTicket } from '@lacorte/contracts';
 import { requestJson } from '../api-client';
+import { Observable } from '../observable';
 import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
 import { watched } from './stall';
 import { transfer } from './transfer';
@@ -25,23 +26,18 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
 }
 
 /** The chosen files and their uploads. Independent of React, whose components subscribe. */
-export class UploadList {
+export class UploadList extends Observable {
   private items: readonly UploadItem[] = [];
-  private readonly listeners = new Set<() => void>();
   private readonly stops = new Map<string, AbortController>();
   /** Upload addresses are requested one by one, because the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
 
   constructor(saved: readonly SavedFile[] = []) {
+    super();
     this.items = saved.map(savedItem);
   }
 
   onOutcome: (item: UploadItem, outcome: Outcome) => void = () => {};
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   readonly getItems = (): readonly UploadItem[] => this.items;
 
@@ -157,7 +153,7 @@ export class UploadList {
 
   private set(items: readonly UploadItem[]): void {
     this.items = items;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 

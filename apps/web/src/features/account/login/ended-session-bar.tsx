@@ -45,6 +45,7 @@ export function EndedSessionBar() {
   );
 }
 
+/** Lets API calls open the login of this page, and notices a login in another tab. */
 function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const { isOpen, setOpen } = useLoginDialog();
@@ -77,8 +78,9 @@ function useSessionWatch(): void {
   const before = useRef(user);
   useEffect(() => {
     // Repeats the queries that failed while the session was ended.
-    if (before.current && !user)
+    if (before.current && !user) {
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+    }
     before.current = user;
   }, [queryClient, user]);
 }

@@ -104,6 +104,7 @@ function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   }, [keeper, keep, drop, t, language, toast]);
 }
 
+/** Handles the first login in the open form. */
 function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
   const owner = user?.id ?? null;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { Observable } from '../../../lib/observable';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
 
@@ -10,17 +11,11 @@ export interface ShownWait extends Wait {
 }
 
 /** A call with visible retries that the user can hurry or stop. Independent of React. */
-class PatientCall {
+class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;
   private isAsked = false;
-  private readonly listeners = new Set<() => void>();
   private resume: () => void = () => {};
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   readonly getWait = (): ShownWait | undefined => this.wait;
 
@@ -68,7 +63,7 @@ class PatientCall {
   private show(wait: ShownWait | undefined): void {
     if (wait === this.wait) return;
     this.wait = wait;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 
