@@ -1,3 +1,4 @@
+import { Observable } from './observable';
 import { readStored, store } from './stored-choice';
 
 /**
@@ -12,23 +13,14 @@ const fallback = new Map<string, string>();
 /** The last logout that this page has handled. A page that the browser shows again may be older than its tab's storage. */
 let knownLogout = readFromTab(LOGGED_OUT);
 
-const onForget = new Set<() => void>();
+const forgetting = new Observable();
 let forgotten = 0;
 
 /** A number that changes when everything is forgotten. Values typed before must then no longer be stored. */
 export const tabEdition = () => forgotten;
 
-/**
- * Calls `listener` when everything is forgotten, for values that are only in memory.
- *
- * @returns a function that removes the listener
- */
-export function whenTabIsForgotten(listener: () => void): () => void {
-  onForget.add(listener);
-  return () => {
-    onForget.delete(listener);
-  };
-}
+/** Calls `listener` when everything is forgotten, for values that are only in memory. Returns a function that removes it. */
+export const whenTabIsForgotten = forgetting.subscribe;
 
 /** Forgets the values typed in this tab. Pages in other tabs do the same, also those opened later. */
 export function recordLogout(): void {
@@ -37,13 +29,7 @@ export function recordLogout(): void {
   forgetTab(logout);
 }
 
-/**
- * Forgets the values typed before a logout in another tab, which may have happened while this tab showed another site. Values typed
- * after the logout stay.
- *
- * @param logout by default, the last one in this browser
- * @returns whether the page had not handled this logout
- */
+/** Forgets the values typed before a logout in another tab, not those typed since. Returns whether this page had not handled the logout. */
 export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   if (logout === null || logout === knownLogout) return false;
   if (readFromTab(LOGGED_OUT) === logout) forgetPage(logout);
@@ -64,10 +50,9 @@ function forgetPage(logout: string | null): void {
   knownLogout = logout;
   forgotten += 1;
   fallback.clear();
-  for (const listener of onForget) listener();
+  forgetting.notify();
 }
 
-/** Stores a JSON value until the tab is closed. */
 export function keepInTab(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {

@@ -5,13 +5,11 @@ import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads
 import { Banner } from '../ui/banner';
 import { useToast } from '../ui/toast';
 
-/** Checks chosen files, with a toast for each that is refused. */
 export function useFileChoice() {
   const { t } = useTranslation();
   const { toast } = useToast();
   const [refusals, setRefusals] = useState<Partial<Record<DocumentSectionId, readonly Refusal[]>>>({});
   return {
-    /** The files refused in the last choice, by section. */
     refusals,
     forgetRefusals: () => setRefusals({}),
     /** @param existing number of files in the section @returns the accepted files */
@@ -25,13 +23,8 @@ export function useFileChoice() {
 }
 
 /** Lists the refused files until the next choice, because toasts disappear. */
-export function RefusedFiles({
-  section,
-  refusals = [],
-}: {
-  section: DocumentSection;
-  refusals?: readonly Refusal[] | undefined;
-}) {
+export function RefusedFiles(props: { section: DocumentSection; refusals?: readonly Refusal[] | undefined }) {
+  const { section, refusals = [] } = props;
   const { t } = useTranslation();
   if (refusals.length === 0) return null;
   const sentences = new Set(refusals.map((refusal) => refusalTexts(refusal, section, t).description));
@@ -53,7 +46,6 @@ const SENTENCES: Record<RefusalReason, string> = {
   tooMany: 'documents.tooManyFiles',
 };
 
-/** Defined in section 5 of the specification. */
 function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
   return {
     title: t(`applicationForm.refusal.${reason}`),

@@ -9,7 +9,6 @@ import { Progress } from '../ui/progress';
 
 interface UploadedFileProps {
   item: UploadItem;
-  /** Shown for an uploaded file. */
   note?: string | undefined;
   onRetry: () => void;
   /** Undefined if the file cannot be removed now. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { BrokenLink, LinkPage, OutcomeHeading } from './link-page';
+import { BrokenLink, LinkPage, Outcome } from './link-page';
 
 /** /conferma-email: confirms an address with the token of an e-mailed link, logged in or not (contract, section 4). */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
       title="account.confirm.title"
       path={API.confirmEmailVerification}
       invalidCode="verification-link-invalid"
-      // Not awaited, because the address is confirmed without a session, too.
+      // This is not awaited, because the address is confirmed without a session, too.
       onConfirmed={() => void readUserAgain(queryClient)}
       confirmed={<Confirmed />}
       broken={(isRefused) => <NewLink isRefused={isRefused} />}
@@ -32,9 +32,7 @@ function Confirmed() {
   const { user } = useCurrentUser();
   const { openFor } = useLoginDialog();
   return (
-    <div className="mt-7">
-      <OutcomeHeading>{t('account.confirmed.title')}</OutcomeHeading>
-      <p className="mt-2">{t('account.confirmed.text')}</p>
+    <Outcome title={t('account.confirmed.title')} text={t('account.confirmed.text')}>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
         {user ? (
           <ButtonLink to={PAGES.personalArea}>{t('account.confirmed.area')}</ButtonLink>
@@ -45,7 +43,7 @@ function Confirmed() {
           {t('account.confirmed.home')}
         </ButtonLink>
       </div>
-    </div>
+    </Outcome>
   );
 }
 
@@ -55,34 +53,28 @@ function NewLink({ isRefused }: { isRefused: boolean }) {
   const { user, isLoading } = useCurrentUser();
   const { openFor } = useLoginDialog();
   if (isLoading) return null;
-  if (user?.emailVerified) return <AlreadyConfirmed />;
-  return (
-    <div className="mt-7">
-      <BrokenLink isRefused={isRefused}>
-        {t(isRefused ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}
-      </BrokenLink>
+  if (user?.emailVerified) {
+    return (
       <div className="mt-7">
-        {user ? (
-          <SendVerification />
-        ) : (
-          <Button onClick={() => openFor(PAGES.security)}>{t('account.unconfirmed.login')}</Button>
-        )}
+        <Banner tone="success" role="status">
+          {t('account.unconfirmed.already')}
+        </Banner>
+        <ButtonLink to={PAGES.personalArea} className="mt-7">
+          {t('account.confirmed.area')}
+        </ButtonLink>
       </div>
-    </div>
-  );
-}
-
-/** Shown for a used link, which is no problem once the address is confirmed. */
-function AlreadyConfirmed() {
-  const { t } = useTranslation();
+    );
+  }
   return (
-    <div className="mt-7">
-      <Banner tone="success" role="status">
-        {t('account.unconfirmed.already')}
-      </Banner>
-      <ButtonLink to={PAGES.personalArea} className="mt-7">
-        {t('account.confirmed.area')}
-      </ButtonLink>
-    </div>
+    <BrokenLink
+      isRefused={isRefused}
+      text={t(isRefused ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}
+    >
+      {user ? (
+        <SendVerification />
+      ) : (
+        <Button onClick={() => openFor(PAGES.security)}>{t('account.unconfirmed.login')}</Button>
+      )}
+    </BrokenLink>
   );
 }

@@ -9,16 +9,15 @@ import { Form } from '../../components/ui/form';
 import { FormProblem } from '../../components/ui/form-problem';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
+import { EmailField } from '../../lib/forms/call-fields';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { problemText } from '../../lib/refusal-text';
-import { EmailField } from './credential-fields';
-import { OutcomeHeading, ThresholdCard } from './link-page';
+import { Outcome, ThresholdCard } from './link-page';
 
 /** /password-dimenticata: asks for a link to set a new password (contract, section 4). */
 export function Component() {
   const { key, state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
-  // The login hands over the typed e-mail address in the navigation state, not in the URL.
   const typed: unknown = state?.email;
   return (
     <ThresholdCard icon={KeyRound} title="account.forgot.title">
@@ -31,13 +30,7 @@ export function Component() {
   );
 }
 
-interface RequestLinkProps {
-  /** Address that was typed into the login. */
-  email: string;
-  onSent: (email: string) => void;
-}
-
-function RequestLink({ email, onSent }: RequestLinkProps) {
+function RequestLink({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const request = useCallForm({
     rules: RequestPasswordResetDto,
@@ -64,15 +57,13 @@ function requestPasswordReset(email: string): Promise<unknown> {
   return requestJson('POST', API.passwordReset, { email });
 }
 
-/** Says what happens next. The text is the same whether or not the address has an account: the reader must not learn that. */
+/** Says the same whether or not the address has an account, because the reader must not learn that. */
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const translation = useTranslation();
   const { t } = translation;
   const again = useMutation({ mutationFn: () => requestPasswordReset(email) });
   return (
-    <div className="mt-7">
-      <OutcomeHeading>{t('account.sent.title')}</OutcomeHeading>
-      <p className="mt-2 wrap-anywhere">{t('account.sent.text', { email })}</p>
+    <Outcome title={t('account.sent.title')} text={t('account.sent.text', { email })}>
       <ul className="mt-4 grid list-disc gap-2 pl-6 text-muted marker:text-brand">
         <li>{t('account.sent.validity')}</li>
         <li>{t('account.sent.spam')}</li>
@@ -95,6 +86,6 @@ function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: ()
         {again.isSuccess && t('account.sent.repeated')}
         {again.error && problemText(again.error, translation)}
       </p>
-    </div>
+    </Outcome>
   );
 }

@@ -11,13 +11,8 @@ import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { problemText } from '../../lib/refusal-text';
 
-interface LinkPageProps {
-  icon: LucideIcon;
-  /** Key of the title. */
-  title: string;
-  /** Path of the API that takes the token by POST. */
+interface LinkPageProps extends Omit<ThresholdCardProps, 'children'> {
   path: string;
-  /** Error code of a refused link. */
   invalidCode: string;
   onConfirmed?: () => void;
   confirmed: ReactNode;
@@ -25,7 +20,6 @@ interface LinkPageProps {
   broken: (isRefused: boolean) => ReactNode;
 }
 
-/** Page of an e-mailed link that confirms something without a form. */
 export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirmed, broken }: LinkPageProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -61,10 +55,7 @@ export function LinkPage({ icon, title, path, invalidCode, onConfirmed, confirme
   }
 }
 
-/**
- * Sends the token once. This is a query and not a mutation, because its result is kept by the token: a page that is mounted twice
- * sends one call and shows the answer to the only use that a link has.
- */
+/** This is a query and not a mutation, so that a page that is mounted twice sends the token once: a link has only one use. */
 function useConfirmation(path: string, token: string | undefined, onConfirmed?: () => void) {
   return useQuery({
     queryKey: [path, token],
@@ -81,13 +72,16 @@ function useConfirmation(path: string, token: string | undefined, onConfirmed?: 
 }
 
 /** Says why a link does not work. @param isRefused false for an address without a token */
-export function BrokenLink({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+export function BrokenLink({ isRefused, text, children }: { isRefused: boolean; text: string; children: ReactNode }) {
   const { t } = useTranslation();
   const title = t(isRefused ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle');
   return (
-    <Banner tone="danger" role="alert" title={title}>
-      <p className="mt-1">{children}</p>
-    </Banner>
+    <div className="mt-7">
+      <Banner tone="danger" role="alert" title={title}>
+        <p className="mt-1">{text}</p>
+      </Banner>
+      <div className="mt-7">{children}</div>
+    </div>
   );
 }
 
@@ -118,20 +112,21 @@ export function ThresholdCard({ icon: Icon, title, children }: ThresholdCardProp
   );
 }
 
-/** Heading of the outcome of a form or link. Takes the focus, because the control that had it is gone. */
-export function OutcomeHeading({ children }: { children: ReactNode }) {
+/** The outcome of a form or link. Its heading takes the focus, because the control that had it is gone. */
+export function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+    <div className="mt-7">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 wrap-anywhere">{text}</p>
       {children}
-    </h2>
+    </div>
   );
 }
 
-/**
- * The token of an e-mailed link, read from the fragment of the address, which no server sees. The token is removed from the address
- * bar and the history of the browser at once. Undefined for an address without a token.
- */
+/** Takes the token of an e-mailed link out of the fragment of the address and out of the history; undefined if there is none. */
 export function useLinkToken(): string | undefined {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,11 +8,11 @@ import { Form } from '../../components/ui/form';
 import { FormProblem } from '../../components/ui/form-problem';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';
+import { NewPasswordFields } from '../../lib/forms/call-fields';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { forgetSession } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { BrokenLink, OutcomeHeading, ThresholdCard, useLinkToken } from './link-page';
-import { NewPasswordFields } from './new-password-fields';
+import { BrokenLink, Outcome, ThresholdCard, useLinkToken } from './link-page';
 
 /** /nuova-password: sets a new password with the token of an e-mailed link (contract, section 4). */
 export function Component() {
@@ -40,7 +40,6 @@ export function Component() {
   }
 }
 
-/** Shown for a link that sets no password. */
 function AskAgain({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation();
   const again = useRef<HTMLAnchorElement>(null);
@@ -49,16 +48,14 @@ function AskAgain({ isRefused }: { isRefused: boolean }) {
     if (isRefused) again.current?.focus();
   }, [isRefused]);
   return (
-    <div className="mt-7">
-      <BrokenLink isRefused={isRefused}>
-        {t(isRefused ? 'account.broken.refusedText' : 'account.broken.incompleteText')}
-      </BrokenLink>
-      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink ref={again} to={PAGES.forgotPassword}>
-          {t('account.broken.again')}
-        </ButtonLink>
-      </div>
-    </div>
+    <BrokenLink
+      isRefused={isRefused}
+      text={t(isRefused ? 'account.broken.refusedText' : 'account.broken.incompleteText')}
+    >
+      <ButtonLink ref={again} to={PAGES.forgotPassword} className="w-full sm:w-auto">
+        {t('account.broken.again')}
+      </ButtonLink>
+    </BrokenLink>
   );
 }
 
@@ -66,24 +63,16 @@ function PasswordChanged() {
   const { t } = useTranslation();
   const { openFor } = useLoginDialog();
   return (
-    <div className="mt-7">
-      <OutcomeHeading>{t('account.changed.title')}</OutcomeHeading>
-      <p className="mt-2">{t('account.changed.text')}</p>
-      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
-        <Button onClick={() => openFor(PAGES.personalArea)}>{t('account.changed.login')}</Button>
-      </div>
-    </div>
+    <Outcome title={t('account.changed.title')} text={t('account.changed.text')}>
+      <Button className="mt-7 w-full sm:w-auto" onClick={() => openFor(PAGES.personalArea)}>
+        {t('account.changed.login')}
+      </Button>
+    </Outcome>
   );
 }
 
-interface ChooseNewPasswordProps {
-  token: string;
-  onChanged: () => void;
-  /** The link is unknown, used, old or altered. */
-  onRefused: () => void;
-}
-
-function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
+function ChooseNewPassword(props: { token: string; onChanged: () => void; onRefused: () => void }) {
+  const { token, onChanged, onRefused } = props;
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const choice = useCallForm({
@@ -106,12 +95,9 @@ function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordPro
         <NewPasswordFields
           of={choice}
           name="password"
+          label={t('account.new.password')}
           confirmName="confirmPassword"
-          labels={{
-            password: t('account.new.password'),
-            confirm: t('account.new.confirm'),
-            hint: t('password.rule.length'),
-          }}
+          confirmLabel={t('account.new.confirm')}
         />
         <FormProblem error={choice.problem} />
         <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>

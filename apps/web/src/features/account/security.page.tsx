@@ -13,9 +13,8 @@ import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { forgetSession, useCurrentUser } from '../../lib/session/current-user';
-import { ChangePassword } from './security/change-password';
 import { EraseAccount, ExportData } from './security/own-data';
-import { Provider } from './security/provider';
+import { ChangePassword, Provider } from './security/password-and-provider';
 import { Section } from './security/section';
 import { Sessions, useSessions } from './security/sessions';
 import { TwoSteps } from './security/two-steps';
@@ -31,7 +30,7 @@ export function Component() {
     forgetSession(queryClient);
   };
 
-  // Comes first, because MembersOnly would notice the end of the session and leave the page.
+  // This comes first, because MembersOnly would notice the end of the session and leave the page.
   if (isErased) return <Erased />;
   return (
     <MembersOnly
@@ -69,7 +68,6 @@ export function Component() {
   );
 }
 
-/** Shown when the erasure has started and the session has ended. */
 function Erased() {
   const { t } = useTranslation();
   usePageHead('security.erased.title');

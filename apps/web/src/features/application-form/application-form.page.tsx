@@ -21,15 +21,17 @@ import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
-/**
- * /iscrizione: the online application (specification, section 2). The page is prerendered with a visitor's form, which a slow phone
- * shows long before the scripts have loaded. A reader who may have a session sees the form when the user is known.
- */
+/** /iscrizione, prerendered with a visitor's form. A reader who may have a session sees the form when the user is known. */
 export function Component() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
   const session = useCurrentUser();
   const current = useCurrentTender();
   const { reader: user, edition, isEmptied } = useFormReader(session.user);
-  useEmptiedToast(edition, isEmptied);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edition of the form.
+  useEffect(() => {
+    if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
+  }, [edition, isEmptied]);
   const isLive = useIsLive();
   const [isVisitor] = useState(cameWithoutSession);
   const [hasErrors, setErrors] = useState(false);
@@ -57,7 +59,6 @@ export function Component() {
   );
 }
 
-/** Waits for the saved draft, with which a logged-in reader's form starts. */
 function OpenForm(form: Omit<ComponentProps<typeof ApplicationForm>, 'opening'>) {
   const opening = useOpening(form.user);
   return opening ? <ApplicationForm {...form} opening={opening} /> : <Waiting />;
@@ -80,10 +81,8 @@ function Waiting() {
 }
 
 /**
- * Whose form it is. Login keeps the input, and so does the end of a session, until the person logs in again. Logout, also of another
- * tab, or another user clears the form.
- *
- * @returns `edition` changes when the form must start again, empty; `isEmptied`: a logout in another tab emptied a visitor's form
+ * The reader of the form, and its `edition`, which changes when the form must start again, empty: after a logout, also in another
+ * tab (`isEmptied`, for a visitor), and for another user. Login keeps the input, and so does the end of a session.
  */
 function useFormReader(user: CurrentUser | null) {
   const queryClient = useQueryClient();
@@ -113,15 +112,6 @@ function useFormReader(user: CurrentUser | null) {
   };
   setSeen(next);
   return next;
-}
-
-function useEmptiedToast(edition: number, isEmptied: boolean): void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edition of the form.
-  useEffect(() => {
-    if (isEmptied) toast({ title: t('session.logout.done'), description: t('applicationForm.head.emptied') });
-  }, [edition, isEmptied]);
 }
 
 /** The progress bar stays at section 1 of 7 (specification, section 2). */

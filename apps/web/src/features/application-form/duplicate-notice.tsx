@@ -1,6 +1,7 @@
 import { COOPERATIVE, PAGES } from '@lacorte/contracts';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
+import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
 import { hasShape } from '../../lib/tab-storage';
 
@@ -17,20 +18,16 @@ export function DuplicateNotice() {
       className="mb-4 last:mb-0 print:hidden"
     >
       <p>{t('applicationForm.duplicate.text', { email: COOPERATIVE.email })}</p>
-      <Link to={PAGES.personalArea} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-        {t('applicationForm.duplicate.link')}
-      </Link>
+      <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
     </Banner>
   );
 }
 
 /** State of the receipt's history entry right after the submission. A receipt opened by link has no state. */
 export interface ReceiptState {
-  /** Codes of other applications for the same person. */
   duplicateOf: string[];
 }
 
-/** The codes in the state of a history entry, which may have any shape. */
 function readDuplicateOf(state: unknown): string[] {
   if (!hasShape(state, { duplicateOf: 'object' })) return [];
   const { duplicateOf }: { duplicateOf?: unknown } = state as object;

@@ -14,13 +14,12 @@ import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import {
   attachFailedToast,
   attachSections,
-  forgetPendingDocuments,
   type PendingDocuments,
   readPendingDocuments,
   rememberPendingDocuments,
 } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
-import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
+import { useFocusAfterWaiting, useNow, usePatientCall } from './waiting/patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
 /** Codes of refusals after which the documents can no longer be attached from the receipt. */
@@ -29,19 +28,32 @@ const FINAL: readonly string[] = ['documents-closed', 'not-found'] satisfies Err
 /** Code for a browser that may not attach, for example after a change of the password. After a login, the applicant may. */
 const FORBIDDEN = 'forbidden' satisfies ErrorCode;
 
-/** Lists on the receipt the documents that could not be attached, with the reasons and a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
+  const { toast } = useToast();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const { setOpen: openLogin } = useLoginDialog();
-  const attach = useAttachAgain(applicationId, run, setPending);
+  const queryClient = useQueryClient();
+  const attach = useMutation({
+    mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
+    onSuccess: async (notAttached, { keptUntil }) => {
+      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
+      setPending(left);
+      rememberPendingDocuments(applicationId, left);
+      if (left) toast(attachFailedToast(t));
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
+        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
+      ]);
+    },
+  });
   const isWaiting = waiting.wait !== undefined;
   const isForbidden = pending?.refusal?.code === FORBIDDEN;
   const isFinal = pending?.refusal !== undefined && FINAL.includes(pending.refusal.code);
   useEffect(() => {
-    // Shown until the page is left.
-    if (pending && isFinal) forgetPendingDocuments(applicationId);
+    // The page still shows them until it is left.
+    if (pending && isFinal) rememberPendingDocuments(applicationId, undefined);
   }, [applicationId, pending, isFinal]);
   const button = useFocusAfterWaiting(isWaiting);
 
@@ -51,8 +63,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
     if (!pending) return;
     const left = without(pending, path);
     setPending(left);
-    if (left) rememberPendingDocuments(applicationId, left);
-    else forgetPendingDocuments(applicationId);
+    rememberPendingDocuments(applicationId, left);
     attach.reset();
     // The pressed button disappears.
     const next = left ? button.current : document.querySelector('main');
@@ -85,7 +96,6 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   );
 }
 
-/** Says why no file could be attached, and what helps. */
 function WhatToDo({ pending, hasFailed }: { pending: PendingDocuments; hasFailed: boolean }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -115,7 +125,7 @@ function Attached() {
 
 function KeptUntil({ instant }: { instant: number }) {
   const { t, time } = useFormats();
-  const isOver = useNow(true) >= instant;
+  const isOver = useNow() >= instant;
   const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
@@ -136,53 +146,22 @@ function PendingSections({ pending, onLeaveOut }: { pending: PendingDocuments; o
             </p>
           )}
           {documents[id]?.split(',').map((path) => (
-            <PendingFile key={path} path={path} onLeaveOut={onLeaveOut} />
+            <div key={path} className="flex items-center justify-between gap-2">
+              <span className="min-w-0 break-words">{lastSegment(path)}</span>
+              <button
+                type="button"
+                aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
+                onClick={() => onLeaveOut(path)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
+              >
+                <X className="size-5" aria-hidden />
+              </button>
+            </div>
           ))}
         </li>
       ))}
     </ul>
   );
-}
-
-function PendingFile({ path, onLeaveOut }: { path: string; onLeaveOut: (path: string) => void }) {
-  const { t } = useTranslation();
-  const file = lastSegment(path);
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <span className="min-w-0 break-words">{file}</span>
-      <button
-        type="button"
-        aria-label={t('applicationForm.upload.remove', { file })}
-        onClick={() => onLeaveOut(path)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
-      >
-        <X className="size-5" aria-hidden />
-      </button>
-    </div>
-  );
-}
-
-function useAttachAgain(applicationId: string, run: Run, onTried: (left: PendingDocuments | undefined) => void) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ documents }: PendingDocuments) => attachSections(applicationId, documents, run),
-    onSuccess: async (notAttached, { keptUntil }) => {
-      const left = notAttached ? { ...notAttached, keptUntil } : undefined;
-      onTried(left);
-      if (left) {
-        rememberPendingDocuments(applicationId, left);
-        toast(attachFailedToast(t));
-      } else {
-        forgetPendingDocuments(applicationId);
-      }
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [API.application(applicationId)] }),
-        queryClient.invalidateQueries({ queryKey: [API.userApplications] }),
-      ]);
-    },
-  });
 }
 
 /** Removes a file, and the reason of its section, which may have been about this file. Undefined when no file is left. */

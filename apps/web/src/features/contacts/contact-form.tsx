@@ -7,13 +7,13 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
-import { Field } from '../../components/ui/field';
 import { Form } from '../../components/ui/form';
 import { Select } from '../../components/ui/select';
 import { TextArea, TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
+import { CallField } from '../../lib/forms/call-fields';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
 import { refusalText } from '../../lib/refusal-text';
 import { useCurrentUser } from '../../lib/session/current-user';
@@ -30,13 +30,7 @@ export function ContactForm() {
   const { t } = useTranslation();
   const { contact, number } = useContactForm();
   const submitType = useSubmitType();
-  const { register } = contact.form;
-
-  const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
-    name,
-    label: t(`contacts.form.${name}`),
-    error: contact.errorOf(name),
-  });
+  const field = (name: keyof typeof EMPTY_VALUES) => ({ of: contact, name, label: t(`contacts.form.${name}`) });
   const subjects = CONTACT_SUBJECTS.map((value) => ({ value, label: t(`contacts.subject.${value}`) }));
 
   return (
@@ -50,28 +44,24 @@ export function ContactForm() {
       <Form noValidate onSubmit={contact.submit} className="noscript:hidden">
         <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
           {PERSON.map(({ name, required, ...input }) => (
-            <Field key={name} {...field(name)} required={required}>
-              {(control) => <TextInput {...control} {...register(name)} {...input} />}
-            </Field>
+            <CallField key={name} {...field(name)} required={required}>
+              {(control) => <TextInput {...control} {...input} />}
+            </CallField>
           ))}
-          <Field {...field('oggetto')} required className="sm:col-span-2">
-            {(control) => (
-              <Select
-                {...control}
-                {...register('oggetto')}
-                options={subjects}
-                placeholder={t('contacts.form.choose')}
-              />
-            )}
-          </Field>
-          <Field {...field('applicationCode')} hint={t('contacts.form.applicationCodeHint')} className="sm:col-span-2">
-            {(control) => (
-              <TextInput {...control} {...register('applicationCode')} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-          <Field {...field('messaggio')} required className="sm:col-span-2">
-            {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
-          </Field>
+          <CallField {...field('oggetto')} className="sm:col-span-2">
+            {(control) => <Select {...control} options={subjects} placeholder={t('contacts.form.choose')} />}
+          </CallField>
+          <CallField
+            {...field('applicationCode')}
+            hint={t('contacts.form.applicationCodeHint')}
+            required={false}
+            className="sm:col-span-2"
+          >
+            {(control) => <TextInput {...control} autoComplete="off" spellCheck={false} />}
+          </CallField>
+          <CallField {...field('messaggio')} className="sm:col-span-2">
+            {(control) => <TextArea {...control} rows={7} />}
+          </CallField>
           <Consent contact={contact} />
           <div className="sm:col-span-2">
             <Button
@@ -108,7 +98,7 @@ function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPT
         {...form.register('privacyConsent')}
       />
       <p className="pl-9 text-sm">
-        {/* A new tab, because leaving the page would lose the input. */}
+        {/* Opens in a new tab, because leaving the page would lose the input. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('contacts.form.privacyLink')}
         </a>
@@ -127,7 +117,6 @@ const EMPTY_VALUES = {
   messaggio: '',
   privacyConsent: false,
 };
-type FieldName = keyof typeof EMPTY_VALUES;
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -143,12 +132,12 @@ function useContactForm() {
     values: EMPTY_VALUES,
     call: ({ privacyConsent: _, applicationCode, ...fields }) => {
       const body = { ...fields, ...(applicationCode && { applicationCode }) };
-      return requestJson<ReceivedContact>('POST', API.contacts, body).catch((error) => {
-        const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
-        const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
-        toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
-        throw error;
-      });
+      return requestJson<ReceivedContact>('POST', API.contacts, body);
+    },
+    onRefused: (error) => {
+      const refusal = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
+      const description = refusal ? refusalText(refusal, translation) : t('contacts.toast.failedText');
+      toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
     },
     onDone: (message) => {
       contact.form.reset();

@@ -14,12 +14,6 @@ import { OpenRequest } from './open-request';
 import { OwnResult } from './own-ranking/own-result';
 import { Story } from './story';
 
-interface ApplicationCardProps {
-  application: OwnApplication;
-  /** Shows documents and timeline until the reader closes them. */
-  isOpen: boolean;
-}
-
 /** Administrators see other words and looks (specification, section 4). */
 const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> = {
   submitted: { tone: 'info', icon: Send },
@@ -28,8 +22,8 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
   rejected: { tone: 'danger', icon: CircleX },
 };
 
-/** Its id is the application code, to which the e-mails link. */
-export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
+/** Its id is the application code, to which the e-mails link. @param isOpen shows documents and timeline until the reader closes them */
+export function ApplicationCard({ application, isOpen }: { application: OwnApplication; isOpen: boolean }) {
   const { t, day, dateTime } = useFormats();
   const titleId = useId();
   const request = openRequest(application);
@@ -116,7 +110,6 @@ function usePanel(hasReason: boolean) {
     id,
     isOpen,
     toggle: () => setChosen(!isOpen),
-    /** Opens the panel at one of its elements. */
     show: (elementId: string) => {
       flushSync(() => setChosen(true));
       const target = document.getElementById(elementId);

@@ -11,13 +11,9 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 
-interface ApplicationListProps {
-  query: UseQueryResult<OwnApplication[]>;
-  /** Whether the page shows a draft. Then it does not say that there is no application. */
-  isBesideDraft: boolean;
-}
-
-export function ApplicationList({ query, isBesideDraft }: ApplicationListProps) {
+/** @param props.isBesideDraft whether the page shows a draft. Then it does not say that there is no application. */
+export function ApplicationList(props: { query: UseQueryResult<OwnApplication[]>; isBesideDraft: boolean }) {
+  const { query, isBesideDraft } = props;
   const { t } = useTranslation();
   if (query.data?.length === 0 && isBesideDraft) return null;
   return (
@@ -30,11 +26,19 @@ export function ApplicationList({ query, isBesideDraft }: ApplicationListProps) 
   );
 }
 
-function Content({ query }: Pick<ApplicationListProps, 'query'>) {
+function Content({ query }: { query: UseQueryResult<OwnApplication[]> }) {
   const { t } = useTranslation();
+  const { hash, key } = useLocation();
+  const areCardsShown = query.data !== undefined;
   // Links of e-mails name a card: /area-utente#DOM-2026-000123-45.
-  const named = useLocation().hash.slice(1);
-  useAnchor(query.data !== undefined);
+  const named = hash.slice(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, also one to the same place.
+  useEffect(() => {
+    const card = areCardsShown && named !== '' ? document.getElementById(named) : null;
+    if (!card) return;
+    card.scrollIntoView();
+    card.focus({ preventScroll: true });
+  }, [areCardsShown, named, key]);
   if (query.isPending) return <Spinner label={t('personalArea.list.loading')} className="py-16" />;
   if (!query.data) return <LoadFailed onRetry={query.refetch} />;
   if (query.data.length === 0) return <NoApplications />;
@@ -59,18 +63,6 @@ function Content({ query }: Pick<ApplicationListProps, 'query'>) {
       </ul>
     </>
   );
-}
-
-/** Scrolls to the card that the address names and focuses it, when the cards appear and with each navigation. */
-function useAnchor(areCardsShown: boolean): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, also one to the same place.
-  useEffect(() => {
-    const card = areCardsShown && hash !== '' ? document.getElementById(hash.slice(1)) : null;
-    if (!card) return;
-    card.scrollIntoView();
-    card.focus({ preventScroll: true });
-  }, [areCardsShown, hash, key]);
 }
 
 function NoApplications() {

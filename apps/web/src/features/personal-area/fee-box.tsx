@@ -11,7 +11,6 @@ interface FeeBoxProps {
   application: OwnApplication;
 }
 
-/** How to pay the fee while it is due, then that it was paid (contract, section 7). */
 export function FeeBox({ application }: FeeBoxProps) {
   if (application.fee.state === 'paid') return <Paid application={application} />;
   return application.fee.state === 'not-due' ? <NotDue application={application} /> : <Due application={application} />;

@@ -22,11 +22,9 @@ import { hasNewFile } from './documents/section-files';
 interface OpenRequestProps {
   application: OwnApplication;
   request: DocumentRequest;
-  /** Leads to the section. */
   onShow: (section: DocumentSectionId) => void;
 }
 
-/** Shows at the top of the card which documents the office asks for, until when, and how to answer with all files. */
 export function OpenRequest({ application, request, onShow }: OpenRequestProps) {
   const { t, day } = useFormats();
   const titleId = useId();

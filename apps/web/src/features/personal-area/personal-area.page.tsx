@@ -1,14 +1,14 @@
-import { type CurrentUser, type DocumentRequest, emailKey, type OwnApplication, PAGES } from '@lacorte/contracts';
+import { type CurrentUser, emailKey, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { House, KeyRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { MembersOnly } from '../../components/page/members-only';
 import { SendVerification } from '../../components/page/send-verification';
 import { Avatar } from '../../components/ui/avatar';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
+import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useSectionList } from '../../lib/application-labels';
@@ -19,14 +19,9 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 
-interface PersonalAreaProps {
-  /** Shows the drafts. */
-  draft: (user: CurrentUser) => ReactNode;
-  /** Whether `draft` shows a draft of the open tender or is reading it. */
-  isDraftShown: boolean;
-}
-
-export function Component({ draft, isDraftShown }: PersonalAreaProps) {
+/** @param isDraftShown whether `draft` shows a draft of the open tender or is reading it */
+export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDraftShown: boolean }) {
+  const { draft, isDraftShown } = props;
   const { user } = useCurrentUser();
   const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   return (
@@ -39,7 +34,9 @@ export function Component({ draft, isDraftShown }: PersonalAreaProps) {
       {(owner) => (
         <div className="page py-10 lg:py-14">
           <PersonalHeader user={owner} />
-          <OpenRequestsNotice applications={applications.data ?? []} />
+          {applications.data?.map((application) => (
+            <RequestNotice key={application.id} application={application} />
+          ))}
           {!applications.isPending && <UnconfirmedAddress user={owner} first={applications.data?.at(-1)} />}
           {draft(owner)}
           <ApplicationList query={applications} isBesideDraft={isDraftShown} />
@@ -49,14 +46,8 @@ export function Component({ draft, isDraftShown }: PersonalAreaProps) {
   );
 }
 
-interface UnconfirmedAddressProps {
-  user: CurrentUser;
-  /** The first application. Its confirmation has the link, if it went to the address of the account (contract, section 10). */
-  first: OwnApplication | undefined;
-}
-
-/** Asks to confirm the address, until it is confirmed. */
-function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
+/** The confirmation of the first application has the link, if it went to the address of the account (contract, section 10). */
+function UnconfirmedAddress({ user, first }: { user: CurrentUser; first: OwnApplication | undefined }) {
   const { t } = useTranslation();
   if (user.emailVerified) return null;
   const isSent = first !== undefined && emailKey(first.email) === emailKey(user.email);
@@ -69,17 +60,12 @@ function UnconfirmedAddress({ user, first }: UnconfirmedAddressProps) {
   );
 }
 
-/** Lists the open requests at the top of the page, with links to their applications. */
-function OpenRequestsNotice({ applications }: { applications: readonly OwnApplication[] }) {
-  return applications.map((application) => {
-    const request = openRequest(application);
-    return request && <RequestNotice key={application.id} application={application} request={request} />;
-  });
-}
-
-function RequestNotice({ application, request }: { application: OwnApplication; request: DocumentRequest }) {
+/** Says at the top of the page what the office has asked for, with a link to the application. */
+function RequestNotice({ application }: { application: OwnApplication }) {
   const { t, day } = useFormats();
-  const list = useSectionList(request.items.map(({ section }) => section));
+  const request = openRequest(application);
+  const list = useSectionList(request?.items.map(({ section }) => section) ?? []);
+  if (!request) return null;
   return (
     <Banner
       tone="warning"
@@ -87,12 +73,7 @@ function RequestNotice({ application, request }: { application: OwnApplication; 
       className="mt-8 border border-ochre"
     >
       <p>{t('personalArea.notice.text', { list, date: day(request.deadline) })}</p>
-      <Link
-        to={{ hash: application.applicationCode }}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-      >
-        {t('personalArea.notice.link')}
-      </Link>
+      <TextLink to={{ hash: application.applicationCode }}>{t('personalArea.notice.link')}</TextLink>
     </Banner>
   );
 }

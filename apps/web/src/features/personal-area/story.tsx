@@ -8,15 +8,9 @@ import { useSectionList } from '../../lib/application-labels';
 import { useAddableUntil } from '../../lib/tender/application-tender';
 import { Documents } from './documents/documents';
 
-interface StoryProps {
-  application: OwnApplication;
-  isOpen: boolean;
-  panelId: string;
-  onToggle: () => void;
-}
-
 /** Documents and timeline of an application, behind a button so that several applications stay readable. */
-export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
+export function Story(props: { application: OwnApplication; isOpen: boolean; panelId: string; onToggle: () => void }) {
+  const { application, isOpen, panelId, onToggle } = props;
   const { t } = useTranslation();
   return (
     <section className="border-t border-line">
@@ -52,7 +46,6 @@ export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
   );
 }
 
-/** The mandatory documents that the application does not have, and until when they can be added. */
 function Missing({ application: { id, missing, applicationStatus } }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
@@ -68,7 +61,6 @@ function Missing({ application: { id, missing, applicationStatus } }: { applicat
   );
 }
 
-/** Lists the closed requests, newest first, each with its end. */
 function PastRequests({ application }: { application: OwnApplication }) {
   const { t } = useTranslation();
   const past = application.documentRequests.filter(({ state }) => state !== 'open');
@@ -139,7 +131,7 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
-/** The timeline in words. Equal events of one day are listed once; kinds of a newer server are left out. */
+/** The timeline in words. Equal events of one day are listed once, with the time of the last; kinds of a newer server are left out. */
 function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
   const shown: { at: string; day: string; text: string }[] = [];
   for (const entry of timeline) {

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { TransferDetails } from '../../components/payment/transfer-details';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
+import { TextLink } from '../../components/ui/text-link';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -45,12 +45,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
         </Step>
         <FeeStep receipt={receipt} tender={current.tender} />
         <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)} isOnScreenOnly>
-          <Link
-            to={PAGES.personalArea}
-            className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-          >
-            {t('receipt.steps.personalArea')}
-          </Link>
+          <TextLink to={PAGES.personalArea}>{t('receipt.steps.personalArea')}</TextLink>
         </Step>
       </ol>
       <ButtonLink to={PAGES.home} variant="quiet" className="mt-6 -ml-5 print:hidden">
@@ -61,14 +56,9 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   );
 }
 
-interface FeeStepProps {
-  receipt: Receipt;
-  /** Undefined until it is known. */
-  tender: Tender | undefined;
-}
-
 /** How to pay the fee, printed with the receipt. Only the applicant sees whether it is paid, not a reader by link (contract, section 2). */
-function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
+function FeeStep({ receipt, tender }: { receipt: Receipt; tender: Tender | undefined }) {
+  const { id, applicationCode } = receipt;
   const { t, day } = useFormats();
   const { fee } = useTenderFigures(tender);
   const settings = usePublicSettings();

@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
 
-/** Printed on one sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t, day, dateTime } = useFormats();
   return (

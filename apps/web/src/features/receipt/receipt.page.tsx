@@ -1,11 +1,12 @@
 import { API, PAGES, type Receipt } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
 import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
+import { TextLink } from '../../components/ui/text-link';
 import { useTranslation } from '../../i18n/translations';
 import { getQuery } from '../../lib/api-client';
 import { useSectionList } from '../../lib/application-labels';
@@ -59,7 +60,6 @@ function ReceiptNotFound() {
   );
 }
 
-/** Names the mandatory documents that the application does not have. */
 function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const list = useSectionList(missing);
@@ -72,12 +72,9 @@ function MissingDocuments({ receipt: { id, missing } }: { receipt: Receipt }) {
       className="mb-4 last:mb-0 print:mt-6 print:border print:border-line"
     >
       {until && <p>{until}</p>}
-      <Link
-        to={PAGES.personalArea}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline print:hidden"
-      >
+      <TextLink to={PAGES.personalArea} className="print:hidden">
         {t('receipt.missing.link')}
-      </Link>
+      </TextLink>
     </Banner>
   );
 }

@@ -119,7 +119,7 @@ const productHealthQuery = queryOptions({
     if (!isProductHealth(health)) throw new Error('not a health answer');
     return health;
   },
-  // Never from the cache.
+  // The answer is never taken from the cache.
   gcTime: 0,
 });
 

@@ -15,11 +15,10 @@ import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
 
-/** Values of the controls: text, or whether a box is ticked. */
 export type FormValues = Record<string, string | boolean>;
 
 /** Checks that the class with the rules cannot make. Returns a sentence for each wrong field. */
-export type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
+type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
 
 interface CallFormOptions<Values extends FormValues, Answer> {
   rules: new () => object;
@@ -29,9 +28,7 @@ interface CallFormOptions<Values extends FormValues, Answer> {
   call: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
   onRefused?: (refused: Error) => void;
-  /** Called when the rules refuse the values. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
-  /** Fields of the error codes that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
 
@@ -44,10 +41,7 @@ export interface CallForm<Values extends FormValues> {
   errorOf: (name: Path<Values>) => string | undefined;
 }
 
-/**
- * A form that makes one call. Errors of the rules, and later of the server, are shown beside their fields, and the first wrong field
- * gets the focus.
- */
+/** A form that makes one call. Shows errors of the rules and of the server beside their fields, and focuses the first wrong one. */
 export function useCallForm<Values extends FormValues, Answer>({
   rules,
   values,
@@ -104,7 +98,6 @@ export function useCallForm<Values extends FormValues, Answer>({
   };
 }
 
-/** Applies the rules of the class and those of `check`. */
 function withCheck<Values extends FormValues>(rules: new () => object, check: Check<Values>): Resolver<Values> {
   const ofClass = classValidatorResolver(rules, { validator: VALIDATION }) as unknown as Resolver<Values>;
   return async (values, context, options) => {

@@ -22,11 +22,7 @@ export function useFocusOnChange<Target extends HTMLElement>(state: string) {
 /** Attribute with the id of a list's entry. The element in it with a `tabindex` of -1 takes the focus. */
 export const ENTRY_ATTRIBUTE = 'data-entry';
 
-/**
- * When the focused entry leaves the list, the next entry gets the focus, or the last one; `title` if none is left.
- *
- * @returns `onFocus` of the list
- */
+/** Returns `onFocus` of a list. When the focused entry leaves it, the next one gets the focus, or the last one, or `title`. */
 export function useFocusKept(
   items: readonly { id: string }[] | undefined,
   title: RefObject<HTMLElement | null>,

@@ -6,10 +6,7 @@ import { takeLanguage } from '../../i18n/start-i18n';
 import { requestJson } from '../api-client';
 import { currentUserQuery, noticeLostRights, useCurrentUser } from './current-user';
 
-/**
- * Shows the site in the language of the account if no language was chosen in this browser: after a login, and when a
- * page is opened with a session, unless the address names a language (contract, section 10).
- */
+/** Shows the language of the account after a login and when a page opens, unless the browser or address has one (contract, section 10). */
 export function useAccountLanguage(): void {
   const { user, isLoading } = useCurrentUser();
   const isFirst = useRef(true);

@@ -16,10 +16,7 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   }
 }
 
-/**
- * Whether the page was requested without a session. The gateway marks the page with this fact (deploy/nginx: pages.conf); the mark is
- * removed when the user is read for the first time.
- */
+/** Whether the page was requested without a session. The gateway says so (deploy/nginx: pages.conf), until the user is read first. */
 export function cameWithoutSession(): boolean {
   return typeof document === 'object' && document.documentElement.dataset.session === 'none';
 }
@@ -38,10 +35,8 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Reads the current user again after a refused call, which means that the session or the role of the user is gone. A page that only
- * says that the session has ended, and keeps its content, does not read the user.
- *
- * @param refused.isReread the page shows an earlier answer to the call
+ * Reads the current user again after a refused call, because the session or the role of the user may be gone. A page that keeps
+ * its content and says that the session has ended does not. @param refused.isReread the page shows an earlier answer to the call
  */
 export function noticeLostRights(
   queryClient: QueryClient,

@@ -1,30 +1,20 @@
 import type { CurrentUser } from '@lacorte/contracts';
+import { Observable } from '../observable';
 
 interface Page {
-  /** The user whom the page shows as logged in. */
   knownUser: () => CurrentUser | undefined;
   openLogin: () => void;
 }
 
-/**
- * Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. There is one object per page,
- * because every call of the site goes through one client. Independent of React.
- */
-class EndedSession {
+/** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Independent of React. */
+class EndedSession extends Observable {
   private user: CurrentUser | undefined;
   private page: Page | undefined;
   private readonly waiting = new Set<(isBack: boolean) => void>();
-  private readonly listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Undefined while the session lasts, and for visitors. */
   readonly getUser = (): CurrentUser | undefined => this.user;
 
-  /** @returns a function that detaches the page */
   attach(page: Page): () => void {
     this.page = page;
     return () => {
@@ -33,11 +23,7 @@ class EndedSession {
     };
   }
 
-  /**
-   * Records that the session of `user` has ended.
-   *
-   * @returns whether the page can ask for a login
-   */
+  /** Records that the session of `user` has ended. Returns whether the page can ask for a login. */
   notice(user = this.page?.knownUser()): boolean {
     if (!this.page) return false;
     if (user && this.user === undefined) this.show(user);
@@ -54,7 +40,6 @@ class EndedSession {
     });
   }
 
-  /** Records that a session of `user` has begun. */
   begin(user: CurrentUser): void {
     const isSame = user.id === this.user?.id;
     this.show(undefined);
@@ -82,7 +67,7 @@ class EndedSession {
   private show(user: CurrentUser | undefined): void {
     if (user === this.user) return;
     this.user = user;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 

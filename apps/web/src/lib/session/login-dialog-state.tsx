@@ -1,5 +1,5 @@
 import type { OidcResult, PAGES } from '@lacorte/contracts';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
 /** Page to which a login leads. These are fixed paths only, never an address from outside. */
 export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
@@ -8,9 +8,8 @@ interface Dialog {
   isOpen: boolean;
   /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
-  /** Hash in the URL of the page to return to. Names a place on that page, such as an application. */
+  /** Hash of the page to return to, which names a place on it, such as an application. */
   returnHash: string;
-  /** E-mail address to fill in; '' if the page knows none. */
   email: string;
   /** How a login through the identity provider ended, when the reader comes from there. */
   result: OidcResult | undefined;
@@ -19,7 +18,6 @@ interface Dialog {
 interface LoginDialogState extends Dialog {
   /** Closing clears `returnTo`. @param email address to fill in */
   setOpen: (open: boolean, email?: string) => void;
-  /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage, hash?: string) => void;
   /** Opens the dialog for a reader whom the identity provider sent back without a session. */
   openAfter: (result: OidcResult) => void;
@@ -31,13 +29,13 @@ const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined
 
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState(CLOSED);
-  const setOpen = useCallback((isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }), []);
-  const openFor = useCallback(
-    (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
-    [],
-  );
-  const openAfter = useCallback((result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }), []);
-  const state = useMemo(() => ({ ...dialog, setOpen, openFor, openAfter }), [dialog, setOpen, openFor, openAfter]);
+  // The functions stay the same, because effects depend on them.
+  const [actions] = useState(() => ({
+    setOpen: (isOpen: boolean, email = '') => setDialog({ ...CLOSED, isOpen, email }),
+    openFor: (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
+    openAfter: (result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }),
+  }));
+  const state = useMemo(() => ({ ...dialog, ...actions }), [dialog, actions]);
   return <LoginDialogContext value={state}>{children}</LoginDialogContext>;
 }
 

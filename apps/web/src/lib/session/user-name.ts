@@ -2,7 +2,6 @@ import type { CurrentUser } from '@lacorte/contracts';
 
 type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
-/** The first name, or the e-mail. */
 export function greetingName(user: Named): string {
   return user.firstName || user.email;
 }

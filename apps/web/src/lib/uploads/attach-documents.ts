@@ -22,18 +22,18 @@ export async function attachDocuments(
   return attached;
 }
 
-/** Files that were not attached, with the server's reasons. */
+/** Uploaded files that were not attached, with the server's reasons. */
 interface NotAttached {
   documents: DocumentsBySection;
   /** The reason for each section whose files the server has refused. */
-  refusals: Partial<Record<DocumentSectionId, Refusal | undefined>>;
+  refusals?: Partial<Record<DocumentSectionId, Refusal | undefined>>;
   /** The reason of a call that failed otherwise; undefined without an answer. */
   refusal?: Refusal | undefined;
 }
 
 /**
- * Attaches the files of all sections with one call and, after a 400, with one call per section, so that a bad file does not prevent
- * those of other sections from being attached (contract, section 11).
+ * Attaches all sections with one call and, after a 400, with one call each, so that a bad file does not stop the files of
+ * other sections (contract, section 11).
  *
  * @param send makes each call, possibly with retries
  * @returns the files that were not attached; null if there are none
@@ -44,32 +44,22 @@ export async function attachSections(
   send: (call: () => Promise<AttachedDocuments>) => Promise<AttachedDocuments>,
 ): Promise<NotAttached | null> {
   const attach = (some: DocumentsBySection) => failureOf(() => send(() => attachDocuments(applicationId, some)));
-  const failure = await attach(documents);
-  if (!failure) return null;
-  if (!failure.isBadRequest) return { documents, refusals: {}, refusal: failure.refusal };
+  const first = await attach(documents);
+  if (!first) return null;
+  if (!first.isBadRequest) return { documents, refusals: {}, refusal: first.refusal };
   const sections = Object.keys(documents).flatMap((name) => findSection(name)?.id ?? []);
-  const [only, ...others] = sections;
-  if (only && others.length === 0) return { documents, refusals: { [only]: failure.refusal } };
-  return attachEach(sections, (section) => attach({ [section]: documents[section] }), documents);
-}
-
-/** Attaches section by section. A call that fails for another reason than its files would fail for the next section, too. */
-async function attachEach(
-  sections: readonly DocumentSectionId[],
-  attach: (section: DocumentSectionId) => ReturnType<typeof failureOf>,
-  documents: DocumentsBySection,
-): Promise<NotAttached | null> {
-  const left: NotAttached = { documents: {}, refusals: {} };
-  let unanswered: Awaited<ReturnType<typeof failureOf>>;
+  const left: DocumentsBySection = {};
+  const refusals: NotAttached['refusals'] = {};
+  // A call that fails for another reason than its files would fail for the next section, too.
+  let unanswered: typeof first | undefined;
   for (const section of sections) {
-    const failure = unanswered ?? (await attach(section));
+    const failure = unanswered ?? (sections.length === 1 ? first : await attach({ [section]: documents[section] }));
     if (!failure) continue;
-    left.documents[section] = documents[section];
-    if (failure.isBadRequest) left.refusals[section] = failure.refusal;
+    left[section] = documents[section];
+    if (failure.isBadRequest) refusals[section] = failure.refusal;
     else unanswered = failure;
   }
-  if (Object.keys(left.documents).length === 0) return null;
-  return unanswered ? { ...left, refusal: unanswered.refusal } : left;
+  return Object.keys(left).length > 0 ? { documents: left, refusals, refusal: unanswered?.refusal } : null;
 }
 
 const BAD_REQUEST = 400;
@@ -77,7 +67,6 @@ const BAD_REQUEST = 400;
 async function failureOf(call: () => Promise<unknown>) {
   try {
     await call();
-    return undefined;
   } catch (error) {
     return { refusal: attachRefusal(error), isBadRequest: error instanceof ApiError && error.status === BAD_REQUEST };
   }
@@ -90,30 +79,24 @@ export function attachRefusal(error: unknown): Refusal | undefined {
   return { code, reason, message, parameters };
 }
 
-/** Uploaded files that are not attached yet. */
-export interface PendingDocuments {
-  documents: DocumentsBySection;
+export interface PendingDocuments extends NotAttached {
   /** When the server deletes the first of them, in milliseconds since 1970. */
   keptUntil: number;
-  /** Why the server refused the files of a section, by section. */
-  refusals?: Partial<Record<DocumentSectionId, Refusal | undefined>>;
-  /** Why the server refused all files. */
-  refusal?: Refusal | undefined;
 }
 
 const keyOf = (applicationId: string) => `pending-documents:${applicationId}`;
 
-/** The toast after a call that attached no files. */
 export function attachFailedToast(t: Translate) {
   const description = t('applicationForm.attach.failedText');
   return { title: t('applicationForm.attach.failed'), description, tone: 'destructive' } as const;
 }
 
-export function rememberPendingDocuments(applicationId: string, pending: PendingDocuments): void {
-  keepInTab(keyOf(applicationId), pending);
+/** Keeps the files that are still to be attached in the tab, or forgets them if there are none. */
+export function rememberPendingDocuments(applicationId: string, pending: PendingDocuments | undefined): void {
+  if (pending && Object.keys(pending.documents).length > 0) keepInTab(keyOf(applicationId), pending);
+  else forgetInTab(keyOf(applicationId));
 }
 
-/** The pending files of an application; undefined if there are none. */
 export function readPendingDocuments(applicationId: string): PendingDocuments | undefined {
   const stored = readFromTab(keyOf(applicationId));
   if (!isPending(stored)) return undefined;
@@ -121,10 +104,6 @@ export function readPendingDocuments(applicationId: string): PendingDocuments | 
     ([section, paths]) => findSection(section) !== undefined && typeof paths === 'string' && paths !== '',
   );
   return known.length > 0 ? { ...stored, documents: Object.fromEntries(known) } : undefined;
-}
-
-export function forgetPendingDocuments(applicationId: string): void {
-  forgetInTab(keyOf(applicationId));
 }
 
 /** Forgets the pending files of sections that have got other files. An emptied section may still get its pending files. */
@@ -136,8 +115,7 @@ function forgetAttached(applicationId: string, documents: DocumentsBySection): v
     delete left.documents[id];
     delete left.refusals[id];
   }
-  if (Object.keys(left.documents).length > 0) rememberPendingDocuments(applicationId, left);
-  else forgetPendingDocuments(applicationId);
+  rememberPendingDocuments(applicationId, left);
 }
 
 function isPending(value: unknown): value is PendingDocuments {

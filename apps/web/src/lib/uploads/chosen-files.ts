@@ -42,11 +42,7 @@ const UNITS = [
 ] as const;
 const STEP = 1024;
 
-/**
- * Bytes, KB, MB or GB with two decimals (specification, section 9).
- *
- * @returns the formatted number and the key of its unit
- */
+/** Bytes, KB, MB or GB with two decimals: the number, and the key of the unit (specification, section 9). */
 export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
   const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

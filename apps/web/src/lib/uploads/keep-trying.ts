@@ -14,10 +14,7 @@ export interface Wait {
   givesUpAt: number;
 }
 
-/**
- * Thrown when the retries end, because their time is over or because the user stopped them. `cause` is the last
- * failure.
- */
+/** Thrown when the retries end, because their time is over or the user stopped them. `cause` is the last failure. */
 class GaveUp extends Error {
   override readonly name = 'GaveUp';
 
@@ -51,7 +48,6 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
   }
 }
 
-/** The server is busy, or the connection was lost. */
 export type WaitCause = 'busy' | 'connection';
 
 const TOO_MANY_REQUESTS = 429;
@@ -64,7 +60,6 @@ const LONGEST_DELAY_S = 30;
 /** Random extra delay, up to half. */
 const JITTER = 0.5;
 
-/** Why a call has to wait for its retry; undefined if a retry cannot help. */
 function waitCause(error: unknown): WaitCause | undefined {
   // fetch throws a TypeError without a complete answer.
   if (error instanceof TypeError || error instanceof Stalled) return 'connection';
@@ -75,7 +70,6 @@ function waitCause(error: unknown): WaitCause | undefined {
     : undefined;
 }
 
-/** Codes of refusals for lack of room, after which a retry does not help. */
 const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
 
 /** The refusal if the server has no room for files. */

@@ -1,20 +1,16 @@
 import { apiError, inSession } from '../api-client';
-import { StallWatch } from './stall';
+import { watched } from './stall';
 
 interface TransferOptions {
-  /** If it is left out, the browser sets it. */
   contentType?: string;
   signal?: AbortSignal;
-  /** Gets the sent share, in percent. */
   onProgress: (percent: number) => void;
 }
 
 /**
- * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Fails after `STALLED_MS` without
- * progress.
+ * Sends a file with XMLHttpRequest, because fetch reports no upload progress. Returns the body of the answer.
  *
- * @returns the body of the answer
- * @throws ApiError for an unsuccessful answer, Stalled without progress
+ * @throws ApiError for an unsuccessful answer, Stalled after `STALLED_MS` without progress
  */
 export function transfer(
   method: 'POST' | 'PUT',
@@ -22,27 +18,16 @@ export function transfer(
   body: XMLHttpRequestBodyInit,
   options: TransferOptions,
 ): Promise<string> {
-  const { signal } = options;
-  // Time that the reader takes to log in does not count as a stall.
-  return inSession(() => watched(method, path, body, options), { ...(signal && { signal }) });
-}
-
-async function watched(
-  method: 'POST' | 'PUT',
-  path: string,
-  body: XMLHttpRequestBodyInit,
-  options: TransferOptions,
-): Promise<string> {
-  const watch = new StallWatch(options.signal);
-  const onProgress = (percent: number) => {
-    watch.noteProgress();
-    options.onProgress(percent);
+  const { signal: stop } = options;
+  const send = (signal: AbortSignal, noteProgress: () => void) => {
+    const onProgress = (percent: number) => {
+      noteProgress();
+      options.onProgress(percent);
+    };
+    return exchange(method, path, body, { ...options, onProgress, signal });
   };
-  try {
-    return await exchange(method, path, body, { ...options, onProgress, signal: watch.signal });
-  } finally {
-    watch.stop();
-  }
+  // Time that the reader takes to log in does not count as a stall.
+  return inSession(() => watched(stop, send), stop ? { signal: stop } : {});
 }
 
 function exchange(

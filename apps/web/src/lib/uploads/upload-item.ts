@@ -27,16 +27,12 @@ export interface UploadItem {
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Retention of unattached files. */
 const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
 /** Files are renewed this long before they are deleted, because submitting and attaching may each wait ten minutes. */
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
 /** Whether the server may delete the file before it is attached. */
-export function isStale(
-  { status, issuedAt, isKept }: Pick<UploadItem, 'status' | 'issuedAt' | 'isKept'>,
-  now: number,
-): boolean {
+export function isStale({ status, issuedAt, isKept }: UploadItem, now: number): boolean {
   return status === 'done' && !isKept && now >= issuedAt + KEPT_MS - RENEWED_BEFORE_MS;
 }
 
@@ -44,13 +40,17 @@ export function isStale(
 export type DocumentsBySection = Partial<Record<DocumentSectionId, string>>;
 
 export function documentsOf(items: readonly UploadItem[]): DocumentsBySection {
-  const documents: DocumentsBySection = {};
+  const joined = Object.entries(uploadedPaths(items)).map(([section, paths]) => [section, paths.join(',')]);
+  return Object.fromEntries(joined);
+}
+
+/** Section id to the paths of its uploaded files. */
+export function uploadedPaths(items: readonly UploadItem[]): Partial<Record<DocumentSectionId, readonly string[]>> {
+  const paths: Partial<Record<DocumentSectionId, string[]>> = {};
   for (const { section, status, filePath } of items) {
-    if (status !== 'done') continue;
-    const before = documents[section];
-    documents[section] = before === undefined ? filePath : `${before},${filePath}`;
+    if (status === 'done') paths[section] = [...(paths[section] ?? []), filePath];
   }
-  return documents;
+  return paths;
 }
 
 /** When the server deletes the first uploaded file, in milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import { API, type DocumentSectionId, type UploadTicket } from '@lacorte/contracts';
 import { requestJson } from '../api-client';
-import type { Refusal } from '../refusal-text';
+import { Observable } from '../observable';
 import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
-import { StallWatch } from './stall';
+import { watched } from './stall';
 import { transfer } from './transfer';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
 
@@ -26,23 +26,18 @@ function savedItem({ section, filePath, size }: SavedFile): UploadItem {
 }
 
 /** The chosen files and their uploads. Independent of React, whose components subscribe. */
-export class UploadList {
+export class UploadList extends Observable {
   private items: readonly UploadItem[] = [];
-  private readonly listeners = new Set<() => void>();
   private readonly stops = new Map<string, AbortController>();
   /** Upload addresses are requested one by one, because the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
 
   constructor(saved: readonly SavedFile[] = []) {
+    super();
     this.items = saved.map(savedItem);
   }
 
   onOutcome: (item: UploadItem, outcome: Outcome) => void = () => {};
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   readonly getItems = (): readonly UploadItem[] => this.items;
 
@@ -63,34 +58,33 @@ export class UploadList {
     this.set([...shown, ...this.items.filter(({ status }) => status !== 'done')]);
   };
 
-  /** Marks files that are part of a saved draft. */
   readonly keep = (filePaths: readonly string[]): void => {
-    if (!this.items.some((item) => !item.isKept && filePaths.includes(item.filePath))) return;
-    this.set(this.items.map((item) => (filePaths.includes(item.filePath) ? { ...item, isKept: true } : item)));
+    const kept = this.items.filter((item) => !item.isKept && filePaths.includes(item.filePath));
+    if (kept.length > 0) this.change(idsOf(kept), { isKept: true });
   };
 
-  /** Sets the outcome of uploaded files: `failed`, with the server's reason, or `done` before another attempt. */
-  mark(ids: readonly string[], change: { status: Outcome; refusal: Refusal | undefined }): void {
+  /** Changes files, for example to `failed`, with the server's reason, or to `done` before another attempt to attach them. */
+  change(ids: readonly string[], change: Partial<UploadItem>): void {
     this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
   }
 
-  retry(id: string): void {
-    this.change(id, NOT_SENT);
-    this.startNext();
-  }
-
-  /** Uploads again the files that the server will delete soon. */
-  readonly renew = (): void => {
-    const now = Date.now();
-    if (!this.items.some((item) => isStale(item, now))) return;
-    this.set(this.items.map((item) => (isStale(item, now) ? { ...item, ...NOT_SENT, isRenewal: true } : item)));
+  readonly retry = (id: string): void => {
+    this.change([id], NOT_SENT);
     this.startNext();
   };
 
-  remove(id: string): void {
+  /** Uploads again the files that the server will delete soon. */
+  readonly renew = (): void => {
+    const stale = this.items.filter((item) => isStale(item, Date.now()));
+    if (stale.length === 0) return;
+    this.change(idsOf(stale), { ...NOT_SENT, isRenewal: true });
+    this.startNext();
+  };
+
+  readonly remove = (id: string): void => {
     this.set(this.items.filter((item) => item.id !== id));
     this.stops.get(id)?.abort();
-  }
+  };
 
   /** Aborts all uploads; the list can be used afterwards. */
   stopAll(): void {
@@ -116,11 +110,11 @@ export class UploadList {
     const stop = new AbortController();
     this.stops.set(item.id, stop);
     const patiently = <T>(call: () => Promise<T>) => this.patiently(item.id, stop.signal, call);
-    this.change(item.id, { status: 'uploading' });
+    this.change([item.id], { status: 'uploading' });
     try {
       const { uploadURL, filePath } = await this.inTurn(() => patiently(() => requestUpload(file.name, stop.signal)));
       const issuedAt = Date.now();
-      const onProgress = (percent: number) => this.change(item.id, { percent });
+      const onProgress = (percent: number) => this.change([item.id], { percent });
       const options = { contentType: file.type || UNKNOWN_TYPE, signal: stop.signal, onProgress };
       await patiently(() => transfer('PUT', uploadURL, file, options));
       this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
@@ -142,37 +136,29 @@ export class UploadList {
   /** Retries while the server is busy or the call makes no progress, but not after a lost connection. */
   private patiently<T>(id: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const send = () => {
-      this.change(id, { status: 'uploading' });
+      this.change([id], { status: 'uploading' });
       return call();
     };
     return keepTrying(send, async ({ cause, isStalled, nextTryAt }) => {
       if (cause === 'connection' && !isStalled) return false;
-      this.change(id, { status: isStalled ? 'stalled' : 'delayed', percent: 0 });
+      this.change([id], { status: isStalled ? 'stalled' : 'delayed', percent: 0 });
       return sleepUntil(nextTryAt, signal);
     });
   }
 
   private settle(item: UploadItem, change: Partial<UploadItem> & { status: Outcome }): void {
-    this.change(item.id, change);
+    this.change([item.id], change);
     this.onOutcome({ ...item, ...change }, change.status);
-  }
-
-  private change(id: string, change: Partial<UploadItem>): void {
-    this.set(this.items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
   private set(items: readonly UploadItem[]): void {
     this.items = items;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 
-/** Requests an upload address and the reference to attach the file by. */
-async function requestUpload(fileName: string, stop: AbortSignal): Promise<UploadTicket> {
-  const watch = new StallWatch(stop);
-  try {
-    return await requestJson<UploadTicket>('POST', API.requestUpload, { fileName }, { signal: watch.signal });
-  } finally {
-    watch.stop();
-  }
+const idsOf = (items: readonly UploadItem[]) => items.map(({ id }) => id);
+
+function requestUpload(fileName: string, stop: AbortSignal): Promise<UploadTicket> {
+  return watched(stop, (signal) => requestJson('POST', API.requestUpload, { fileName }, { signal }));
 }

@@ -1,25 +1,23 @@
-import { type CurrentUser, TotpCodeDto } from '@lacorte/contracts';
+import { API, type CurrentUser, TotpCodeDto } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { CompactInput } from '../../../components/ui/code-input';
 import { DialogButtons } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
+import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { useLoginCode } from './login';
+import { useLoginStep } from './login';
 
 interface CodeFormProps {
   onBack: () => void;
-  /** The server has forgotten that the password was right. */
   onExpired: () => void;
   onLoggedIn: (user: CurrentUser) => void;
   onRefused: (error: Error) => void;
 }
 
-/** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
 export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
@@ -27,7 +25,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
   const login = useCallForm({
     rules: TotpCodeDto,
     values: { code: '' },
-    call: useLoginCode(),
+    call: useLoginStep<CurrentUser>(API.loginTotp),
     onDone: onLoggedIn,
     onRefused: (error) => {
       onRefused(error);
@@ -49,24 +47,24 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
 
   return (
     <Form noValidate onSubmit={login.submit} className="grid gap-5">
-      <Field
+      <CallField
         key={kind}
+        of={login}
         name="code"
         label={t(`login.${kind}.label`)}
         hint={t(`login.${kind}.hint`)}
-        error={login.errorOf('code')}
+        required={false}
       >
         {(control) => (
           <CompactInput
             {...control}
-            {...form.register('code')}
             autoComplete={isOfApp ? 'one-time-code' : 'off'}
             inputMode={isOfApp ? 'numeric' : 'text'}
             autoCapitalize="none"
             className={clsx('tabular-nums', isOfApp && 'max-w-64 text-xl tracking-widest')}
           />
         )}
-      </Field>
+      </CallField>
       <DialogButtons other={t('login.code.back')} onOther={onBack} atEnd>
         <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
           {t('login.code.submit')}

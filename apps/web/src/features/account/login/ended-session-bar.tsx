@@ -1,5 +1,5 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -9,12 +9,10 @@ import { beginSession, currentUserQuery } from '../../../lib/session/current-use
 import { endedSession } from '../../../lib/session/ended-session';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 
-/** The user whose session has ended while the page still shows their data. */
 export function useEndedUser(): CurrentUser | undefined {
   return useSyncExternalStore(endedSession.subscribe, endedSession.getUser, () => undefined);
 }
 
-/** Says that the session has ended, and offers a login that loses nothing on the page. */
 export function EndedSessionBar() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
@@ -66,27 +64,20 @@ function useSessionWatch(): void {
   }, [isOpen]);
 
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible' && endedSession.getUser()) void lookAgain(queryClient);
+    // The page stays as it is without an answer, or without a session.
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || !endedSession.getUser()) return;
+      const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
+      if (user) beginSession(queryClient, user);
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [queryClient]);
 
-  useReadAgainAfterwards(queryClient);
-}
-
-/** Notices a login in another tab. The page stays as it is without an answer, or without a session. */
-async function lookAgain(queryClient: QueryClient): Promise<void> {
-  const user = await requestJson<CurrentUser>('GET', API.currentUser).catch(() => undefined);
-  if (user) beginSession(queryClient, user);
-}
-
-/** Repeats the queries that failed while the session was ended. */
-function useReadAgainAfterwards(queryClient: QueryClient): void {
   const user = useEndedUser();
   const before = useRef(user);
   useEffect(() => {
+    // Repeats the queries that failed while the session was ended.
     if (before.current && !user) {
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     }

@@ -1,13 +1,13 @@
 import {
   API,
   type CurrentUser,
+  type LoginAnswer,
   LoginDto,
   OIDC_PAGE_QUERY,
   OIDC_RESULTS,
   type OidcResult,
   PAGES,
 } from '@lacorte/contracts';
-import { type Control, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
@@ -15,18 +15,15 @@ import { DialogButtons } from '../../../components/ui/dialog';
 import { Form } from '../../../components/ui/form';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
+import { CurrentPasswordField, EmailField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../../lib/public-settings';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import { CurrentPasswordField, EmailField } from '../credential-fields';
-import { useLogin } from './login';
+import { useLoginStep } from './login';
 
 interface LoginFormProps {
-  /** Address that was typed before, or that the page knows. */
   email: string;
-  /** The second step has expired, and the reader must type the password again. */
   hasExpired: boolean;
-  /** Also called by the links to other pages. */
   onCancel: () => void;
   onLoggedIn: (user: CurrentUser) => void;
   onRefused: (error: Error) => void;
@@ -39,7 +36,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
   const login = useCallForm({
     rules: LoginDto,
     values: { email, password: '' },
-    call: useLogin(),
+    call: useLoginStep<LoginAnswer>(API.login),
     onDone: (answer, credentials) => {
       login.form.reset();
       if ('mfaRequired' in answer) onChallenged(credentials.email);
@@ -54,7 +51,17 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
         <EmailField of={login} name="email" label={t('session.login.email')} required={false} />
         <div>
           <CurrentPasswordField of={login} name="password" label={t('session.login.password')} required={false} />
-          <ForgottenPassword control={login.form.control} onFollow={onCancel} />
+          <p className="mt-1 text-sm">
+            <Link
+              to={PAGES.forgotPassword}
+              // The typed e-mail address goes into the navigation state, not into the URL.
+              state={{ email: login.form.watch('email') }}
+              onClick={onCancel}
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
+              {t('login.form.forgotten')}
+            </Link>
+          </p>
         </div>
         {/* The notice is near the pressed button: at the top, it could be outside of a small screen. */}
         <LoginNotice error={login.problem} hasExpired={hasExpired} />
@@ -65,15 +72,14 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
         </DialogButtons>
       </Form>
       <OtherLogin />
-      <NoAccount onFollow={onCancel} />
+      <p className="border-t border-line pt-5 text-sm text-muted">
+        {t('session.login.noAccount')}{' '}
+        <Link to={PAGES.apply} onClick={onCancel} className="font-semibold text-brand underline">
+          {t('session.login.apply')}
+        </Link>
+      </p>
     </div>
   );
-}
-
-interface LoginNoticeProps {
-  /** Error of the login, unless a field shows it. */
-  error: Error | undefined;
-  hasExpired: boolean;
 }
 
 const RESULT_TEXTS: Partial<Record<OidcResult, string>> = {
@@ -83,11 +89,8 @@ const RESULT_TEXTS: Partial<Record<OidcResult, string>> = {
   [OIDC_RESULTS.linkedElsewhere]: 'login.result.linkedElsewhere',
 };
 
-/**
- * Says why a login failed and what to do, for as long as the form is open; the toast with the server's words disappears after some
- * seconds. A failed call has no ARIA role here, because screen readers already announce the toast.
- */
-function LoginNotice({ error, hasExpired }: LoginNoticeProps) {
+/** Says why a login failed for as long as the form is open. Has no role after a failed call, which the toast has announced. */
+function LoginNotice({ error, hasExpired }: { error: Error | undefined; hasExpired: boolean }) {
   const { t } = useTranslation();
   const { result } = useLoginDialog();
   const reason = hasExpired ? 'login.notice.expired' : result && RESULT_TEXTS[result];
@@ -106,40 +109,9 @@ function failureText(error: Error): string {
   return code === 'too-many-requests' ? 'login.notice.tooMany' : 'login.notice.failed';
 }
 
-/** Hands the typed e-mail address to the next page in the navigation state, not in the URL. */
-function ForgottenPassword({ control, onFollow }: { control: Control<LoginDto>; onFollow: () => void }) {
-  const { t } = useTranslation();
-  const email = useWatch({ control, name: 'email' });
-  return (
-    <p className="mt-1 text-sm">
-      <Link
-        to={PAGES.forgotPassword}
-        state={{ email }}
-        onClick={onFollow}
-        className="inline-flex min-h-11 items-center text-brand underline"
-      >
-        {t('login.form.forgotten')}
-      </Link>
-    </p>
-  );
-}
-
-function NoAccount({ onFollow }: { onFollow: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className="border-t border-line pt-5 text-sm text-muted">
-      {t('session.login.noAccount')}{' '}
-      <Link to={PAGES.apply} onClick={onFollow} className="font-semibold text-brand underline">
-        {t('session.login.apply')}
-      </Link>
-    </p>
-  );
-}
-
 /** Pages that are useless to a logged-in user. A login does not return to them. */
 const WITHOUT_RETURN: readonly string[] = [PAGES.forgotPassword, PAGES.newPassword, PAGES.confirmEmail];
 
-/** The login through an identity provider, where the installation has one. */
 function OtherLogin() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -149,7 +121,7 @@ function OtherLogin() {
   const page = WITHOUT_RETURN.includes(pathname) ? PAGES.personalArea : pathname;
   return (
     <Button asChild variant="secondary">
-      {/* Not a router link: the gateway redirects the browser to the provider. */}
+      {/* This is no router link, because the gateway redirects the browser to the provider. */}
       <a href={`${API.oidc}?${new URLSearchParams({ [OIDC_PAGE_QUERY]: returnTo ?? page })}`}>
         {t('login.other.button', { label })}
       </a>

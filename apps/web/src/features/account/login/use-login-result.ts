@@ -16,10 +16,7 @@ const TOASTS: Partial<Record<OidcResult, string>> = {
   [OIDC_RESULTS.failed]: 'login.result.failed',
 };
 
-/**
- * Reads from the address how a login through the identity provider, or linking to it, has ended, says it and removes it from the
- * address. A reader without a session gets the login dialog with the reason, or with the second step.
- */
+/** Says how a login through the identity provider, or linking to it, has ended, and removes the result from the address. */
 export function useLoginResult(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

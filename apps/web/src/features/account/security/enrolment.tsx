@@ -7,10 +7,10 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
+import { CodeField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { readUserAgain } from '../../../lib/session/current-user';
-import { CodeField } from '../credential-fields';
 
 interface EnrolmentProps {
   onConfirmed: (recoveryCodes: string[]) => void;
@@ -19,7 +19,15 @@ interface EnrolmentProps {
 
 export function Enrolment({ onConfirmed, onCancel }: EnrolmentProps) {
   const { t } = useTranslation();
-  const beginning = useBeginEnrolment();
+  const queryClient = useQueryClient();
+  // Creates a secret, which is not in force until a code confirms it.
+  const beginning = useMutation({
+    mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
+    onError: (error) => {
+      // Two-step login was switched on in another tab, which the page must show.
+      if (error instanceof ApiError && error.status === 409) void readUserAgain(queryClient);
+    },
+  });
   if (beginning.data) {
     const cancel = () => {
       beginning.reset();
@@ -42,23 +50,7 @@ export function Enrolment({ onConfirmed, onCancel }: EnrolmentProps) {
   );
 }
 
-/** POST /api/auth/totp: creates a secret, which is not in force until a code confirms it. */
-function useBeginEnrolment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
-    onError: (error) => {
-      // Two-step login was switched on in another tab, which the page must show.
-      if (error instanceof ApiError && error.status === 409) void readUserAgain(queryClient);
-    },
-  });
-}
-
-interface ConfirmationProps extends EnrolmentProps {
-  enrolment: TotpEnrolment;
-}
-
-function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
+function Confirmation({ enrolment, onConfirmed, onCancel }: EnrolmentProps & { enrolment: TotpEnrolment }) {
   const { t } = useTranslation();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const confirmation = useCallForm({
@@ -108,7 +100,6 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
   );
 }
 
-/** Separates groups of four characters, which are easier to read and type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

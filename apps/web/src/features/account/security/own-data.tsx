@@ -4,29 +4,22 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { TextInput } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
-import { type Translate, useTranslation } from '../../../i18n/translations';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { requestDownload, saveFile } from '../../../lib/api-download';
-import { type Check, useCallForm } from '../../../lib/forms/use-call-form';
-import { CodeField, CurrentPasswordField } from '../credential-fields';
+import { CallField, CodeField, CurrentPasswordField } from '../../../lib/forms/call-fields';
+import { useCallForm } from '../../../lib/forms/use-call-form';
 import { Section } from './section';
-
-interface EraseAccountProps {
-  /** Two-step login is on. */
-  asksForCode: boolean;
-  onErased: () => void;
-}
 
 const DELETED = ['account', 'applications', 'files', 'receipts'] as const;
 const KEPT = ['decided', 'ranking', 'log'] as const;
 
-export function EraseAccount({ asksForCode, onErased }: EraseAccountProps) {
+export function EraseAccount({ asksForCode, onErased }: { asksForCode: boolean; onErased: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,15 +35,7 @@ export function EraseAccount({ asksForCode, onErased }: EraseAccountProps) {
         <TriangleAlert className="size-5" aria-hidden />
         {t('security.erase.open')}
       </Button>
-      {isOpen && (
-        <Dialog
-          onClose={() => setOpen(false)}
-          title={t('security.erase.dialogTitle')}
-          description={t('security.erase.dialogText')}
-        >
-          <EraseForm asksForCode={asksForCode} onCancel={() => setOpen(false)} onErased={onErased} />
-        </Dialog>
-      )}
+      {isOpen && <EraseDialog asksForCode={asksForCode} onClose={() => setOpen(false)} onErased={onErased} />}
     </Section>
   );
 }
@@ -69,30 +54,20 @@ function Points({ title, keys }: { title: string; keys: string[] }) {
   );
 }
 
-interface EraseFormProps {
-  asksForCode: boolean;
-  onCancel: () => void;
-  onErased: () => void;
-}
-
-const EMPTY = { password: '', code: '', word: '', others: false };
-
 /** POST /api/user/erasure, after the password, the code of a second factor, and a typed word against mistakes. */
-function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
+function EraseDialog(props: { asksForCode: boolean; onClose: () => void; onErased: () => void }) {
+  const { asksForCode, onClose, onErased } = props;
   const { t } = useTranslation();
   const word = t('security.erase.word');
   const [asksAboutOthers, setAsksAboutOthers] = useState(false);
-  const check: Check<typeof EMPTY> = (values) => {
-    const errors: ReturnType<Check<typeof EMPTY>> = {};
-    if (asksForCode && values.code.trim() === '') errors.code = t('validation.code.required');
-    if (values.word.trim().toUpperCase() !== word) errors.word = t('security.erase.wordWrong', { word });
-    return errors;
-  };
   const erasure = useCallForm({
     // Without two-step login the server takes only the password, as for an export.
     rules: asksForCode ? EraseUserDto : ExportUserDataDto,
-    values: EMPTY,
-    check,
+    values: { password: '', code: '', word: '', others: false },
+    check: ({ code, word: typed }) => ({
+      ...(asksForCode && code.trim() === '' && { code: t('validation.code.required') }),
+      ...(typed.trim().toUpperCase() !== word && { word: t('security.erase.wordWrong', { word }) }),
+    }),
     call: ({ password, code, others }) =>
       requestJson('POST', API.eraseUser, {
         password,
@@ -106,36 +81,30 @@ function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });
   return (
-    <Form noValidate onSubmit={erasure.submit} className="grid gap-5">
-      <CurrentPasswordField of={erasure} name="password" label={t('security.confirm.password')} />
-      {asksForCode && (
-        <CodeField
-          orRecoveryCode
-          of={erasure}
-          name="code"
-          label={t('security.confirm.code')}
-          hint={t('security.confirm.codeHint')}
-        />
-      )}
-      <Field name="word" label={t('security.erase.wordLabel', { word })} error={erasure.errorOf('word')} required>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...erasure.form.register('word')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+    <Dialog onClose={onClose} title={t('security.erase.dialogTitle')} description={t('security.erase.dialogText')}>
+      <Form noValidate onSubmit={erasure.submit} className="grid gap-5">
+        <CurrentPasswordField of={erasure} name="password" label={t('security.confirm.password')} />
+        {asksForCode && (
+          <CodeField
+            orRecoveryCode
+            of={erasure}
+            name="code"
+            label={t('security.confirm.code')}
+            hint={t('security.confirm.codeHint')}
           />
         )}
-      </Field>
-      <FormProblem error={erasure.problem} />
-      {asksAboutOthers && <Checkbox label={t('security.erase.others')} {...erasure.form.register('others')} />}
-      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
-        <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
-          {t('security.erase.submit')}
-        </Button>
-      </DialogButtons>
-    </Form>
+        <CallField of={erasure} name="word" label={t('security.erase.wordLabel', { word })}>
+          {(control) => <TextInput {...control} autoComplete="off" autoCapitalize="characters" spellCheck={false} />}
+        </CallField>
+        <FormProblem error={erasure.problem} />
+        {asksAboutOthers && <Checkbox label={t('security.erase.others')} {...erasure.form.register('others')} />}
+        <DialogButtons other={t('security.confirm.cancel')} onOther={onClose} atEnd>
+          <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
+            {t('security.erase.submit')}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }
 
@@ -184,15 +153,13 @@ export function ExportData() {
             {t('security.export.submit')}
           </Button>
           <p role="status" className="text-sm text-muted">
-            {download.isPending && progressText(tenths, number, t)}
+            {download.isPending &&
+              (tenths === 0
+                ? t('security.export.collecting')
+                : t('security.export.progress', { megabytes: number(tenths / 10) }))}
           </p>
         </div>
       </Form>
     </Section>
   );
-}
-
-function progressText(tenths: number, number: (value: number) => string, t: Translate): string {
-  if (tenths === 0) return t('security.export.collecting');
-  return t('security.export.progress', { megabytes: number(tenths / 10) });
 }

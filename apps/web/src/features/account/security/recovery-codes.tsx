@@ -12,16 +12,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 
-interface RecoveryCodesShownProps {
-  codes: string[];
-  /** Address of the account. */
-  email: string;
-  /** Called when the reader has stored the codes elsewhere. */
-  onKept: () => void;
-}
-
 /** Shows the ten codes. They are shown only once, because the server keeps only their hashes. */
-export function RecoveryCodesShown({ codes, email, onKept }: RecoveryCodesShownProps) {
+export function RecoveryCodesShown({ codes, email, onKept }: { codes: string[]; email: string; onKept: () => void }) {
   const { t, date } = useFormats();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const [isKept, setKept] = useState(false);
@@ -83,7 +75,6 @@ export function RecoveryCodesShown({ codes, email, onKept }: RecoveryCodesShownP
   );
 }
 
-/** Asks for confirmation before a link or the back button removes the codes from the page. */
 function LeaveQuestion({ isKept }: { isKept: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(

@@ -5,7 +5,6 @@ interface SectionProps {
   id?: string;
   title: string;
   text?: ReactNode;
-  /** Shown beside the title. */
   badge?: ReactNode;
   /** Heading that takes the focus when the focused control disappears. */
   headingRef?: Ref<HTMLHeadingElement>;

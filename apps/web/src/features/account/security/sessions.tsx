@@ -25,33 +25,40 @@ export function Sessions({ query }: { query: UseQueryResult<UserSession[]> }) {
   );
 }
 
-interface SessionListProps {
-  sessions: UserSession[];
-  /** No button is left to give the focus to. */
-  onEmptied: () => void;
-}
-
-function SessionList({ sessions, onEmptied }: SessionListProps) {
+/** @param onEmptied called when no button is left to give the focus to */
+function SessionList({ sessions, onEmptied }: { sessions: UserSession[]; onEmptied: () => void }) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const sayRefusal = useRefusalToast();
-  const endOne = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const queryClient = useQueryClient();
   const { list, focusAfter } = useFocusAfterEnding(sessions, onEmptied);
-
-  const sayOutcome = (done: string) => ({
-    onSuccess: () => toast({ title: t(done), tone: 'success' }),
-    onError: (error: Error) => sayRefusal(error, { title: t('security.sessions.failed') }),
+  const ending = useMutation({
+    // A session that is already gone counts as ended.
+    mutationFn: (id: string | undefined) =>
+      requestJson<void>('DELETE', id === undefined ? API.sessions : API.session(id)).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<UserSession[]>(SESSIONS.queryKey, (all) =>
+        all?.filter((one) => (id === undefined ? one.current : one.id !== id)),
+      );
+    },
   });
 
-  function end(id: string): void {
-    focusAfter(sessions.findIndex((session) => session.id === id));
-    endOne.mutate(id, sayOutcome('security.sessions.ended'));
-  }
-
-  function endAll(): void {
-    focusAfter(0);
-    endOthers.mutate(undefined, sayOutcome('security.sessions.endedOthers'));
+  /** Ends a session, or without an id all sessions but this one. */
+  function end(id?: string): void {
+    if (ending.isPending) return;
+    focusAfter(
+      Math.max(
+        0,
+        sessions.findIndex((session) => session.id === id),
+      ),
+    );
+    const done = id === undefined ? 'security.sessions.endedOthers' : 'security.sessions.ended';
+    ending.mutate(id, {
+      onSuccess: () => toast({ title: t(done), tone: 'success' }),
+      onError: (error) => sayRefusal(error, { title: t('security.sessions.failed') }),
+    });
   }
 
   return (
@@ -61,10 +68,8 @@ function SessionList({ sessions, onEmptied }: SessionListProps) {
           <SessionItem
             key={session.id}
             session={session}
-            isEnding={endOne.isPending && endOne.variables === session.id}
-            onEnd={() => {
-              if (!endOne.isPending) end(session.id);
-            }}
+            isEnding={ending.isPending && ending.variables === session.id}
+            onEnd={() => end(session.id)}
           />
         ))}
       </ul>
@@ -72,9 +77,9 @@ function SessionList({ sessions, onEmptied }: SessionListProps) {
         <Button
           variant="secondary"
           className="mt-5"
-          pending={endOthers.isPending}
+          pending={ending.isPending && ending.variables === undefined}
           pendingText={t('security.sessions.ending')}
-          onClick={endAll}
+          onClick={() => end()}
         >
           {t('security.sessions.endOthers')}
         </Button>
@@ -149,33 +154,4 @@ const SESSIONS = getQuery<UserSession[]>(API.sessions);
 export function useSessions({ enabled }: { enabled: boolean }) {
   // Sessions begin and end on other devices, so every visit of the page reads them again.
   return useQuery({ ...SESSIONS, enabled, staleTime: 0 });
-}
-
-/** DELETE /api/auth/sessions/{id}. A session that is already gone counts as ended. */
-function useEndSession() {
-  return useEnding(
-    (id: string) =>
-      requestJson<void>('DELETE', API.session(id)).catch((error) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }),
-    (session, id) => session.id !== id,
-  );
-}
-
-/** DELETE /api/auth/sessions: ends all sessions but this one. */
-function useEndOtherSessions() {
-  return useEnding<void>(
-    () => requestJson('DELETE', API.sessions),
-    ({ current }) => current,
-  );
-}
-
-function useEnding<What>(end: (what: What) => Promise<void>, stays: (session: UserSession, what: What) => boolean) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSuccess: (_, what) => {
-      queryClient.setQueryData<UserSession[]>(SESSIONS.queryKey, (all) => all?.filter((one) => stays(one, what)));
-    },
-  });
 }

@@ -10,14 +10,13 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
+import { CodeField, CurrentPasswordField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { currentUserQuery } from '../../../lib/session/current-user';
-import { CodeField, CurrentPasswordField } from '../credential-fields';
 import { Enrolment } from './enrolment';
 import { RecoveryCodesShown } from './recovery-codes';
 import { Section } from './section';
 
-/** Two-step login of an administrator: switching on, the recovery codes once, switching off. */
 export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>; email: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -43,15 +42,13 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
       title={t('security.twoSteps.title')}
       text={t('security.twoSteps.text')}
       headingRef={heading}
-      badge={<State isOn={mfa.enabled} />}
+      badge={
+        <Badge tone={mfa.enabled ? 'success' : 'neutral'} icon={mfa.enabled ? CircleCheck : CircleMinus}>
+          {t(mfa.enabled ? 'security.twoSteps.on' : 'security.twoSteps.off')}
+        </Badge>
+      }
     >
-      {content()}
-    </Section>
-  );
-
-  function content() {
-    if (codes) {
-      return (
+      {codes && (
         <RecoveryCodesShown
           codes={codes}
           email={email}
@@ -60,44 +57,28 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
             heading.current?.focus();
           }}
         />
-      );
-    }
-    if (mfa.enabled) {
-      return (
+      )}
+      {!codes && mfa.enabled && (
         <>
           <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
           <SwitchOff isRequired={mfa.required} onDone={() => note(false)} />
         </>
-      );
-    }
-    return (
-      <Enrolment
-        onConfirmed={(recoveryCodes) => {
-          setCodes(recoveryCodes);
-          note(true);
-        }}
-        onCancel={() => heading.current?.focus()}
-      />
-    );
-  }
-}
-
-function State({ isOn }: { isOn: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Badge tone={isOn ? 'success' : 'neutral'} icon={isOn ? CircleCheck : CircleMinus}>
-      {t(isOn ? 'security.twoSteps.on' : 'security.twoSteps.off')}
-    </Badge>
+      )}
+      {!codes && !mfa.enabled && (
+        <Enrolment
+          onConfirmed={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            note(true);
+          }}
+          onCancel={() => heading.current?.focus()}
+        />
+      )}
+    </Section>
   );
 }
 
-interface SwitchOffProps {
-  /** This installation lets administrators in with two steps only. */
-  isRequired: boolean;
-  onDone: () => void;
-}
-
-function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
+/** @param isRequired this installation lets administrators in with two steps only */
+function SwitchOff({ isRequired, onDone }: { isRequired: boolean; onDone: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -105,26 +86,13 @@ function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('security.switchOff.open')}
       </Button>
-      {isOpen && (
-        <Dialog
-          onClose={() => setOpen(false)}
-          title={t('security.switchOff.title')}
-          description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
-        >
-          <SwitchOffForm
-            onCancel={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false);
-              onDone();
-            }}
-          />
-        </Dialog>
-      )}
+      {isOpen && <SwitchOffDialog isRequired={isRequired} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
 }
 
-function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+function SwitchOffDialog(props: { isRequired: boolean; onClose: () => void; onDone: () => void }) {
+  const { isRequired, onClose, onDone } = props;
   const { t } = useTranslation();
   const { toast } = useToast();
   const switching = useCallForm({
@@ -133,31 +101,38 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
     call: (values) => requestJson('DELETE', API.totp, values),
     onDone: () => {
       toast({ title: t('security.switchOff.done'), tone: 'success' });
+      onClose();
       onDone();
     },
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });
   return (
-    <Form noValidate onSubmit={switching.submit} className="grid gap-5">
-      <CurrentPasswordField of={switching} name="password" label={t('security.confirm.password')} />
-      <CodeField
-        orRecoveryCode
-        of={switching}
-        name="code"
-        label={t('security.confirm.code')}
-        hint={t('security.confirm.codeHint')}
-      />
-      <FormProblem error={switching.problem} />
-      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
-        <Button
-          type="submit"
-          variant="danger"
-          pending={switching.isPending}
-          pendingText={t('security.switchOff.pending')}
-        >
-          {t('security.switchOff.submit')}
-        </Button>
-      </DialogButtons>
-    </Form>
+    <Dialog
+      onClose={onClose}
+      title={t('security.switchOff.title')}
+      description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
+    >
+      <Form noValidate onSubmit={switching.submit} className="grid gap-5">
+        <CurrentPasswordField of={switching} name="password" label={t('security.confirm.password')} />
+        <CodeField
+          orRecoveryCode
+          of={switching}
+          name="code"
+          label={t('security.confirm.code')}
+          hint={t('security.confirm.codeHint')}
+        />
+        <FormProblem error={switching.problem} />
+        <DialogButtons other={t('security.confirm.cancel')} onOther={onClose} atEnd>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={switching.isPending}
+            pendingText={t('security.switchOff.pending')}
+          >
+            {t('security.switchOff.submit')}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,20 +1,18 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { type ErrorCode, LoginDto, PAGES, VALIDATION } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ErrorCode, LoginDto, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
-import { PasswordInput, TooltipProvider } from '../../../components/ui/password-input';
-import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { errorBody } from '../../../lib/api-client';
+import { CurrentPasswordField, EmailField } from '../../../lib/forms/call-fields';
+import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus';
-import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal-text';
+import { problemText } from '../../../lib/refusal-text';
 import { readUserAgain } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
@@ -29,7 +27,6 @@ interface BeginDraftProps {
   onSaved?: () => void;
 }
 
-/** Asks a visitor for e-mail and password, which the form may have already, and saves the draft. */
 export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
   const { t } = useTranslation();
   const [savedFor, setSavedFor] = useState<string>();
@@ -51,74 +48,50 @@ export function BeginDraft({ keeper, onClose, onSaved }: BeginDraftProps) {
 type AccountFormProps = Pick<BeginDraftProps, 'keeper' | 'onClose'> & { onSaved: (email: string) => void };
 
 function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<FormValues>();
   const queryClient = useQueryClient();
-  const form = useForm<LoginDto>({
-    resolver: classValidatorResolver(LoginDto, { validator: VALIDATION }),
-    defaultValues: { email: getValues('email'), password: getValues('password') },
-  });
-  const { errors } = form.formState;
-  const begin = useMutation({
-    mutationFn: async (account: LoginDto) => {
+  const begin = useCallForm({
+    rules: LoginDto,
+    values: { email: getValues('email'), password: getValues('password') },
+    call: async (account) => {
       // After the login, the form has the address of the account; without it here, the draft would differ from the saved one.
       if (getValues('email') === '') setValue('email', account.email, { shouldDirty: true });
       const values = keeper.getValues();
-      keeper.taken(values, await beginDraft({ ...account, values }));
+      return { values, saved: await beginDraft({ ...account, values }) };
     },
-    onSuccess: async (_, { email }) => {
+    onDone: ({ values, saved }, { email }) => {
+      // This is not part of the call, because the form closes the toast of an earlier error, and a toast about lost files must stay.
+      keeper.taken(values, saved);
       onSaved(email);
-      await readUserAgain(queryClient);
+      void readUserAgain(queryClient);
     },
-    onError: showRefusal,
+    onRefused: (error) => {
+      const code = errorBody(error)?.code;
+      if (code === 'tender-closed') void rereadCurrentTender(queryClient);
+      if (code !== 'version-conflict') return;
+      // The session has begun: the form compares both versions.
+      onClose();
+      void readUserAgain(queryClient);
+    },
   });
-
-  async function showRefusal(error: Error): Promise<void> {
-    const body = errorBody(error);
-    const wrong = refusedFields(body);
-    for (const field of ['email', 'password'] as const) {
-      if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
-    }
-    if (body?.code === 'tender-closed') await rereadCurrentTender(queryClient);
-    if (body?.code !== 'version-conflict') return;
-    // The session has begun: the form compares both versions.
-    onClose();
-    await readUserAgain(queryClient);
-  }
 
   function submit(event: FormEvent): Promise<void> {
     // In React's tree, the dialog is inside the application form.
     event.stopPropagation();
-    return form.handleSubmit((account) => {
-      if (!begin.isPending) begin.mutate(account);
-    })(event);
+    return begin.submit(event);
   }
 
   return (
     <Form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        name="email"
-        label={t('applicationForm.field.email')}
-        error={fieldErrorText(errors.email, translation)}
-        required
-      >
-        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="username" />}
-      </Field>
-      <Field
+      <EmailField of={begin} name="email" label={t('applicationForm.field.email')} />
+      <CurrentPasswordField
+        of={begin}
         name="password"
         label={t('applicationForm.field.password')}
         hint={t('applicationForm.later.passwordHint')}
-        error={fieldErrorText(errors.password, translation)}
-        required
-      >
-        {(control) => (
-          <TooltipProvider>
-            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-          </TooltipProvider>
-        )}
-      </Field>
-      <Problem error={begin.error} email={begin.variables?.email ?? ''} onClose={onClose} />
+      />
+      <Problem error={begin.problem} email={begin.form.getValues('email')} onClose={onClose} />
       <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose}>
         <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
@@ -134,7 +107,7 @@ const LOGIN_HELPS: Partial<Record<ErrorCode, string>> = {
   'login-required': 'applicationForm.later.loginRequired',
 };
 
-function Problem({ error, email, onClose }: { error: Error | null; email: string; onClose: () => void }) {
+function Problem({ error, email, onClose }: { error: Error | undefined; email: string; onClose: () => void }) {
   const translation = useTranslation();
   const { t } = translation;
   const { setOpen } = useLoginDialog();

@@ -10,7 +10,7 @@ const ANSWERED_WITHIN_MS = 30_000;
 const KEEPALIVE_MAX_BYTES = 60_000;
 const NOT_FOUND = 404;
 /** The form saves again by itself after a login, so these calls ask for none. */
-const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
+const byItself = () => ({ whenSessionEnds: 'notice', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }) as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -21,11 +21,10 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** GET /api/user/draft; undefined if there is none. */
 export function readDraft(): Promise<Draft | undefined> {
   return inTurn(async () => {
     try {
-      return await requestJson<Draft>('GET', API.userDraft, undefined, { ...BY_ITSELF, signal: answeredInTime() });
+      return await requestJson<Draft>('GET', API.userDraft, undefined, byItself());
     } catch (error) {
       if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
       throw error;
@@ -37,9 +36,7 @@ export function readDraft(): Promise<Draft | undefined> {
 export function saveDraft(values: TypedDraft, version: number | null, isLeaving: boolean): Promise<SavedDraft> {
   const body = { values, version };
   const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
-  return inTurn(() => {
-    return requestJson<SavedDraft>('PUT', API.userDraft, body, { ...BY_ITSELF, signal: answeredInTime(), keepalive });
-  });
+  return inTurn(() => requestJson<SavedDraft>('PUT', API.userDraft, body, { ...byItself(), keepalive }));
 }
 
 export function deleteDraft(): Promise<void> {
@@ -51,13 +48,8 @@ export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: Typed
   return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
 }
 
-/** The server's draft in the shape in which the form compares drafts. */
 export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
-}
-
-function answeredInTime(): AbortSignal {
-  return AbortSignal.timeout(ANSWERED_WITHIN_MS);
 }
 
 /** GET /api/user/drafts, without the draft of the open tender; not from the cache, because the form changes drafts. */

@@ -6,23 +6,17 @@ import { Progress } from '../../../components/ui/progress';
 import { useToast } from '../../../components/ui/toast';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form-parts';
-import { missingFields } from '../form/missing-fields';
+import { DOCUMENTS_PART, labelOf } from '../form/form-parts';
+import { partsWithMissing } from '../form/missing-fields';
 import { DeleteDraft } from './delete-draft';
 import { deleteDraft } from './draft-calls';
 import { useDraftSavedText } from './draft-text';
 import { type TypedDraft, typedDraft } from './draft-values';
 import { forgetTabDraft } from './tab-drafts';
 
-interface DraftCardProps {
-  user: CurrentUser;
-  draft: Draft;
-  /** Resolves once the card is gone. */
-  onDeleted: () => Promise<unknown>;
-}
-
-/** Shows how far a begun application is and what is missing, and leads back to the form. */
-export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
+/** @param onDeleted resolves once the card is gone */
+export default function DraftCard(props: { user: CurrentUser; draft: Draft; onDeleted: () => Promise<unknown> }) {
+  const { user, draft, onDeleted } = props;
   const { t, date } = useFormats();
   const { toast } = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -76,13 +70,9 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
 
 /** The parts of the form in order, with the keys of what is missing. A draft has no consents: they are always missing. */
 function partsOf({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentUser) {
-  const wrong = missingFields({ email, ...fields }, { isLoggedIn: true });
-  return partsInOrder({ withPassword: false }).map(({ id, title }) => {
-    if (id === DOCUMENTS_PART.id) {
-      const sections = DOCUMENT_SECTIONS.filter((section) => section.required && !documenti[section.id]?.length);
-      return { title, missing: sections.map((section) => sectionLabel(section.id)) };
-    }
-    const names = FIELD_PARTS.find((part) => part.id === id)?.fields ?? [];
-    return { title, missing: wrong.filter((name) => names.some((one) => one === name)).map(labelOf) };
+  const sections = DOCUMENT_SECTIONS.filter((section) => section.required && !documenti[section.id]?.length);
+  return partsWithMissing({ email, ...fields }, { isLoggedIn: true }).map(({ id, title, missing }) => {
+    const isDocuments = id === DOCUMENTS_PART.id;
+    return { title, missing: isDocuments ? sections.map((section) => sectionLabel(section.id)) : missing.map(labelOf) };
   });
 }

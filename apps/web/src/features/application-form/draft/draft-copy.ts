@@ -1,14 +1,5 @@
 import type { DraftFile } from '@lacorte/contracts';
-import {
-  addsNothing,
-  type DraftPart,
-  isBlank,
-  isSameDraft,
-  type Joined,
-  joinDrafts,
-  type TypedDraft,
-  withParts,
-} from './draft-values';
+import { addsNothing, type DraftPart, isBlank, isSame, joinDrafts, type TypedDraft, withParts } from './draft-values';
 import type { Opening } from './opening';
 import type { TabDraft } from './tab-drafts';
 
@@ -25,9 +16,8 @@ export class DraftCopy {
   /** Values that were sent without an answer: the server may have saved them. */
   private unanswered: TypedDraft[] = [];
 
-  /** Whether there is nothing to save. */
   isClean(): boolean {
-    return this.base ? isSameDraft(this.values, this.base) : this.version === null && isBlank(this.values);
+    return this.base ? isSame(this.values, this.base) : this.version === null && isBlank(this.values);
   }
 
   toTabDraft(): TabDraft {
@@ -42,11 +32,7 @@ export class DraftCopy {
     if (draft.isUnsaved || draft.version === null) this.base = draft.base;
   }
 
-  /**
-   * Goes on with one of two drafts, or with both joined.
-   *
-   * @returns the other draft if a person must choose; until then `mine` is shown
-   */
+  /** Goes on with one draft, or with both joined. Returns the other one if a person must choose; until then `mine` is shown. */
   adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
     const verdict = reconcile(mine, saved);
     // If all of `mine` was saved and the server has no draft, the application was sent or the draft was deleted.
@@ -58,16 +44,11 @@ export class DraftCopy {
   }
 
   /** Joins with another version of the server, without a change here. Only a person can decide about the collisions. */
-  joinedWith(saved: TabDraft): Joined {
+  joinedWith(saved: TabDraft) {
     return joinDrafts(this.base ?? {}, this.values, saved.values, this.unanswered);
   }
 
-  /**
-   * Goes on with both versions, each part as it was changed.
-   *
-   * @param chosen parts of `saved` that a person prefers to those typed here; left out, collisions prevent the join
-   * @returns whether the versions were joined
-   */
+  /** Joins with `saved`, of which a person prefers the parts `chosen`; without them, a collision prevents it. Returns whether it is done. */
   join(saved: TabDraft, chosen?: readonly DraftPart[]): boolean {
     const { values, collisions } = this.joinedWith(saved);
     if (collisions.length > 0 && !chosen) return false;
@@ -79,13 +60,12 @@ export class DraftCopy {
     return true;
   }
 
-  /** Records that the values are being sent, so that they count as unanswered. */
   markSent(): void {
     this.unanswered.push(this.values);
   }
 
   wasRefused(sent: TypedDraft): void {
-    this.unanswered = this.unanswered.filter((values) => !isSameDraft(values, sent));
+    this.unanswered = this.unanswered.filter((values) => !isSame(values, sent));
   }
 
   /** Records a version that the server has; the form may have changed since. */
@@ -103,17 +83,12 @@ export class DraftCopy {
     this.base = undefined;
   }
 
-  /** Whether these values of the server were sent from this tab. */
   isOwn(values: TypedDraft): boolean {
-    return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
+    return [this.values, ...this.unanswered].some((own) => isSame(own, values));
   }
 }
 
-/**
- * The two drafts to bring together after a login: the typed one, and that of the server or of an earlier session in this tab.
- *
- * @param before the draft of this owner that the tab has kept
- */
+/** The typed draft, and the one to bring together with it at a login: that of the server, or `before`, which the tab has kept. */
 export function draftsAtLogin(
   { saved, failure, isTenderOpen }: Opening,
   copy: DraftCopy,
@@ -129,16 +104,11 @@ export function draftsAtLogin(
   return [mine, failure !== undefined && (own || isBegun) ? mine : saved];
 }
 
-/**
- * Decides with which draft the form goes on, so that no typed value is lost. `both`: neither may be dropped without asking.
- *
- * @param mine the values typed in this tab
- * @param saved the server's draft, or the values typed in this tab before the session ended
- */
+/** Decides with which draft the form goes on, so that no typed value is lost. `both`: neither may be dropped without asking. */
 function reconcile(mine: TabDraft | undefined, saved: TabDraft | undefined): 'nothing' | 'mine' | 'saved' | 'both' {
   if (!mine?.isUnsaved) return saved ? 'saved' : 'nothing';
   if (!saved) return 'mine';
-  if (isSameDraft(mine.values, saved.values)) return 'saved';
+  if (isSame(mine.values, saved.values)) return 'saved';
   if (mine.version !== null) return mine.version === saved.version ? 'mine' : 'both';
   return isBlank(mine.values) || addsNothing(mine.values, saved.values) ? 'saved' : 'both';
 }

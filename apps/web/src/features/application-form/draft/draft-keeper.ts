@@ -1,20 +1,20 @@
 import type { Draft, SavedDraft } from '@lacorte/contracts';
 import { errorBody } from '../../../lib/api-client';
 import { AutoSaver, type SaveKind, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
+import { tabEdition } from '../../../lib/tab-storage';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from './draft-calls';
 import { DraftCopy, draftsAtLogin } from './draft-copy';
-import {
-  type DraftPart,
-  isBlank,
-  isSameDraft,
-  lostOf,
-  savedFiles,
-  type TypedDraft,
-  withoutFiles,
-} from './draft-values';
+import { type DraftPart, isBlank, isSame, lostOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
 import type { Opening } from './opening';
-import { type DraftOwner, forgetTabDraft, readTabDraft, type TabDraft, TabDraftOfForm } from './tab-drafts';
+import {
+  type DraftOwner,
+  forgetTabDraft,
+  forgetTabDrafts,
+  keepTabDraft,
+  readTabDraft,
+  type TabDraft,
+} from './tab-drafts';
 
 interface Shown {
   savedAt: string | null;
@@ -22,17 +22,16 @@ interface Shown {
 
 export type DraftStatus = SaveStatus<TabDraft, Shown>;
 
-/**
- * Keeps the typed values: in this tab at once, and for a user on the server (contract, section 6). Joins its version with that of another
- * device where both have changed different parts.
- */
+/** Keeps the typed values: in this tab at once, and for a user on the server, joined with those of other devices (contract, section 6). */
 export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   private owner: DraftOwner = null;
   private readonly copy = new DraftCopy();
   /** Whether saving is paused, because the application is being sent. */
   private isHeld = false;
   private isTabUnread = true;
-  private readonly tab = new TabDraftOfForm();
+  private readonly edition = tabEdition();
+  /** Whether the application was sent, so that the tab keeps nothing more. */
+  private isFinished = false;
 
   /** The form has to show other values and files. @param isJoined whether the typed values are among them */
   onReplace: (isJoined: boolean) => void = () => {};
@@ -59,7 +58,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   change(values: TypedDraft): void {
-    if (isSameDraft(values, this.copy.values)) return;
+    if (isSame(values, this.copy.values)) return;
     this.copy.values = values;
     this.keepInTab();
     if (this.owner !== null) this.changed();
@@ -126,7 +125,8 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   /** Ends saving: the application was sent, and the server has deleted the draft. */
   finish(): void {
     this.isHeld = true;
-    this.tab.finish();
+    this.isFinished = true;
+    forgetTabDrafts();
   }
 
   /** Deletes the draft and empties the values. @throws if the server does not delete the draft */
@@ -218,7 +218,7 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
     const before = this.copy.values;
     const result = change();
     this.keepInTab();
-    if (!isSameDraft(before, this.copy.values)) this.onReplace(isJoined);
+    if (!isSame(before, this.copy.values)) this.onReplace(isJoined);
     return result;
   }
 
@@ -230,6 +230,8 @@ export class DraftKeeper extends AutoSaver<TypedDraft, TabDraft, Shown> {
   }
 
   private keepInTab(): void {
-    this.tab.keep(this.owner, this.copy.toTabDraft());
+    // After a logout, the form that is being closed stores nothing more.
+    const isOfTab = !this.isFinished && this.edition === tabEdition();
+    if (isOfTab) keepTabDraft(this.owner, this.copy.toTabDraft());
   }
 }

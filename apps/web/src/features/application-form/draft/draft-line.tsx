@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { RadioCards } from '../../../components/ui/radio-cards';
 import { SaveLine } from '../../../components/ui/save-line';
 import { useTranslation } from '../../../i18n/translations';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { refusalText } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import type { DraftKeeper, DraftStatus } from './draft-keeper';
-import { useDraftSavedText } from './draft-text';
+import { partLabel, useDraftSavedText, usePartText } from './draft-text';
+import { type DraftPart, differences } from './draft-values';
 import type { TabDraft } from './tab-drafts';
-import { VersionDialog } from './version-dialog';
 
-/** Says in a logged-in reader's form whether the draft is saved, and what to do if another device has saved, too. */
 export function DraftLine({ keeper, status }: { keeper: DraftKeeper; status: DraftStatus }) {
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
@@ -49,4 +50,60 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }
   return t(`applicationForm.draftIs.${kind}`);
+}
+
+/** Asks for each field that two devices have changed differently which version is right. Closing makes no choice. */
+function VersionDialog({ keeper, other, onClose }: { keeper: DraftKeeper; other: TabDraft; onClose: () => void }) {
+  const { t } = useTranslation();
+  const textOf = usePartText();
+  const savedText = useDraftSavedText(other.savedAt);
+  const [others, setOthers] = useState<readonly DraftPart[]>([]);
+  // The form may change behind an open dialog when an upload ends.
+  const [collisions] = useState(() => {
+    const parts = keeper.getCollisions();
+    return differences(keeper.getValues(), other.values).filter(({ part }) => parts.includes(part));
+  });
+  const inWords = (part: DraftPart, values: readonly string[]) => {
+    const text = values.map((value) => textOf(part, value)).join(t('ui.list.separator'));
+    return <span className="wrap-anywhere">{text || t('applicationForm.versions.empty')}</span>;
+  };
+  const otherTitle = savedText || t('applicationForm.versions.before');
+
+  function choose(part: DraftPart, side: string): void {
+    const rest = others.filter((one) => one !== part);
+    setOthers(side === 'other' ? [...rest, part] : rest);
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('applicationForm.versions.title')}
+      description={t('applicationForm.versions.text')}
+    >
+      {/* Gets the first focus, because a key that was meant for the form must not choose. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
+        tabIndex={0}
+        aria-label={t('applicationForm.versions.differences')}
+        className="grid gap-5 rounded-md"
+      >
+        {collisions.map(({ part, mine, saved }) => (
+          <RadioCards
+            key={part}
+            legend={t(partLabel(part))}
+            name={`versione-${part}`}
+            value={others.includes(part) ? 'other' : 'mine'}
+            onChange={(side) => choose(part, side)}
+            options={[
+              { value: 'mine', label: inWords(part, mine), description: t('applicationForm.versions.mine') },
+              { value: 'other', label: inWords(part, saved), description: otherTitle },
+            ]}
+          />
+        ))}
+      </section>
+      <DialogButtons other={t('applicationForm.versions.later')} onOther={onClose} className="mt-6">
+        <Button onClick={() => keeper.choose(others)}>{t('applicationForm.versions.confirm')}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
 }

@@ -16,14 +16,7 @@ import { closedDraftsQuery } from './draft-calls';
 import { typedDraft } from './draft-values';
 import { hasUnsavedOfUsers } from './tab-drafts';
 
-interface RestoredNoticeProps {
-  isLoggedIn: boolean;
-  /** Deletes the saved draft, too. */
-  onStartOver: () => Promise<void>;
-}
-
-/** Says that the form shows values typed before, and what has to be done again. */
-export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps) {
+export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -80,8 +73,8 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
     <Banner tone="info" role="status" title={t('applicationForm.reuse.title')}>
       <p>{t('applicationForm.reuse.text')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {sources.map(({ key, label, values }) => (
-          <Button key={key} variant="secondary" onClick={() => take(values)}>
+        {sources.map(({ label, values }) => (
+          <Button key={label} variant="secondary" onClick={() => take(values)}>
             {label}
           </Button>
         ))}
@@ -90,24 +83,22 @@ export function ReuseNotice({ user, isBlank }: { user: CurrentUser; isBlank: boo
   );
 }
 
-/** The last draft of a closed tender, and the last application of another tender than this one. */
 function useSources() {
   const { t } = useTranslation();
   const { tender } = useCurrentTender();
   const [draft] = useQuery(closedDraftsQuery).data ?? [];
   const { data: applications = [] } = useQuery(ownApplicationsQuery);
   if (!tender) return [];
-  const sources: { key: string; label: string; values: object }[] = [];
-  if (draft) {
-    const label = t('applicationForm.reuse.draft', { code: draft.tenderCode });
-    sources.push({ key: 'draft', label, values: draft.values });
-  }
-  const application = applications.find(({ tenderId }) => tenderId !== tender.id);
-  if (application) {
-    const label = t('applicationForm.reuse.application', { code: application.applicationCode });
-    sources.push({ key: 'application', label, values: application });
-  }
-  return sources;
+  const other = applications.find(({ tenderId }) => tenderId !== tender.id);
+  const ofDraft = draft && {
+    label: t('applicationForm.reuse.draft', { code: draft.tenderCode }),
+    values: draft.values,
+  };
+  const ofApplication = other && {
+    label: t('applicationForm.reuse.application', { code: other.applicationCode }),
+    values: other,
+  };
+  return [ofDraft, ofApplication].filter((source) => source !== undefined);
 }
 
 function Reused() {

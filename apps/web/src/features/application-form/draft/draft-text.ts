@@ -6,13 +6,11 @@ import { lastSegment } from '../../../lib/uploads/upload-item';
 import { labelOf } from '../form/form-parts';
 import type { DraftPart } from './draft-values';
 
-/** Key of the name of a field, or of a section of documents. */
 export function partLabel(part: DraftPart): string {
   const section = findSection(part);
   return section ? sectionLabel(section.id) : labelOf(part as ApplicationFieldName);
 }
 
-/** Returns a function that writes a value of a draft as the form shows it. */
 export function usePartText(): (part: DraftPart, value: string) => string {
   const { t, day } = useFormats();
   return (part, value) => {

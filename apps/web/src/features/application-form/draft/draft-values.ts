@@ -7,7 +7,6 @@ import {
 } from '@lacorte/contracts';
 import type { SavedFile } from '../../../lib/uploads/upload-list';
 
-/** Section id to the paths of its uploaded files. */
 export type DraftFiles = Partial<Record<DocumentSectionId, readonly string[]>>;
 
 /** The typed fields and uploaded files. Fields without text and sections without files are left out. */
@@ -15,10 +14,7 @@ export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { docum
 
 export type DraftPart = ApplicationFieldName | DocumentSectionId;
 
-/**
- * The draft in `values`, in a fixed order: equal drafts have equal JSON. Passwords and consents are no fields of an
- * application, so they are never part of it.
- */
+/** The draft in `values`, in a fixed order, so that equal drafts have equal JSON. Passwords and consents are never part of it. */
 export function typedDraft(values: object, documents: unknown = Reflect.get(values, 'documenti')): TypedDraft {
   const typed: TypedDraft = {};
   for (const name of APPLICATION_FIELD_NAMES) {
@@ -39,7 +35,8 @@ function filesIn(documents: unknown): DraftFiles {
   return files;
 }
 
-export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
+/** Whether two drafts, or two values of a part, are equal. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -48,56 +45,34 @@ export function isBlank(draft: TypedDraft): boolean {
   return Object.keys(draft).every((name) => name === 'email');
 }
 
-/** Whether `draft` has nothing that `other` does not have. */
 export function addsNothing(draft: TypedDraft, other: TypedDraft): boolean {
   return differences(draft, other).every(({ mine }) => mine.length === 0);
 }
 
-export interface Difference {
-  part: DraftPart;
-  /** The value, or the paths of the files; none if it is empty. */
-  mine: readonly string[];
-  saved: readonly string[];
-}
-
 /** Where two drafts differ, in the order of the form's fields, then of its documents. */
-export function differences(mine: TypedDraft, saved: TypedDraft): Difference[] {
+export function differences(mine: TypedDraft, saved: TypedDraft) {
   const parts: readonly DraftPart[] = [...APPLICATION_FIELD_NAMES, ...DOCUMENT_SECTIONS.map(({ id }) => id)];
   return parts
     .map((part) => ({ part, mine: valuesOf(mine, part), saved: valuesOf(saved, part) }))
-    .filter((both) => !isSameValue(both.mine, both.saved));
-}
-
-export interface Joined {
-  values: TypedDraft;
-  /** Parts that both have changed differently; `values` has mine. */
-  collisions: DraftPart[];
+    .filter((both) => !isSame(both.mine, both.saved));
 }
 
 /**
- * Joins two drafts that go back to the same one: each part as it was changed.
+ * Joins two drafts that continue `base`, each part as it was changed.
  *
- * @param base the draft that both continue
  * @param sent drafts sent from here since; `saved` contains those that have arrived
+ * @returns `collisions`: parts that both have changed differently; `values` has mine
  */
-export function joinDrafts(
-  base: TypedDraft,
-  mine: TypedDraft,
-  saved: TypedDraft,
-  sent: readonly TypedDraft[] = [],
-): Joined {
-  const both = differences(mine, saved).map((difference) => ({
-    ...difference,
-    isMine: !isSameValue(difference.mine, valuesOf(base, difference.part)),
-    isTheirs: [base, ...sent].every((draft) => !isSameValue(difference.saved, valuesOf(draft, difference.part))),
-  }));
-  const theirs = both.filter(({ isMine, isTheirs }) => isTheirs && !isMine);
-  const collisions = both.filter(({ isMine, isTheirs }) => isTheirs && isMine);
-  const taken = theirs.map(({ part }) => part);
-  return { values: withParts(mine, saved, taken), collisions: collisions.map(({ part }) => part) };
+export function joinDrafts(base: TypedDraft, mine: TypedDraft, saved: TypedDraft, sent: readonly TypedDraft[]) {
+  const theirs = differences(mine, saved).filter((both) =>
+    [base, ...sent].every((draft) => !isSame(both.saved, valuesOf(draft, both.part))),
+  );
+  const isUnchanged = (both: (typeof theirs)[number]) => isSame(both.mine, valuesOf(base, both.part));
+  const taken = theirs.filter(isUnchanged).map(({ part }) => part);
+  const collisions = theirs.filter((both) => !isUnchanged(both)).map(({ part }) => part);
+  return { values: withParts(mine, saved, taken), collisions };
 }
 
-/** `draft` with these parts of `other`. */
 export function withParts(draft: TypedDraft, other: TypedDraft, parts: readonly DraftPart[]): TypedDraft {
   const { documenti: files = {}, ...fields } = draft;
   const values: Record<string, unknown> = { ...fields };
@@ -107,10 +82,6 @@ export function withParts(draft: TypedDraft, other: TypedDraft, parts: readonly 
     else values[part] = valuesOf(other, part)[0];
   }
   return typedDraft(values, documents);
-}
-
-function isSameValue(one: readonly string[], other: readonly string[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isSection(part: DraftPart): part is DocumentSectionId {
@@ -123,7 +94,6 @@ function valuesOf(draft: TypedDraft, part: DraftPart): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** Paths of the files that the server does not keep. */
 export function lostOf({ documenti = {} }: TypedDraft, kept: readonly DraftFile[]): string[] {
   const paths = Object.values(documenti).flat();
   return paths.filter((path) => !kept.some((file) => file.path === path));
@@ -137,7 +107,6 @@ export function withoutFiles(draft: TypedDraft, paths: readonly string[]): Typed
   return typedDraft(draft, Object.fromEntries(left));
 }
 
-/** The files of a draft, with the sizes that the server has reported. */
 export function savedFiles(draft: TypedDraft, known: readonly DraftFile[]): SavedFile[] {
   return DOCUMENT_SECTIONS.flatMap(({ id: section }) =>
     (draft.documenti?.[section] ?? []).map((filePath) => {

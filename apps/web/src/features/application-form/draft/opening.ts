@@ -5,11 +5,9 @@ import { useIsLive } from '../../../lib/use-browser-state';
 import { asSaved, readDraft } from './draft-calls';
 import type { DraftOwner, TabDraft } from './tab-drafts';
 
-/** Starting state of a form, from the server, when it opens or its reader logs in. */
 export interface Opening {
   owner: DraftOwner;
   saved: TabDraft | undefined;
-  /** Why the saved draft could not be read. */
   failure?: unknown;
   /** The server shows no draft of a closed tender. */
   isTenderOpen: boolean;
@@ -26,7 +24,6 @@ export async function openDraft(owner: string, isTenderOpen: boolean): Promise<O
   }
 }
 
-/** Starting state of the form; undefined while it is read from the server. */
 export function useOpening(user: CurrentUser | null): Opening | undefined {
   const { tender } = useCurrentTender();
   const isTenderOpen = tender?.status === 'open';

@@ -13,17 +13,16 @@ import { closedDraftsQuery, readDraft } from './draft-calls';
 import { partLabel, useDraftSavedText, usePartText } from './draft-text';
 import { differences, typedDraft } from './draft-values';
 
-/** A separate chunk, because most readers of the personal area do not need the rules of the form. */
+/** The card is a separate chunk, because most readers of the personal area do not need the rules of the form. */
 const DraftCard = lazy(() => import('./draft-card'));
 
 const draftQuery = queryOptions({
   queryKey: [API.userDraft],
   queryFn: async () => (await readDraft()) ?? null,
-  // Never from the cache, because the form changes the draft.
+  // The draft is never taken from the cache, because the form changes it.
   gcTime: 0,
 });
 
-/** Whether the personal area shows a draft or is reading it. */
 export function useIsDraftShown(): boolean {
   const { user } = useCurrentUser();
   const isLoggedIn = user !== null;
@@ -32,7 +31,6 @@ export function useIsDraftShown(): boolean {
   return isFetching || Boolean(draft) || closed.length > 0;
 }
 
-/** Shows the draft of the open tender; nothing if there is none. */
 export function ResumeDraft({ user }: { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(draftQuery);
   if (error) {
@@ -52,7 +50,6 @@ export function ResumeDraft({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Shows drafts of closed tenders, which were never sent; nothing if there are none. */
 export function ClosedDrafts() {
   const { data: drafts = [] } = useQuery(closedDraftsQuery);
   return drafts.map((draft) => <ClosedDraft key={draft.tenderId} draft={draft} />);

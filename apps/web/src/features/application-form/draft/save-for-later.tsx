@@ -9,15 +9,9 @@ import { endedSession } from '../../../lib/session/ended-session';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
 
-interface SaveForLaterProps {
-  keeper: DraftKeeper;
-  user: CurrentUser | null;
-  /** Whether the button is near the head of the form, where it is small and has another name. */
-  atHead?: boolean;
-}
-
 /** Saves at once and leads to the personal area; a visitor gets an account first. */
-export function SaveForLater({ keeper, user, atHead = false }: SaveForLaterProps) {
+export function SaveForLater(props: { keeper: DraftKeeper; user: CurrentUser | null; atHead?: boolean }) {
+  const { keeper, user, atHead = false } = props;
   const { t } = useTranslation();
   const { toast } = useToast();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { forgetInTab, hasShape, keepInTab, readFromTab, tabEdition } from '../../../lib/tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { type TypedDraft, typedDraft } from './draft-values';
 
 const KEY = 'application-drafts';
@@ -10,9 +10,7 @@ export interface TabDraft {
   /** Null while the server has none. */
   version: number | null;
   savedAt: string | null;
-  /** Whether the server lacks some of the values. */
   isUnsaved: boolean;
-  /** Files of the draft, as the server last reported them. */
   files: readonly DraftFile[];
   /** The values of the server's version, where they differ from these. */
   base?: TypedDraft | undefined;
@@ -21,30 +19,12 @@ export interface TabDraft {
 /** Id of the user; null for a visitor. */
 export type DraftOwner = string | null;
 
-/** Stores the draft of one form in the tab until the tab is closed, the application is sent or the reader logs out. */
-export class TabDraftOfForm {
-  private readonly edition = tabEdition();
-  private isFinished = false;
-
-  /** Stores a draft, which drafts of other owners do not replace. A visitor's files are left out. */
-  keep(owner: DraftOwner, draft: TabDraft): void {
-    // After a logout, the form that is being closed stores nothing more.
-    if (!this.isFinished && this.edition === tabEdition()) keepTabDraft(owner, draft);
-  }
-
-  /** Forgets all drafts and stores no more, because the application was sent. */
-  finish(): void {
-    this.isFinished = true;
-    forgetInTab(KEY);
-  }
-}
-
-function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
+/** Stores a draft, which drafts of other owners do not replace. A visitor's files are left out. */
+export function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
   const values = owner === null ? typedDraft(draft.values, null) : draft.values;
   keepInTab(KEY, { ...everyDraft(), [keyOf(owner)]: { ...draft, values } });
 }
 
-/** The stored draft of this owner; undefined if nothing was typed. */
 export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
   const draft = everyDraft()[keyOf(owner)];
   if (!isTabDraft(draft)) return undefined;
@@ -58,6 +38,8 @@ export function forgetTabDraft(owner: DraftOwner): void {
   const { [keyOf(owner)]: _, ...others } = everyDraft();
   keepInTab(KEY, others);
 }
+
+export const forgetTabDrafts = (): void => forgetInTab(KEY);
 
 /** Whether the tab holds unsaved input of a user. If the reader is a visitor, that user's session has ended. */
 export function hasUnsavedOfUsers(): boolean {

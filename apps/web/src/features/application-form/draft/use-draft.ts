@@ -6,11 +6,11 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useAutoSaver } from '../../../lib/auto-saver/use-auto-saver';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import type { UploadItem } from '../../../lib/uploads/upload-item';
+import { uploadedPaths } from '../../../lib/uploads/upload-item';
 import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
 import type { Uploads } from '../upload/use-uploads';
 import type { DraftKeeper } from './draft-keeper';
-import { type DraftFiles, isBlank, typedDraft } from './draft-values';
+import { isBlank, typedDraft } from './draft-values';
 import { openDraft } from './opening';
 
 interface DraftOptions {
@@ -20,9 +20,7 @@ interface DraftOptions {
   uploads: Uploads;
 }
 
-/** Connects the keeper with the form, its files, the session and the browser. */
 export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
-  /** Whether the form shows values that were typed before. */
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
@@ -69,26 +67,22 @@ function hasContent(keeper: DraftKeeper): boolean {
   return keeper.getOwner() === null ? Object.keys(values).length > 0 : !isBlank(values);
 }
 
-/** Passes every change of the fields and of the uploaded files to the keeper. */
 function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items, now }: Uploads): void {
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keeper.change(typedDraft(values, filesOf(now()))),
+      callback: ({ values }) => keeper.change(typedDraft(values, uploadedPaths(now()))),
     });
   }, [keeper, form, now]);
 
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) keeper.change(typedDraft(form.getValues(), filesOf(items)));
+    if (!isFirst.current) keeper.change(typedDraft(form.getValues(), uploadedPaths(items)));
     isFirst.current = false;
   }, [keeper, form, items]);
 }
 
-/**
- * Drops files that the server has lost or has no room for, and says that they have to be uploaded again. Also says when the form has
- * changed because another device saved other fields.
- */
+/** Says which files the server has lost or has no room for, so that they are uploaded again, and that another device has saved fields. */
 function useKeeperToasts(keeper: DraftKeeper, { keep, drop }: Uploads): void {
   const { t, language } = useTranslation();
   const { toast } = useToast();
@@ -138,12 +132,4 @@ function useTender(keeper: DraftKeeper): void {
   useEffect(() => {
     if (isOpen) keeper.goOn('closed');
   }, [keeper, isOpen]);
-}
-
-function filesOf(items: readonly UploadItem[]): DraftFiles {
-  const files: Partial<Record<UploadItem['section'], string[]>> = {};
-  for (const { section, status, filePath } of items) {
-    if (status === 'done') files[section] = [...(files[section] ?? []), filePath];
-  }
-  return files;
 }

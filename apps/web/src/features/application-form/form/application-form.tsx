@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Form } from '../../../components/ui/form';
@@ -27,11 +27,10 @@ import { useApplicationForm, useClaims, useSubmitHandler } from './use-applicati
 interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
-  /** Whether a failed submission has left errors. */
   onErrors: (hasErrors: boolean) => void;
 }
 
-/** Memoized, because the form is large and does not depend on what its page reads after hydration. */
+/** The form is memoized, because it is large and does not depend on what its page reads after hydration. */
 export const ApplicationForm = memo(function ApplicationForm({ user, opening, onErrors }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
@@ -61,7 +60,8 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
         aria-label={t('applicationForm.head.title')}
         className="relative grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
-        <Fields isLocked={isWaiting}>
+        {/* The fields are locked while a retry is pending. */}
+        <fieldset disabled={isWaiting} role="presentation" className="contents">
           <SentNotice sent={sent} />
           {user && <ReuseNotice user={user} isBlank={isBlank(keeper.getValues())} />}
           {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
@@ -77,22 +77,14 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
             <SaveForLater keeper={keeper} user={user} atHead />
           </div>
           <PersonalDataPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <ResidencePart />
           <ContactsPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           {!isLoggedIn && <PasswordPart />}
           <HouseholdPart />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <UploadStep uploads={uploads} isLocked={isWaiting} />
-        </Fields>
-        <Fields isLocked={isWaiting}>
           <HousingPart />
           <ConsentsPart />
-        </Fields>
+        </fieldset>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
         {isLoggedIn && <DraftLine keeper={keeper} status={draft.status} />}
@@ -100,12 +92,3 @@ export const ApplicationForm = memo(function ApplicationForm({ user, opening, on
     </FormProvider>
   );
 });
-
-/** Locks its fields while a retry is pending. */
-function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
-  return (
-    <fieldset disabled={isLocked} role="presentation" className="contents">
-      {children}
-    </fieldset>
-  );
-}

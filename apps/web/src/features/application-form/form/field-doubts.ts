@@ -13,12 +13,10 @@ export function isTooYoung(isoDay: string, minimumAge: number, now = new Date())
   return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
-/** Whether a telephone number of valid length has no digit. */
 export function hasNoDigit(telephone: string): boolean {
   return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }
 
-/** The province of the municipality `name` if it differs from `province`. */
 export function otherProvince(all: readonly Municipality[], name: string, province: string): string | undefined {
   if (name === '' || province === '') return undefined;
   const own = all.find((one) => one.name === name)?.province;

@@ -8,14 +8,8 @@ import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText } from '../../../lib/refusal-text';
 import { type FieldName, type FormValues, labelOf, type TextFieldName } from './form-parts';
 
-interface PartProps {
-  id: string;
-  title: string;
-  intro: string;
-  children: ReactNode;
-}
-
-export function Part({ id, title, intro, children }: PartProps) {
+export function Part(props: { id: string; title: string; intro: string; children: ReactNode }) {
+  const { id, title, intro, children } = props;
   const { t } = useTranslation();
   return (
     <Card id={id}>

@@ -7,7 +7,6 @@ import {
   type SubmitApplicationDto,
 } from '@lacorte/contracts';
 
-/** The parts with fields; parts and fields in reading order. */
 export const FIELD_PARTS = [
   {
     id: 'dati-personali',
@@ -47,7 +46,6 @@ export function partOf(field: FieldName): FieldPartId | undefined {
   return FIELD_PARTS.find((part) => part.fields.some((name) => name === field))?.id;
 }
 
-/** Key of a field's label. */
 export function labelOf(field: FieldName): string {
   return `applicationForm.field.${field}`;
 }
@@ -61,7 +59,6 @@ interface PartLink {
   title: string;
 }
 
-/** Every part in reading order; no password part for logged-in users. */
 export function partsInOrder({ withPassword }: { withPassword: boolean }): PartLink[] {
   const parts: readonly PartLink[] = FIELD_PARTS;
   return parts
@@ -69,7 +66,6 @@ export function partsInOrder({ withPassword }: { withPassword: boolean }): PartL
     .flatMap((part) => (part.id === 'abitazione' ? [DOCUMENTS_PART, part] : [part]));
 }
 
-/** Values of the controls: text, and two consents. */
 export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boolean>;
 
 export type TextFieldName = ApplicationFieldName | 'password' | 'confirmPassword';
@@ -86,11 +82,7 @@ export const EMPTY_VALUES: FormValues = {
 /** Body of POST /api/applications, without consents and repeated password (specification, section 7). */
 export type ApplicationPayload = ApplicationFieldsDto & Partial<Pick<SubmitApplicationDto, 'password'>>;
 
-/**
- * The body, with its fields in a fixed order.
- *
- * @param fields validated (trimmed) values; a password is left out unless `withPassword`
- */
+/** The body, with its fields in a fixed order. @param fields validated (trimmed) values */
 export function toPayload(fields: ApplicationPayload, { withPassword }: { withPassword: boolean }): ApplicationPayload {
   const stated = APPLICATION_FIELD_NAMES.map((name) => [
     name,

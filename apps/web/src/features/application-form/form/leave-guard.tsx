@@ -21,7 +21,6 @@ interface LeaveGuardProps {
   draft: DraftStatus | undefined;
 }
 
-/** Confirms before navigation discards unsent input, and offers to save it. */
 export function LeaveGuard({ sending, uploads, keeper, draft }: LeaveGuardProps) {
   const { control } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });

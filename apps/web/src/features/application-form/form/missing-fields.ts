@@ -3,9 +3,16 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { EMPTY_VALUES, FIELD_ORDER, type FieldName, type FormValues, isFieldName } from './form-parts';
+import {
+  EMPTY_VALUES,
+  FIELD_ORDER,
+  type FieldName,
+  type FormValues,
+  isFieldName,
+  partOf,
+  partsInOrder,
+} from './form-parts';
 
-/** The fields that still have to be filled in or corrected, in reading order. */
 export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }): FieldName[] {
   const rules = isLoggedIn ? OwnApplicationFormDto : ApplicationFormDto;
   const form: object = plainToInstance<object, object>(rules, { ...EMPTY_VALUES, ...values });
@@ -13,12 +20,14 @@ export function missingFields(values: Partial<FormValues>, { isLoggedIn }: { isL
   return FIELD_ORDER.filter((name) => wrong.has(name));
 }
 
-/**
- * Makes Enter in a field lead to the next missing field, as long as there is one: to send the form then would show errors of parts
- * that the reader has not come to yet.
- *
- * @returns `onKeyDown` of the form
- */
+export function partsWithMissing(values: Partial<FormValues>, { isLoggedIn }: { isLoggedIn: boolean }) {
+  const wrong = missingFields(values, { isLoggedIn });
+  return partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
+    return { id, title, missing: wrong.filter((name) => partOf(name) === id) };
+  });
+}
+
+/** Returns an `onKeyDown` that makes Enter lead to the next missing field: sending would show errors of parts not reached yet. */
 export function useEnterKey(form: UseFormReturn<FormValues>, isLoggedIn: boolean) {
   return (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -3,20 +3,18 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
-import { DOCUMENTS_PART, FIELD_PARTS, type FieldPartId, type FormValues, partsInOrder } from './form-parts';
-import { missingFields } from './missing-fields';
-
-interface PartsOverviewProps {
-  isLoggedIn: boolean;
-  areDocumentsComplete: boolean;
-}
+import { DOCUMENTS_PART, type FormValues } from './form-parts';
+import { partsWithMissing } from './missing-fields';
 
 /** Links to the parts with their state: beside the form on wide screens, above the button on narrow ones. */
-export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOverviewProps) {
+export function PartsOverview(props: { isLoggedIn: boolean; areDocumentsComplete: boolean }) {
+  const { isLoggedIn, areDocumentsComplete } = props;
   const { t } = useTranslation();
-  const missing = useMissingParts(isLoggedIn);
-  const parts = partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
-    return { id, title, isDone: id === DOCUMENTS_PART.id ? areDocumentsComplete : !missing.has(id) };
+  const { control } = useFormContext<FormValues>();
+  const values = useWatch({ control });
+  const all = useMemo(() => partsWithMissing(values, { isLoggedIn }), [values, isLoggedIn]);
+  const parts = all.map(({ id, title, missing }) => {
+    return { id, title, isDone: id === DOCUMENTS_PART.id ? areDocumentsComplete : missing.length === 0 };
   });
   const done = parts.filter((part) => part.isDone).length;
   return (
@@ -52,15 +50,4 @@ export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOvervie
       </nav>
     </div>
   );
-}
-
-/** The incomplete parts, updated while typing. */
-function useMissingParts(isLoggedIn: boolean): ReadonlySet<FieldPartId> {
-  const { control } = useFormContext<FormValues>();
-  const values = useWatch({ control });
-  return useMemo(() => {
-    const wrong = missingFields(values, { isLoggedIn });
-    const missing = FIELD_PARTS.filter((part) => part.fields.some((name) => wrong.includes(name)));
-    return new Set(missing.map((part) => part.id));
-  }, [values, isLoggedIn]);
 }

@@ -25,7 +25,6 @@ const OPTIONS = { validator: VALIDATION };
 const visitorRules = classValidatorResolver(ApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 const ownRules = classValidatorResolver(OwnApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 
-/** The form's state, with the rules for this user and the values of the draft. */
 export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper) {
   const owner = user?.id ?? null;
   const email = user?.email ?? '';
@@ -52,11 +51,7 @@ export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper
 
 const CLAIMS = ['nome', 'cognome', 'dataNascita', 'codiceFiscale'] as const satisfies readonly (keyof OidcClaims)[];
 
-/**
- * Fills empty fields with the data of the identity provider about the person in this browser.
- *
- * @returns name of the provider once a field was filled
- */
+/** Fills empty fields with the identity provider's data about this person. Returns the provider's name once a field was filled. */
 export function useClaims(form: UseFormReturn<FormValues>): string | undefined {
   const provider = usePublicSettings()?.oidcLabel;
   const { data: claims } = useQuery({ ...getQuery<OidcClaims>(API.oidcClaims), enabled: Boolean(provider) });
@@ -77,11 +72,9 @@ interface SubmitOptions {
   uploads: Uploads;
   isLoggedIn: boolean;
   keeper: DraftKeeper;
-  /** Known applications that were sent before in this tender. */
   sent: readonly SentApplication[];
 }
 
-/** Submits the form, or shows what blocks the submission. */
 export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: SubmitOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -92,7 +85,8 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
 
   /** @param known applications, to ask before another one for the same person is sent */
   async function onValid(values: FormValues, known: readonly SentApplication[]): Promise<void> {
-    const items = uploads.renew();
+    uploads.renew();
+    const items = uploads.now();
     if (stopForUnfinishedUploads(items)) return;
     // The form has validated the values just before.
     const payload = toPayload(values as unknown as ApplicationPayload, { withPassword: !isLoggedIn });
@@ -103,7 +97,7 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, keeper, sent }: Su
 
   function sendAgain(): void {
     setTwin(undefined);
-    // Counts as a submission, so that the summary of what the server refuses gets the focus.
+    // This counts as a submission, so that the summary of what the server refuses gets the focus.
     void form.handleSubmit((values) => onValid(values, []), onInvalid)();
   }
 

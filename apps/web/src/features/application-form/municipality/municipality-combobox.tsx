@@ -8,13 +8,8 @@ import { CONTROL_LOOK } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import type { MunicipalityChoice } from './use-municipality-choice';
 
-interface MunicipalityComboboxProps {
-  control: ControlProps;
-  choice: MunicipalityChoice;
-  listLabel: string;
-}
-
-export function MunicipalityCombobox({ control, choice, listLabel }: MunicipalityComboboxProps) {
+export function MunicipalityCombobox(props: { control: ControlProps; choice: MunicipalityChoice; listLabel: string }) {
+  const { control, choice, listLabel } = props;
   const { t } = useTranslation();
   const state = useMunicipalityCombobox(choice, control.id);
   const { combobox, takeOnEnter } = state;
@@ -114,6 +109,7 @@ interface MunicipalityListProps {
 function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
   const { t } = useTranslation();
   const { combobox, virtualizer, list } = state;
+  const { found, chosen, elsewhere } = choice;
   const { isOpen } = combobox;
   return (
     <div
@@ -129,45 +125,34 @@ function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
         {isOpen && <li role="presentation" aria-hidden style={{ height: virtualizer.getTotalSize() }} />}
         {isOpen &&
           virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            return <MunicipalityOption key={key} state={state} choice={choice} index={index} top={start} />;
+            const municipality = found[index];
+            // For one render, a shorter list may have the positions of the longer one.
+            if (!municipality) return null;
+            return (
+              <li
+                key={key}
+                {...combobox.getItemProps({ item: municipality, index })}
+                aria-setsize={found.length}
+                aria-posinset={index + 1}
+                style={{ height: OPTION_PX, transform: `translateY(${start}px)` }}
+                className={clsx(
+                  'absolute inset-x-0 top-0 flex cursor-pointer items-center px-3',
+                  index === combobox.highlightedIndex && 'bg-brand-tint',
+                  municipality === chosen && 'font-semibold text-brand',
+                )}
+              >
+                <span className="truncate">{municipality.name}</span>
+              </li>
+            );
           })}
       </ul>
-      {isOpen && choice.found.length === 0 && (
+      {isOpen && found.length === 0 && (
         <p className="px-3 py-2.5 text-muted">
-          {choice.elsewhere
-            ? t('applicationForm.residence.comuneElsewhere', {
-                comune: choice.elsewhere.name,
-                province: choice.elsewhere.province,
-              })
+          {elsewhere
+            ? t('applicationForm.residence.comuneElsewhere', { comune: elsewhere.name, province: elsewhere.province })
             : t('applicationForm.residence.comuneNone')}
         </p>
       )}
     </div>
-  );
-}
-
-interface MunicipalityOptionProps extends Omit<MunicipalityListProps, 'label'> {
-  index: number;
-  top: number;
-}
-
-function MunicipalityOption({ state: { combobox }, choice, index, top }: MunicipalityOptionProps) {
-  const municipality = choice.found[index];
-  // For one render, a shorter list may have the positions of the longer one.
-  if (!municipality) return null;
-  return (
-    <li
-      {...combobox.getItemProps({ item: municipality, index })}
-      aria-setsize={choice.found.length}
-      aria-posinset={index + 1}
-      style={{ height: OPTION_PX, transform: `translateY(${top}px)` }}
-      className={clsx(
-        'absolute inset-x-0 top-0 flex cursor-pointer items-center px-3',
-        index === combobox.highlightedIndex && 'bg-brand-tint',
-        municipality === choice.chosen && 'font-semibold text-brand',
-      )}
-    >
-      <span className="truncate">{municipality.name}</span>
-    </li>
   );
 }

@@ -9,7 +9,6 @@ import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';
 import { useMunicipalityChoice } from './use-municipality-choice';
 
-/** Accepts only a municipality of the list, which sets the province. */
 export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch, setFocus } = useFormContext<FormValues>();
@@ -53,7 +52,6 @@ export function MunicipalityField() {
 
 const NONE: readonly Municipality[] = [];
 
-/** The municipalities, loaded as a separate chunk; empty until then. */
 function useMunicipalities(): readonly Municipality[] {
   const { data } = useQuery({
     queryKey: ['municipalities'],

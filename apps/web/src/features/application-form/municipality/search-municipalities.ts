@@ -1,5 +1,4 @@
 import type { Province } from '@lacorte/contracts';
-import { onFirstUse } from '../../../lib/on-first-use';
 
 export interface Municipality {
   name: string;
@@ -10,39 +9,29 @@ export interface Municipality {
   laterWords: readonly string[];
 }
 
-const collator = onFirstUse(() => new Intl.Collator('it'));
-
-/** Index of all municipalities in alphabetical order. */
 export function toMunicipalities(byProvince: Record<Province, readonly string[]>): Municipality[] {
+  const collator = new Intl.Collator('it');
   return (Object.keys(byProvince) as Province[])
     .flatMap((province) => byProvince[province].map((name) => toMunicipality(name, province)))
-    .sort((a, b) => collator().compare(a.name, b.name));
+    .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-/**
- * The municipalities of a province ('' for all) that contain `text`, those that start with it first. Ignores accents, case,
- * spaces, apostrophes and hyphens.
- */
+/** The municipalities of a province ('' for all) that contain `text`, without regard to accents, case and signs; best matches first. */
 export function searchMunicipalities(all: readonly Municipality[], province: string, text: string): Municipality[] {
-  const inProvince = province === '' ? [...all] : all.filter((one) => one.province === province);
+  const inProvince = province === '' ? all : all.filter((one) => one.province === province);
   const wanted = words(text).join('');
-  if (wanted === '') return inProvince;
-  const ranked = [0, 1, 2].map((): Municipality[] => []);
-  for (const one of inProvince) ranked[rank(one, wanted)]?.push(one);
-  return ranked.flat();
+  return inProvince.filter(({ key }) => key.includes(wanted)).sort((a, b) => rank(a, wanted) - rank(b, wanted));
 }
 
-/** The municipality with exactly this name. */
 export function findMunicipality(all: readonly Municipality[], text: string): Municipality | undefined {
   const wanted = words(text).join('');
   return all.find((one) => one.key === wanted);
 }
 
-/** 0 if the name starts with `wanted`, 1 if a later word does, 2 if the name contains it, -1 without a match. */
+/** 0 if the name starts with `wanted`, 1 if a later word does, 2 if it only contains it. */
 function rank(one: Municipality, wanted: string): number {
   if (one.key.startsWith(wanted)) return 0;
-  if (one.laterWords.some((rest) => rest.startsWith(wanted))) return 1;
-  return one.key.includes(wanted) ? 2 : -1;
+  return one.laterWords.some((rest) => rest.startsWith(wanted)) ? 1 : 2;
 }
 
 function toMunicipality(name: string, province: Province): Municipality {

@@ -5,10 +5,9 @@ import { findMunicipality, type Municipality, searchMunicipalities } from './sea
 
 export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
-/** State of the municipality input, which follows the fields `comune` and `provincia`. */
 export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch } = useFormContext<FormValues>();
-  // Read while rendering, because a handler would get an outdated value.
+  // This is read while rendering, because a handler would get an outdated value.
   const { isSubmitted } = useFormState({ control });
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');

@@ -30,7 +30,6 @@ interface PresenceFieldProps {
   countAppears: 'with-yes' | 'with-any-answer';
 }
 
-/** Asks yes or no, and for a number; 'no' clears the number. */
 function PresenceField({ presence, count, countAppears }: PresenceFieldProps) {
   const { t } = useTranslation();
   const { control, setValue, clearErrors } = useFormContext<FormValues>();
@@ -89,7 +88,7 @@ export function ConsentsPart() {
     <Part id="consensi" title="applicationForm.consents.title" intro="applicationForm.consents.intro">
       <ConsentField name="gdprConsent" />
       <p className="-mt-7 pl-9 text-sm sm:col-span-2">
-        {/* A new tab, because leaving the page would lose the chosen files. */}
+        {/* Opens in a new tab, because leaving the page would lose the chosen files. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('applicationForm.consents.privacyLink')}
         </a>

@@ -67,7 +67,6 @@ export function ContactsPart() {
   );
 }
 
-/** Offers a login below the error of an address that has an account. */
 function LoginOfAddress() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
@@ -81,7 +80,6 @@ function LoginOfAddress() {
   );
 }
 
-/** The password of the new account (specification, section 6). */
 export function PasswordPart() {
   const { t } = useTranslation();
   const { register, control: form } = useFormContext<FormValues>();

@@ -1,16 +1,15 @@
 import { type CurrentUser, compactCode, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
+import { TextLink } from '../../../components/ui/text-link';
 import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { whenTabIsForgotten } from '../../../lib/tab-storage';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 
-/** The data that the form has of a sent application. */
 export interface SentApplication {
   /** Missing for a visitor's application: the next person at a shared computer must not be led to its receipt. */
   id?: string;
@@ -28,7 +27,6 @@ whenTabIsForgotten(() => {
   sentByVisitor = [];
 });
 
-/** Remembers a visitor's application. The server lists those of an account. */
 export function rememberSent(application: Omit<OfTender, 'id'>): void {
   sentByVisitor = [application, ...sentByVisitor];
 }
@@ -42,14 +40,10 @@ export function useSentApplications(user: CurrentUser | null): readonly SentAppl
   return sent.filter(({ tenderId }) => tenderId === tender?.id);
 }
 
-/** The application for the same person. */
 export function findTwin(sent: readonly SentApplication[], codiceFiscale: string): SentApplication | undefined {
   return sent.find((one) => compactCode(one.codiceFiscale).toUpperCase() === compactCode(codiceFiscale).toUpperCase());
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
-
-/** Tells a reader who comes back to the form that an application was sent. */
 export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
   const { t } = useTranslation();
   if (sent.length === 0) return null;
@@ -61,31 +55,20 @@ export function SentNotice({ sent }: { sent: readonly SentApplication[] }) {
           ({ id, applicationCode: code }) =>
             id !== undefined && (
               <li key={id}>
-                <Link to={PAGES.receipt(id)} className={LINK}>
-                  {t('applicationForm.sent.receipt', { code })}
-                </Link>
+                <TextLink to={PAGES.receipt(id)}>{t('applicationForm.sent.receipt', { code })}</TextLink>
               </li>
             ),
         )}
         <li>
-          <Link to={PAGES.personalArea} className={LINK}>
-            {t('applicationForm.duplicate.link')}
-          </Link>
+          <TextLink to={PAGES.personalArea}>{t('applicationForm.duplicate.link')}</TextLink>
         </li>
       </ul>
     </Banner>
   );
 }
 
-interface SendAgainProps {
-  /** The application of the same person. */
-  twin: SentApplication;
-  onSend: () => void;
-  onClose: () => void;
-}
-
-/** Asks before a second application for the same person is sent. */
-export function SendAgain({ twin, onSend, onClose }: SendAgainProps) {
+export function SendAgain(props: { twin: SentApplication; onSend: () => void; onClose: () => void }) {
+  const { twin, onSend, onClose } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -94,9 +77,9 @@ export function SendAgain({ twin, onSend, onClose }: SendAgainProps) {
       description={t('applicationForm.again.text', { code: twin.applicationCode })}
     >
       {twin.id !== undefined && (
-        <Link to={PAGES.receipt(twin.id)} target="_blank" rel="noopener" className={LINK}>
+        <TextLink to={PAGES.receipt(twin.id)} target="_blank" rel="noopener">
           {t('applicationForm.again.receipt', { code: twin.applicationCode })}
-        </Link>
+        </TextLink>
       )}
       <DialogButtons other={t('applicationForm.again.send')} onOther={onSend} className="mt-4">
         <Button onClick={onClose}>{t('applicationForm.again.cancel')}</Button>

@@ -11,17 +11,12 @@ import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
-import {
-  attachFailedToast,
-  attachSections,
-  forgetPendingDocuments,
-  rememberPendingDocuments,
-} from '../../../lib/uploads/attach-documents';
+import { attachFailedToast, attachSections, rememberPendingDocuments } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import type { ReceiptState } from '../duplicate-notice';
 import { type ApplicationPayload, type FormValues, isFieldName } from '../form/form-parts';
-import { type Run, usePatientCall } from '../waiting/patient-call';
+import { usePatientCall } from '../waiting/patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { rememberSent } from './sent-applications';
 
@@ -32,9 +27,9 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { run, waiting } = usePatientCall();
-  const attach = useAttach();
   const showRefusal = useShowRefusal(form);
-  const { clearError } = useToast();
+  const { t } = useTranslation();
+  const { toast, clearError } = useToast();
   const { tender } = useCurrentTender();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
@@ -55,7 +50,7 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       const { id, applicationCode, duplicateOf } = await run(() => submitApplication(payload, key));
       clearError();
       setStep('documents');
-      await attach(id, items, run);
+      await attach(id, items);
       hasArrived.current = true;
       forgetInTab(KEY);
       keeper.finish();
@@ -74,6 +69,18 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
     }
   }
 
+  /** Attaches the documents. Never throws, because the receipt page offers a retry. */
+  async function attach(applicationId: string, items: readonly UploadItem[]): Promise<void> {
+    const documents = documentsOf(items);
+    if (Object.keys(documents).length === 0) return;
+    const pending = { documents, keptUntil: keptUntil(items) };
+    // They are stored before the call, so that the uploads are not lost when the page is closed.
+    rememberPendingDocuments(applicationId, pending);
+    const left = await attachSections(applicationId, documents, run);
+    rememberPendingDocuments(applicationId, left ? { ...pending, ...left } : undefined);
+    if (left) toast(attachFailedToast(t));
+  }
+
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
@@ -85,30 +92,9 @@ function submitApplication(payload: ApplicationPayload, idempotencyKey: string):
   });
 }
 
-/** Attaches the documents. Never throws, because the receipt page offers a retry. */
-function useAttach() {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  return async (applicationId: string, items: readonly UploadItem[], run: Run): Promise<void> => {
-    const documents = documentsOf(items);
-    if (Object.keys(documents).length === 0) return;
-    const pending = { documents, keptUntil: keptUntil(items) };
-    // Stored before the call, so that the uploads are not lost when the page is closed.
-    rememberPendingDocuments(applicationId, pending);
-    const left = await attachSections(applicationId, documents, run);
-    if (left) {
-      rememberPendingDocuments(applicationId, { ...pending, ...left });
-      toast(attachFailedToast(t));
-    } else {
-      forgetPendingDocuments(applicationId);
-    }
-  };
-}
-
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
-/** Shows why the application was refused, also at the fields. */
 function useShowRefusal(form: UseFormReturn<FormValues>) {
   const translation = useTranslation();
   const { t } = translation;

@@ -6,32 +6,26 @@ import { useFormats } from '../../../i18n/use-formats';
 import type { CurrentTender } from '../../../lib/tender/current-tender';
 import { useNow } from '../waiting/patient-call';
 
-interface TenderBannerProps {
-  current: CurrentTender;
-  /** Whether changes are read out. Of two banners on a page, one is live. */
-  isLive?: boolean;
-}
-
-/** Says above the form and at its end how much time is left, or why the application cannot be sent now. */
-export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
-  const { state, tender, aheadMs } = current;
-  if (state === 'none' || (tender && tender.status !== 'open')) return <NotOpen current={current} isLive={isLive} />;
-  if (!tender?.closesAt) return null;
-  return <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
-}
-
-function NotOpen({ current, isLive }: TenderBannerProps) {
+/**
+ * Says above the form and at its end how much time is left, or why the application cannot be sent now.
+ *
+ * @param isLive whether changes are announced, which one of several banners on a page does
+ */
+export function TenderBanner({ current, isLive = false }: { current: CurrentTender; isLive?: boolean }) {
   const { t } = useTranslation();
+  const { state, tender, aheadMs } = current;
   const { title, text } = useNotOpenTexts(current);
-  return (
-    <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
-      <p>{text}</p>
-      <p>{t('applicationForm.tender.kept')}</p>
-    </Banner>
-  );
+  if (state === 'none' || (tender && tender.status !== 'open')) {
+    return (
+      <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
+        <p>{text}</p>
+        <p>{t('applicationForm.tender.kept')}</p>
+      </Banner>
+    );
+  }
+  return tender?.closesAt && <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
 }
 
-/** Why no application can be sent now, and what happens next. */
 export function useNotOpenTexts({ tender }: CurrentTender): { title: string; text: string } {
   const { t, dateTime } = useFormats();
   if (tender?.status === 'scheduled' && tender.opensAt !== null) {
@@ -47,7 +41,7 @@ export function useNotOpenTexts({ tender }: CurrentTender): { title: string; tex
 /** Counts by the server's clock. Only the warnings are read out, not every minute. */
 function TimeLeft({ closesAt, aheadMs, isLive }: { closesAt: string; aheadMs: number; isLive: boolean }) {
   const { t, dateTime, time } = useFormats();
-  const left = Date.parse(closesAt) - (useNow(true) + aheadMs);
+  const left = Date.parse(closesAt) - (useNow() + aheadMs);
   const urgency = urgencyOf(left);
   useWarningToast(urgency, time(closesAt), isLive);
   const { key, parameters } = timeLeftText(left);

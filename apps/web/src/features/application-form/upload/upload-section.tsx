@@ -12,7 +12,6 @@ import {
   ScanLine,
   Stamp,
 } from 'lucide-react';
-import type { Ref } from 'react';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Spinner } from '../../../components/ui/spinner';
 import { DropArea } from '../../../components/uploads/drop-area';
@@ -23,6 +22,21 @@ import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnChange } from '../../../lib/forms/use-focus';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { type SectionStatus, sectionStatus, type Uploads } from './use-uploads';
+
+const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
+  'carta-identita': IdCard,
+  'codice-fiscale-doc': ScanLine,
+  'permesso-soggiorno': Stamp,
+  'certificazione-redditi': FileText,
+  'altri-documenti': Files,
+};
+
+/** Defined in section 4 of the specification. */
+const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
+  pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
+  completed: { tone: 'success', icon: CircleCheck, emblem: 'bg-shutter-tint text-shutter' },
+  optional: { tone: 'info', icon: CircleEllipsis, emblem: 'bg-info-tint text-info' },
+};
 
 interface UploadSectionProps {
   section: DocumentSection;
@@ -35,6 +49,9 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const { t } = useTranslation();
   const items = uploads.items.filter((item) => item.section === section.id);
   const title = t(sectionLabel(section.id));
+  const status = sectionStatus(section, uploads.items);
+  const { tone, icon, emblem } = STATUS[status];
+  const Emblem = EMBLEMS[section.id];
   const panelId = `sezione-${section.id}`;
   // The button to choose files disappears when the section is full.
   const button = useFocusOnChange<HTMLButtonElement>(String(items.length >= section.maxFiles));
@@ -48,15 +65,39 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <h3 className="font-sans text-base">
-        <SectionButton
+        <button
           ref={button}
-          section={section}
-          status={sectionStatus(section, uploads.items)}
-          count={items.length}
-          isOpen={isOpen}
-          panelId={panelId}
-          onToggle={onToggle}
-        />
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+          className="flex w-full items-center gap-3 px-3 py-3 text-left -outline-offset-3 hover:bg-sunken sm:px-4"
+        >
+          <span
+            className={clsx('flex size-11 shrink-0 items-center justify-center rounded-t-full rounded-b-sm', emblem)}
+          >
+            <Emblem className="mt-1 size-5" aria-hidden />
+          </span>
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 flex-1 basis-52">
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-sm font-normal text-muted">
+                {t(`applicationForm.sectionText.${section.id}`)}
+              </span>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
+              {items.length > 0 && (
+                <span className="text-sm font-normal text-muted tabular-nums">
+                  {t('applicationForm.documents.count', { files: items.length, max: section.maxFiles })}
+                </span>
+              )}
+              <Badge tone={tone} icon={icon}>
+                {t(`applicationForm.status.${status}`)}
+              </Badge>
+            </span>
+          </span>
+          <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
+        </button>
       </h3>
       {items.some(isUnderWay) && (
         <div className="border-t border-line bg-sunken px-4 py-2">
@@ -80,67 +121,5 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
         )}
       </div>
     </div>
-  );
-}
-
-interface SectionButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  section: DocumentSection;
-  status: SectionStatus;
-  count: number;
-  isOpen: boolean;
-  panelId: string;
-  onToggle: () => void;
-}
-
-const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
-  'carta-identita': IdCard,
-  'codice-fiscale-doc': ScanLine,
-  'permesso-soggiorno': Stamp,
-  'certificazione-redditi': FileText,
-  'altri-documenti': Files,
-};
-
-/** Defined in section 4 of the specification. */
-const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
-  pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
-  completed: { tone: 'success', icon: CircleCheck, emblem: 'bg-shutter-tint text-shutter' },
-  optional: { tone: 'info', icon: CircleEllipsis, emblem: 'bg-info-tint text-info' },
-};
-
-function SectionButton({ ref, section, status, count, isOpen, panelId, onToggle }: SectionButtonProps) {
-  const { t } = useTranslation();
-  const { tone, icon, emblem } = STATUS[status];
-  const Emblem = EMBLEMS[section.id];
-  return (
-    <button
-      ref={ref}
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={panelId}
-      onClick={onToggle}
-      className="flex w-full items-center gap-3 px-3 py-3 text-left -outline-offset-3 hover:bg-sunken sm:px-4"
-    >
-      <span className={clsx('flex size-11 shrink-0 items-center justify-center rounded-t-full rounded-b-sm', emblem)}>
-        <Emblem className="mt-1 size-5" aria-hidden />
-      </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 basis-52">
-          <span className="block font-semibold">{t(sectionLabel(section.id))}</span>
-          <span className="block text-sm font-normal text-muted">{t(`applicationForm.sectionText.${section.id}`)}</span>
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
-          {count > 0 && (
-            <span className="text-sm font-normal text-muted tabular-nums">
-              {t('applicationForm.documents.count', { files: count, max: section.maxFiles })}
-            </span>
-          )}
-          <Badge tone={tone} icon={icon}>
-            {t(`applicationForm.status.${status}`)}
-          </Badge>
-        </span>
-      </span>
-      <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
-    </button>
   );
 }

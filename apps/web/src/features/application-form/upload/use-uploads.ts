@@ -54,23 +54,12 @@ export function useUploads(savedFiles: () => readonly SavedFile[]) {
     toast({ title: t('applicationForm.upload.removed'), description: t('applicationForm.upload.removedText') });
   }
 
-  /** Uploads expiring files again. @returns the files afterwards */
-  function renew(): readonly UploadItem[] {
-    list.renew();
-    return list.getItems();
-  }
-
-  const { getItems, showSaved, keep, drop } = list;
-  const retry = (id: string) => list.retry(id);
+  const { retry, renew, showSaved, keep, drop } = list;
   // `items` are those of the last render, `now` returns the current ones.
-  return { items, refusals, add, retry, remove, renew, now: getItems, showSaved, keep, drop };
+  return { items, refusals, add, retry, remove, renew, now: list.getItems, showSaved, keep, drop };
 }
 
-/**
- * Blocks submission while files are uploading or have failed.
- *
- * @returns whether there are such files; then a toast says so and the page scrolls to the documents
- */
+/** Returns a function that tells whether files are uploading or failed. If so, it says that they block the submission, and shows them. */
 export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
   const { t } = useTranslation();
   const { toast } = useToast();

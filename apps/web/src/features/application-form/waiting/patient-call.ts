@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { Observable } from '../../../lib/observable';
 import { useWarnBeforeLeaving } from '../../../lib/unsent-input';
 import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
 
@@ -10,17 +11,11 @@ export interface ShownWait extends Wait {
 }
 
 /** A call with visible retries that the user can hurry or stop. Independent of React. */
-class PatientCall {
+class PatientCall extends Observable {
   private wait: ShownWait | undefined;
   private isStopped = false;
   private isAsked = false;
-  private readonly listeners = new Set<() => void>();
   private resume: () => void = () => {};
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   readonly getWait = (): ShownWait | undefined => this.wait;
 
@@ -68,14 +63,11 @@ class PatientCall {
   private show(wait: ShownWait | undefined): void {
     if (wait === this.wait) return;
     this.wait = wait;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 
 export type Waiting = ReturnType<typeof usePatientCall>['waiting'];
-
-/** Sends a call with retries. @throws GaveUp, or the call's own error */
-export type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** A patient call for a component. Retries stop when the page is left; the browser asks before. */
 export function usePatientCall() {
@@ -84,14 +76,15 @@ export function usePatientCall() {
   useWarnBeforeLeaving(wait !== undefined);
   useEffect(() => patient.stop, [patient]);
 
-  const run: Run = async (call) => {
+  /** Sends a call with retries. @throws GaveUp, or the call's own error */
+  async function run<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await patient.run(call);
     } finally {
-      // Synchronous, because the next step may focus a field that is locked while waiting.
+      // This is synchronous, because the next step may focus a field that is locked while waiting.
       flushSync(patient.clear);
     }
-  };
+  }
 
   return { waiting: { wait, tryNow: patient.tryNow, stop: patient.stop }, run };
 }
@@ -109,16 +102,12 @@ export function useFocusAfterWaiting(isWaiting: boolean) {
 
 const TICK_MS = 1_000;
 
-/** Milliseconds since 1970, updated every second while `isOn`. */
-export function useNow(isOn: boolean): number {
-  const [clock, setClock] = useState(() => ({ isOn, now: Date.now() }));
-  // Updated during render: an effect would show a stale time first.
-  const current = clock.isOn === isOn ? clock : { isOn, now: Date.now() };
-  if (current !== clock) setClock(current);
+/** Milliseconds since 1970, updated every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(() => setClock({ isOn, now: Date.now() }), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [isOn]);
-  return current.now;
+  }, []);
+  return now;
 }

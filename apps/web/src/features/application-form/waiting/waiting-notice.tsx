@@ -1,5 +1,5 @@
 import { Hourglass, WifiOff } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -20,36 +20,32 @@ const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
   documents: { busy: 'applicationForm.waiting.documents', connection: 'applicationForm.waiting.documents' },
 };
 
-/** Says why and until when a call waits, with buttons to retry or stop. */
 export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: WaitingStep }) {
   const { wait } = waiting;
-  const now = useNow(wait !== undefined);
   return (
     <>
       <p role="status" className="sr-only">
-        {wait && <Announcement wait={wait} now={now} />}
+        {wait && <Announcement wait={wait} />}
       </p>
-      {wait && (
-        <Notice wait={wait} step={step}>
-          <Controls {...waiting} wait={wait} now={now} />
-        </Notice>
-      )}
+      {wait && <Notice {...waiting} wait={wait} step={step} />}
     </>
   );
 }
 
 /** Text for screen readers. It changes once a minute and with requested attempts; every second would be too much. */
-function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
+function Announcement({ wait }: { wait: ShownWait }) {
   const { t } = useTranslation();
+  const now = useNow();
   if (wait.isAsked) return t(wait.isTrying ? 'applicationForm.waiting.trying' : 'applicationForm.waiting.triedInVain');
   const count = Math.max(1, Math.ceil((wait.givesUpAt - now) / MINUTE_MS));
   return t('applicationForm.waiting.timeLeft', { reason: t(`applicationForm.waitingFor.${wait.cause}`), count });
 }
 
 /** Takes the focus, because the pressed button is gone and the fields are locked. */
-function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; children: ReactNode }) {
+function Notice({ wait, tryNow, stop, step }: Waiting & { wait: ShownWait; step: WaitingStep }) {
   const { t, time } = useFormats();
   const id = useId();
+  const count = Math.max(0, Math.ceil((wait.nextTryAt - useNow()) / SECOND_MS));
   const notice = useFocusOnArrival<HTMLElement>();
   const Icon = wait.cause === 'busy' ? Hourglass : WifiOff;
   const until = time(new Date(wait.givesUpAt).toISOString());
@@ -68,16 +64,6 @@ function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; 
       <p id={`${id}-text`} className="mt-2 max-w-text">
         {t(TEXT[step][wait.cause], { time: until })}
       </p>
-      {children}
-    </section>
-  );
-}
-
-function Controls({ wait, tryNow, stop, now }: Waiting & { wait: ShownWait; now: number }) {
-  const { t } = useTranslation();
-  const count = Math.max(0, Math.ceil((wait.nextTryAt - now) / SECOND_MS));
-  return (
-    <>
       <p className="mt-4 font-semibold tabular-nums">
         {wait.isTrying ? t('applicationForm.waiting.trying') : t('applicationForm.waiting.countdown', { count })}
       </p>
@@ -89,6 +75,6 @@ function Controls({ wait, tryNow, stop, now }: Waiting & { wait: ShownWait; now:
           {t('applicationForm.waiting.stop')}
         </Button>
       </div>
-    </>
+    </section>
   );
 }

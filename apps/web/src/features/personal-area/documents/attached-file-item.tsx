@@ -1,10 +1,4 @@
-import {
-  API,
-  type AttachedFile,
-  acceptedExtensions,
-  type DocumentSection,
-  type OwnApplication,
-} from '@lacorte/contracts';
+import { API, type AttachedFile, type DocumentSection, type OwnApplication } from '@lacorte/contracts';
 import {
   CircleCheck,
   Download,
@@ -15,8 +9,8 @@ import {
   ShieldAlert,
   Trash2,
 } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
 import { Button } from '../../../components/ui/button';
+import { FileButton } from '../../../components/uploads/file-button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload } from '../../../lib/api-download';
@@ -27,7 +21,6 @@ import { useOwnDownload } from '../use-own-download';
 interface AttachedFileItemProps {
   application: OwnApplication;
   file: AttachedFile;
-  /** The only file of its type. */
   isOnly: boolean;
   section: DocumentSection;
   /** Undefined: the file cannot be changed now. */
@@ -58,7 +51,17 @@ export function AttachedFileItem({ application, file, isOnly, section, onReplace
       </div>
       <div className="-ml-1 flex flex-wrap *:px-2.5 *:max-sm:px-2 [&_svg]:max-sm:hidden">
         {file.scan !== 'quarantined' && <DownloadFile application={application} file={file} isOnly={isOnly} />}
-        {onReplace && <ReplaceFile file={file} section={section} onReplace={onReplace} />}
+        {onReplace && (
+          <FileButton
+            section={section}
+            aria-label={t('personalArea.file.replaceFile', { file: file.name })}
+            onFiles={([chosen]) => chosen && onReplace(chosen)}
+            className="px-4 text-sm hover:bg-sunken"
+          >
+            <RefreshCw className="size-4 shrink-0" aria-hidden />
+            {t('personalArea.file.replace')}
+          </FileButton>
+        )}
         {onRemove && (
           <Button
             variant="quiet"
@@ -95,36 +98,5 @@ function DownloadFile({ application, file, isOnly }: Pick<AttachedFileItemProps,
       {!download.isPending && <Download className="size-4" aria-hidden />}
       {t('personalArea.file.download')}
     </Button>
-  );
-}
-
-interface ReplaceFileProps extends Pick<AttachedFileItemProps, 'file' | 'section'> {
-  onReplace: (file: File) => void;
-}
-
-function ReplaceFile({ file, section, onReplace }: ReplaceFileProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = input.files ?? [];
-    if (chosen) onReplace(chosen);
-    input.value = '';
-  };
-  return (
-    <label
-      htmlFor={id}
-      className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-4 py-2 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-    >
-      <RefreshCw className="size-4 shrink-0" aria-hidden />
-      {t('personalArea.file.replace')}
-      <input
-        id={id}
-        type="file"
-        accept={acceptedExtensions(section.id).join(',')}
-        aria-label={t('personalArea.file.replaceFile', { file: file.name })}
-        onChange={choose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </label>
   );
 }

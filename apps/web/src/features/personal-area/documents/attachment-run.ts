@@ -8,16 +8,13 @@ import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
 import { changeDocuments, type Edits } from './section-files';
 
-/** Names of the documents that arrived too late, and the server's refusal. */
 export interface ClosedDocuments {
   refusal: Refusal;
   names: readonly string[];
 }
 
-interface Listeners {
-  onAttached: (names: readonly string[]) => void;
-  onFailed: (names: readonly string[]) => void;
-}
+/** Gets the names of files that were attached or have failed. */
+type Say = (outcome: 'attached' | 'failed', names: readonly string[]) => void;
 
 const BAD_REQUEST = 400;
 
@@ -27,7 +24,7 @@ export class AttachmentRun {
   /** Item id to the reference of the file whose place it takes. */
   private readonly replaced = new Map<string, string>();
   private closed: ClosedDocuments | undefined;
-  private listeners: Listeners = { onAttached: () => {}, onFailed: () => {} };
+  private say: Say = () => {};
   private isAttaching = false;
   private stop = new AbortController();
 
@@ -36,11 +33,11 @@ export class AttachmentRun {
     private readonly application: Pick<OwnApplication, 'id'>,
   ) {}
 
-  start(listeners: Listeners): () => void {
-    this.listeners = listeners;
+  start(say: Say): () => void {
+    this.say = say;
     this.stop = new AbortController();
     this.list.onOutcome = (item, outcome) => {
-      if (outcome === 'failed') this.listeners.onFailed([item.name]);
+      if (outcome === 'failed') this.say('failed', [item.name]);
       else void this.attachUploaded();
     };
     return () => {
@@ -51,7 +48,6 @@ export class AttachmentRun {
 
   readonly getClosed = (): ClosedDocuments | undefined => this.closed;
 
-  /** Files on their way that replace no other file. */
   coming(section: DocumentSectionId): UploadItem[] {
     return this.list.getItems().filter((item) => item.section === section && !this.replaced.has(item.id));
   }
@@ -70,15 +66,12 @@ export class AttachmentRun {
   readonly retry = (id: string): void => {
     const item = this.list.getItems().find((one) => one.id === id);
     if (item?.filePath) {
-      this.list.mark([id], { status: 'done', refusal: undefined });
+      this.list.change([id], { status: 'done', refusal: undefined });
       void this.attachUploaded();
     } else {
       this.list.retry(id);
     }
   };
-
-  /** Gives up a file on its way. */
-  readonly leaveOut = (id: string): void => this.list.remove(id);
 
   private async attachUploaded(): Promise<void> {
     if (this.isAttaching) return;
@@ -99,7 +92,7 @@ export class AttachmentRun {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
       this.settle(items);
-      this.listeners.onAttached(items.map(nameOf));
+      this.say('attached', items.map(nameOf));
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
       const refusal = attachRefusal(error);
@@ -107,25 +100,19 @@ export class AttachmentRun {
       if (items.length > 1 && (isClosed || status === BAD_REQUEST)) {
         for (const item of items) await this.attach([item]);
       } else if (isClosed) this.close(items, refusal);
-      else this.refuse(items, refusal);
+      else {
+        const ids = items.map(({ id }) => id);
+        this.list.change(ids, { status: 'failed', refusal });
+        this.say('failed', items.map(nameOf));
+      }
     }
-  }
-
-  private refuse(items: readonly UploadItem[], refusal: Refusal | undefined): void {
-    const ids = items.map(({ id }) => id);
-    this.list.mark(ids, { status: 'failed', refusal });
-    this.listeners.onFailed(items.map(nameOf));
   }
 
   private editsFor(items: readonly UploadItem[]): Edits {
     const edits: Edits = new Map();
-    for (const { section } of items) {
-      const added = items.filter((item) => item.section === section);
-      edits.set(section, (before) => {
-        let paths = before;
-        for (const item of added) paths = this.withFile(paths, item);
-        return paths;
-      });
+    for (const item of items) {
+      const before = edits.get(item.section);
+      edits.set(item.section, (paths) => this.withFile(before ? before(paths) : paths, item));
     }
     return edits;
   }
@@ -143,7 +130,7 @@ export class AttachmentRun {
   private close(items: readonly UploadItem[], refusal: Refusal): void {
     this.closed = { refusal, names: [...(this.closed?.names ?? []), ...items.map(nameOf)] };
     this.settle(items);
-    // Read again, because the server says which sections are open now.
+    // The applications are read again, because they say which sections are open now.
     void this.queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
   }
 

@@ -23,7 +23,6 @@ interface DocumentSectionItemProps {
   attachments: Attachments;
 }
 
-/** Id of the element to which a request leads. */
 export function sectionAnchor({ applicationCode }: OwnApplication, section: string): string {
   return `${applicationCode}-${section}`;
 }
@@ -35,17 +34,22 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
   const items = attachments.items.filter((item) => item.section === section.id);
   // The focused control disappears with its file.
   const heading = useFocusOnChange<HTMLHeadingElement>(`${files.length} ${items.length} ${removed?.filePath}`);
+  const isRequested = reason !== undefined;
   const count = files.length + items.length;
   const isChangeable = mayChange && unknown.length === 0;
   return (
-    <li className={clsx(reason !== undefined && 'rounded-md border border-ochre p-3 sm:p-4')}>
+    <li className={clsx(isRequested && 'rounded-md border border-ochre p-3 sm:p-4')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h6 ref={heading} id={sectionAnchor(application, section.id)} tabIndex={-1} className="font-semibold">
           {t(sectionLabel(section.id))}
         </h6>
-        <SectionSign isRequested={reason !== undefined} isMissing={section.required && isEmpty(found)} />
+        {(isRequested || (section.required && isEmpty(found))) && (
+          <Badge tone="warning" icon={isRequested ? FilePlus : CircleDashed}>
+            {t(isRequested ? 'personalArea.documents.requested' : 'personalArea.documents.missingOne')}
+          </Badge>
+        )}
       </div>
-      {reason !== undefined && <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {isRequested && <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>}
       {files.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
           {files.map((file) => (
@@ -95,16 +99,6 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
       )}
       {removed && <RemoveFile application={application} file={removed} onClose={() => setRemoved(undefined)} />}
     </li>
-  );
-}
-
-function SectionSign({ isRequested, isMissing }: { isRequested: boolean; isMissing: boolean }) {
-  const { t } = useTranslation();
-  if (!isRequested && !isMissing) return null;
-  return (
-    <Badge tone="warning" icon={isRequested ? FilePlus : CircleDashed}>
-      {t(isRequested ? 'personalArea.documents.requested' : 'personalArea.documents.missingOne')}
-    </Badge>
   );
 }
 

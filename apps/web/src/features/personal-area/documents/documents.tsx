@@ -4,15 +4,15 @@ import { useFileDrag } from '../../../components/uploads/use-file-drag';
 import { useTranslation } from '../../../i18n/translations';
 import { refusalText } from '../../../lib/refusal-text';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
-import type { ClosedDocuments } from './attachment-run';
 import { DocumentSectionItem } from './document-section';
 import { filesIn, isEmpty, openRequest } from './section-files';
 import { sectionOfArea, useAttachments } from './use-attachments';
 
-/** The documents of an application by section, which can be changed where the server allows it. */
 export function Documents({ application }: { application: OwnApplication }) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const attachments = useAttachments(application);
+  const { closed } = attachments;
   const request = openRequest(application);
   const mayChange = (id: string) => application.mayAttach.some((one) => one === id);
   const underWay = attachments.items.filter(isUnderWay).length;
@@ -27,7 +27,16 @@ export function Documents({ application }: { application: OwnApplication }) {
     <div className="min-w-0">
       <h5 className="font-semibold text-shutter">{t('personalArea.documents.title')}</h5>
       <p className="mt-1 max-w-text text-sm text-muted">{t(ruleOf(application))}</p>
-      {attachments.closed && <Closed closed={attachments.closed} />}
+      {closed && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={t('personalArea.documents.tooLate', { list: closed.names.join(', ') })}
+          className="mt-3 max-w-text"
+        >
+          {refusalText(closed.refusal, translation)}
+        </Banner>
+      )}
       <p role="status" className="sr-only">
         {underWay > 0 && t('applicationForm.upload.underWay', { count: underWay })}
       </p>
@@ -56,14 +65,4 @@ function ruleOf(application: OwnApplication): string {
   if (mayAttach.length > 0) return 'personalArea.documents.maySome';
   if (applicationStatus === 'submitted') return 'personalArea.documents.tenderClosed';
   return applicationStatus === 'under_review' ? 'personalArea.documents.underReview' : 'personalArea.documents.decided';
-}
-
-function Closed({ closed: { refusal, names } }: { closed: ClosedDocuments }) {
-  const translation = useTranslation();
-  const title = translation.t('personalArea.documents.tooLate', { list: names.join(', ') });
-  return (
-    <Banner tone="danger" role="alert" title={title} className="mt-3 max-w-text">
-      {refusalText(refusal, translation)}
-    </Banner>
-  );
 }

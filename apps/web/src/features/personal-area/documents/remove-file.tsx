@@ -8,16 +8,24 @@ import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { changeDocuments } from './section-files';
 
-interface RemoveFileProps {
-  application: OwnApplication;
-  file: AttachedFile;
-  onClose: () => void;
-}
-
-/** Asks before a file is removed, which cannot be undone. */
-export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
+export function RemoveFile(props: { application: OwnApplication; file: AttachedFile; onClose: () => void }) {
+  const { application, file, onClose } = props;
   const { t } = useTranslation();
-  const removal = useRemoval({ application, file, onClose });
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => {
+      const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
+      const edits = new Map([[file.section, without]]);
+      return changeDocuments(queryClient, application, edits, new AbortController().signal);
+    },
+    onSuccess: () => {
+      toast({ title: t('personalArea.remove.done'), description: file.name });
+      onClose();
+    },
+    // The applications are read again, because they say which sections are open now.
+    onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
+  });
   const close = () => !removal.isPending && onClose();
   return (
     <Dialog
@@ -38,23 +46,4 @@ export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
       </DialogButtons>
     </Dialog>
   );
-}
-
-function useRemoval({ application, file, onClose }: RemoveFileProps) {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => {
-      const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
-      const edits = new Map([[file.section, without]]);
-      return changeDocuments(queryClient, application, edits, new AbortController().signal);
-    },
-    onSuccess: () => {
-      toast({ title: t('personalArea.remove.done'), description: file.name });
-      onClose();
-    },
-    // Read again, because the server says which sections are open now.
-    onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
-  });
 }

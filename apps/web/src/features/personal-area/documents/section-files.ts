@@ -21,9 +21,7 @@ export interface SectionFiles {
   unknown: string[];
 }
 
-type WithFiles = Pick<OwnApplication, 'files' | 'documenti'>;
-
-export function filesIn({ files: all, documenti }: WithFiles, section: DocumentSection): SectionFiles {
+export function filesIn({ files: all, documenti }: OwnApplication, section: DocumentSection): SectionFiles {
   const files = all.filter((file) => file.section === section.id).sort((one, other) => one.index - other.index);
   const value = documenti[section.type] ?? [];
   const names = typeof value === 'string' ? [value] : value;
@@ -34,9 +32,7 @@ export function isEmpty({ files, unknown }: SectionFiles): boolean {
   return files.length + unknown.length === 0;
 }
 
-export function openRequest({
-  documentRequests,
-}: Pick<OwnApplication, 'documentRequests'>): DocumentRequest | undefined {
+export function openRequest({ documentRequests }: OwnApplication): DocumentRequest | undefined {
   return documentRequests.find(({ state }) => state === 'open');
 }
 
@@ -51,8 +47,7 @@ export function hasNewFile(files: readonly AttachedFile[], { createdAt }: Docume
 export type Edits = Map<DocumentSectionId, (filePaths: readonly string[]) => readonly string[]>;
 
 /**
- * Changes the files of sections, and reads the applications again. The lists are read first: a call replaces them, and another
- * device may have changed them.
+ * Edits the lists of files of sections. Reads them first: a call replaces a list, which another device may have changed.
  *
  * @throws ApiError, or any other error without a complete answer
  */
@@ -62,7 +57,7 @@ export async function changeDocuments(
   edits: Edits,
   signal: AbortSignal,
 ): Promise<void> {
-  // Not by the query of the page: after its error, the page would say that the session is over, and leave.
+  // Does not use the query of the page: after its error, the page would say that the session is over, and leave.
   const options = { signal, whenSessionEnds: 'login' } as const;
   const applications = await requestJson<OwnApplication[]>('GET', API.userApplications, undefined, options);
   const application = applications.find((one) => one.id === id);

@@ -19,22 +19,20 @@ export function useAttachments(application: OwnApplication) {
   const { refusals, accept } = useFileChoice();
   // Files on their way. The attached ones are in the application.
   const items = useSyncExternalStore(run.list.subscribe, run.list.getItems);
-  // Files that were uploaded after the documents were closed.
   const closed = useSyncExternalStore(run.list.subscribe, run.getClosed);
   useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed'));
 
-  const sayAttached = useEffectEvent((names: readonly string[]) => {
-    const description = names.join(', ');
-    toast({ title: t('personalArea.documents.attached', { count: names.length }), description, tone: 'success' });
+  const say = useEffectEvent((outcome: 'attached' | 'failed', names: readonly string[]) => {
+    const file = names.join(', ');
+    if (outcome === 'attached') {
+      const title = t('personalArea.documents.attached', { count: names.length });
+      toast({ title, description: file, tone: 'success' });
+    } else {
+      const description = t('applicationForm.upload.failedText', { file });
+      toast({ title: t('applicationForm.upload.failed'), description, tone: 'destructive' });
+    }
   });
-  const sayFailed = useEffectEvent((names: readonly string[]) => {
-    const description = t('applicationForm.upload.failedText', { file: names.join(', ') });
-    toast({ title: t('applicationForm.upload.failed'), description, tone: 'destructive' });
-  });
-  useEffect(
-    () => run.start({ onAttached: (names) => sayAttached(names), onFailed: (names) => sayFailed(names) }),
-    [run],
-  );
+  useEffect(() => run.start((outcome, names) => say(outcome, names)), [run]);
 
   function add(section: DocumentSection, files: readonly File[]): void {
     if (files.length === 0) return;
@@ -47,18 +45,11 @@ export function useAttachments(application: OwnApplication) {
     if (fits) run.replace(old.filePath, section.id, fits);
   }
 
-  const { retry, leaveOut } = run;
-  return { items, refusals, closed, add, replace, retry, leaveOut };
+  return { items, refusals, closed, add, replace, retry: run.retry, leaveOut: run.list.remove };
 }
 
-/** The section of a drop area of this application; undefined for an area of another application. */
-export function sectionOfArea(
-  { id }: Pick<OwnApplication, 'id'>,
-  area: string | undefined,
-): DocumentSection | undefined {
-  return DOCUMENT_SECTIONS.find((section) => areaOf({ id }, section) === area);
+export function sectionOfArea(application: OwnApplication, area: string | undefined): DocumentSection | undefined {
+  return DOCUMENT_SECTIONS.find((section) => areaOf(application, section) === area);
 }
 
-export function areaOf({ id }: Pick<OwnApplication, 'id'>, section: DocumentSection): string {
-  return `${id} ${section.id}`;
-}
+export const areaOf = ({ id }: OwnApplication, section: DocumentSection): string => `${id} ${section.id}`;

@@ -1,19 +1,13 @@
 import { isReviewOpen, type OwnApplication, type OwnRanking, PAGES } from '@lacorte/contracts';
 import { Hourglass, House, ListOrdered } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
 import { Review } from './review';
 
-interface OwnResultProps {
-  application: OwnApplication;
-  /** Scrolls to the section for the documents of a request of review. */
-  onShowDocuments: () => void;
-}
-
-/** Result of an application in a published ranking, in words: the outcome, then the reasons, then the possible actions. */
-export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
+export function OwnResult(props: { application: OwnApplication; onShowDocuments: () => void }) {
+  const { application, onShowDocuments } = props;
   const { t, date } = useFormats();
   const titleId = useId();
   const { ranking, unlisted } = application;
@@ -40,12 +34,9 @@ export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
           </p>
         </>
       )}
-      <Link
-        to={PAGES.ranking(published.rankingId)}
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline"
-      >
+      <TextLink to={PAGES.ranking(published.rankingId)} className="mt-2">
         {t('personalArea.ranking.open')}
-      </Link>
+      </TextLink>
       <Review application={application} published={published} onShowDocuments={onShowDocuments} />
     </section>
   );
@@ -78,7 +69,6 @@ function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) 
   );
 }
 
-/** Says how many homes there were, and why none of them is for this application. */
 function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const { homes, lastAssigned, position, points } = ranking;
@@ -98,7 +88,6 @@ function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
   );
 }
 
-/** The parts of the points, and the shares of homes that the household belongs to. */
 function Points({ ranking: { points, parts, groups } }: { ranking: OwnRanking }) {
   const { t, number } = useFormats();
   const inWords = (part: OwnRanking['parts'][number]) =>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { FormProblem } from '../../../components/ui/form-problem';
 import { TextArea } from '../../../components/ui/text-input';
@@ -11,33 +10,27 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestJson } from '../../../lib/api-client';
+import { CallField } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 
-interface ReviewFormProps {
-  application: OwnApplication;
-  onCancel: () => void;
-  /** Called before the application is read again, which removes the form. */
-  onSent: () => void;
-}
-
-/** Asks for a review. The text stays in the tab until it is sent, also when the page is left. */
-export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
+/**
+ * Asks for a review. The text stays in the tab until it is sent, also when the page is left.
+ *
+ * @param props.onSent called before the application is read again, which removes the form
+ */
+export function ReviewForm(props: { application: OwnApplication; onCancel: () => void; onSent: () => void }) {
+  const { application, onCancel, onSent } = props;
   const { t, number } = useFormats();
-  const { form, submit, isPending, problem, errorOf } = useRequestReview(application, onSent);
-  const text = form.watch('text');
+  const request = useRequestReview(application, onSent);
+  const { submit, isPending, problem } = request;
+  const text = request.form.watch('text');
   useEffect(() => keepText(application, text), [application, text]);
   return (
     <Form onSubmit={submit} noValidate className="mt-4 grid gap-4">
-      <Field
-        name="text"
-        label={t('personalArea.review.label')}
-        hint={t('personalArea.review.hint')}
-        error={errorOf('text')}
-        required
-      >
-        {(control) => <TextArea {...control} {...form.register('text')} rows={7} autoFocus />}
-      </Field>
+      <CallField of={request} name="text" label={t('personalArea.review.label')} hint={t('personalArea.review.hint')}>
+        {(control) => <TextArea {...control} rows={7} autoFocus />}
+      </CallField>
       <p className="-mt-2 text-sm text-muted tabular-nums">
         {t('personalArea.review.counter', {
           number: number([...text.trim()].length),
@@ -59,7 +52,6 @@ export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
   );
 }
 
-/** POST .../review-requests. */
 function useRequestReview(application: OwnApplication, onSent: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -98,7 +90,6 @@ function keepText(application: Owned, text: string): void {
   }
 }
 
-/** The kept text; empty if there is none. */
 export function readKeptText(application: Owned): string {
   try {
     return sessionStorage.getItem(keyOf(application)) ?? '';

@@ -17,7 +17,6 @@ interface ReviewProps {
   onShowDocuments: () => void;
 }
 
-/** Form to ask for a review of a result, with its deadline; after that, the request and its decision. */
 export function Review({ application, published, onShowDocuments }: ReviewProps) {
   const { reviewRequest, reviewUntil } = published;
   const [isJustSent, setJustSent] = useState(false);
@@ -31,13 +30,8 @@ export function Review({ application, published, onShowDocuments }: ReviewProps)
 
 const LOOK = 'mt-4 rounded-md border border-line bg-sunken p-4 sm:p-5';
 
-interface PossibleProps {
-  application: OwnApplication;
-  reviewUntil: string;
-  onSent: () => void;
-}
-
-function Possible({ application, reviewUntil, onSent }: PossibleProps) {
+function Possible(props: { application: OwnApplication; reviewUntil: string; onSent: () => void }) {
+  const { application, reviewUntil, onSent } = props;
   const { t, date, inTime } = useFormats();
   const titleId = useId();
   const [isWriting, setIsWriting] = useState(() => readKeptText(application) !== '');
@@ -63,11 +57,7 @@ function Possible({ application, reviewUntil, onSent }: PossibleProps) {
   );
 }
 
-interface RequestedProps extends Pick<ReviewProps, 'published' | 'onShowDocuments'> {
-  request: OwnReviewRequest;
-  /** Whether the request takes the place of the form that sent it. */
-  isJustSent: boolean;
-}
+type RequestedProps = Omit<ReviewProps, 'application'> & { request: OwnReviewRequest; isJustSent: boolean };
 
 function Requested({ request, published, isJustSent, onShowDocuments }: RequestedProps) {
   const { t, date } = useFormats();

@@ -1,4 +1,12 @@
-import { API, ChangePasswordFormDto, type CurrentUser } from '@lacorte/contracts';
+import {
+  API,
+  ChangePasswordFormDto,
+  type CurrentUser,
+  LinkIdentityDto,
+  OIDC_PAGE_QUERY,
+  type OidcRedirect,
+  PAGES,
+} from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button';
 import { Form } from '../../../components/ui/form';
@@ -6,9 +14,9 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
+import { CurrentPasswordField, NewPasswordFields } from '../../../lib/forms/call-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { CurrentPasswordField } from '../credential-fields';
-import { NewPasswordFields } from '../new-password-fields';
+import { usePublicSettings } from '../../../lib/public-settings';
 import { Section } from './section';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
@@ -35,12 +43,9 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         <NewPasswordFields
           of={change}
           name="newPassword"
+          label={t('security.password.new')}
           confirmName="confirmPassword"
-          labels={{
-            password: t('security.password.new'),
-            confirm: t('security.password.confirm'),
-            hint: t('password.rule.length'),
-          }}
+          confirmLabel={t('security.password.confirm')}
           known={[user.email, user.firstName, user.lastName]}
         />
         <FormProblem error={change.problem} />
@@ -51,6 +56,38 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
           pendingText={t('security.password.pending')}
         >
           {t('security.password.submit')}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });
+
+/** POST /api/auth/oidc/link: links the account to an identity of the provider, which leads back here with the result. */
+export function Provider() {
+  const { t } = useTranslation();
+  const label = usePublicSettings()?.oidcLabel;
+  const linking = useCallForm({
+    rules: LinkIdentityDto,
+    values: { password: '' },
+    call: ({ password }) => requestJson<OidcRedirect>('POST', `${API.oidcLink}?${QUERY}`, { password }),
+    onDone: ({ redirectUrl }) => location.assign(redirectUrl),
+  });
+  if (!label) return null;
+  return (
+    <Section title={t('security.provider.title', { label })} text={t('security.provider.text', { label })}>
+      <Form noValidate onSubmit={linking.submit} className="grid max-w-md gap-5">
+        <CurrentPasswordField of={linking} name="password" label={t('security.confirm.password')} />
+        <FormProblem error={linking.problem} />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="sm:justify-self-start"
+          pending={linking.isPending}
+          pendingText={t('security.provider.pending')}
+        >
+          {t('security.provider.link', { label })}
         </Button>
       </Form>
     </Section>

@@ -1,0 +1,38 @@
+import { acceptedExtensions, type DocumentSection } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { type ChangeEvent, type ComponentProps, useId } from 'react';
+
+interface FileButtonProps extends ComponentProps<'input'> {
+  section: DocumentSection;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that lets the reader choose files. The props of an input are those of the file input, except `className`. */
+export function FileButton({ section, onFiles, className, children, ...input }: FileButtonProps) {
+  const id = useId();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // Lets the reader choose the same file again after removal.
+    currentTarget.value = '';
+  };
+  return (
+    <label
+      htmlFor={id}
+      className={clsx(
+        'relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md py-2 font-semibold',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        className,
+      )}
+    >
+      {children}
+      <input
+        {...input}
+        id={id}
+        type="file"
+        accept={acceptedExtensions(section.id).join(',')}
+        onChange={choose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}

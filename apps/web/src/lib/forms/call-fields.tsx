@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { type Path, type RegisterOptions, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { CompactInput } from '../../components/ui/code-input';
+import { type ControlProps, Field } from '../../components/ui/field';
+import { PasswordInput, TooltipProvider } from '../../components/ui/password-input';
+import { PasswordMeter } from '../../components/ui/password-meter';
+import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import type { CallForm, FormValues } from './use-call-form';
+
+interface FieldProps<Values extends FormValues> {
+  of: CallForm<Values>;
+  name: Path<Values>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string;
+}
+
+interface CallFieldProps<Values extends FormValues> extends FieldProps<Values> {
+  options?: RegisterOptions<Values>;
+  children: (control: ControlProps & UseFormRegisterReturn) => ReactNode;
+}
+
+/** A field of a form that makes one call. */
+export function CallField<Values extends FormValues>(props: CallFieldProps<Values>) {
+  const { of, name, required = true, options, children, ...field } = props;
+  return (
+    <Field {...field} name={name} error={of.errorOf(name)} required={required}>
+      {(control) => children({ ...control, ...of.form.register(name, options) })}
+    </Field>
+  );
+}
+
+export function EmailField<Values extends FormValues>(props: FieldProps<Values> & { autoComplete?: string }) {
+  const { autoComplete = 'username', ...field } = props;
+  return (
+    <CallField {...field}>
+      {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete={autoComplete} />}
+    </CallField>
+  );
+}
+
+export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
+  return (
+    <TooltipProvider>
+      <CallField {...props}>{(control) => <PasswordInput {...control} autoComplete="current-password" />}</CallField>
+    </TooltipProvider>
+  );
+}
+
+/** @param props.orRecoveryCode the field also accepts a recovery code, which contains letters */
+export function CodeField<Values extends FormValues>(props: FieldProps<Values> & { orRecoveryCode?: boolean }) {
+  const { orRecoveryCode = false, ...field } = props;
+  return (
+    <CallField {...field}>
+      {(control) => (
+        <CompactInput
+          {...control}
+          autoComplete="one-time-code"
+          inputMode={orRecoveryCode ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          className="tracking-wider tabular-nums"
+        />
+      )}
+    </CallField>
+  );
+}
+
+interface NewPasswordFieldsProps<Values extends FormValues> extends Pick<FieldProps<Values>, 'of' | 'name' | 'label'> {
+  confirmName: Path<Values>;
+  confirmLabel: string;
+  /** Name and e-mail address of the person, which weaken a password. */
+  known?: (string | null)[];
+}
+
+/** Field for a new password, with advice on its strength, and a field to repeat it. */
+export function NewPasswordFields<Values extends Record<string, string>>(props: NewPasswordFieldsProps<Values>) {
+  const { of, name, label, confirmName, confirmLabel, known = [] } = props;
+  const { t } = useTranslation();
+  const password = useWatch({ control: of.form.control, name });
+  return (
+    <TooltipProvider>
+      <div>
+        <CallField {...{ of, name, label }} hint={t('password.rule.length')} options={{ deps: [confirmName] }}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </CallField>
+        <PasswordMeter password={password} known={known} />
+      </div>
+      <CallField of={of} name={confirmName} label={confirmLabel}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </CallField>
+    </TooltipProvider>
+  );
+}
