@@ -19,13 +19,13 @@ interface MembersOnlyProps {
   title: string;
   /** Key of the sentence for a reader who is not logged in. */
   requiredText: string;
-  /** Error of the page's main call. Status 401 means that the session is over. */
-  callError: Error | null;
+  /** The page's main call. Status 401 means that the session is over, unless the reader has logged in since. */
+  call: { error: Error | null; errorUpdatedAt: number };
   children: (user: CurrentUser) => ReactNode;
 }
 
 /** Shows `children` to a logged-in user; others get a message and leave for the home page (specification, section 8). */
-export function MembersOnly({ page, title, requiredText, callError, children }: MembersOnlyProps) {
+export function MembersOnly({ page, title, requiredText, call, children }: MembersOnlyProps) {
   const { t } = useTranslation();
   usePageHead(title);
   const session = useCurrentUser();
@@ -36,7 +36,7 @@ export function MembersOnly({ page, title, requiredText, callError, children }: 
   const departure = useDeparture({
     user: session.user,
     isKnown: !session.isLoading && session.error === null && !isLoggingIn && !hasResult,
-    callError,
+    callError: call.errorUpdatedAt >= endedSession.begunAt ? call.error : null,
     page,
     requiredText,
   });
@@ -65,7 +65,8 @@ type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
 /** Delays of the specification, section 9. */
 const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
 
-interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText' | 'callError'> {
+interface Session extends Pick<MembersOnlyProps, 'page' | 'requiredText'> {
+  callError: Error | null;
   user: CurrentUser | null;
   /** The login state is known. */
   isKnown: boolean;

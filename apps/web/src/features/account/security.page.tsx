@@ -37,7 +37,7 @@ export function Component() {
       page={PAGES.security}
       title="security.page.title"
       requiredText="security.page.required"
-      callError={sessions.error}
+      call={sessions}
     >
       {(user) => (
         <div className="page max-w-4xl py-10 lg:py-14">

@@ -29,7 +29,7 @@ export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDr
       page={PAGES.personalArea}
       title="personalArea.page.title"
       requiredText="personalArea.required.text"
-      callError={applications.error}
+      call={applications}
     >
       {(owner) => (
         <div className="page py-10 lg:py-14">

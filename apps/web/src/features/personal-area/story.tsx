@@ -131,16 +131,14 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
-/** The timeline in words. Equal events of one day are listed once, with the time of the last; kinds of a newer server are left out. */
+/** The timeline in words. Equal events of one day are listed once; kinds of a newer server are left out. */
 function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
   const shown: { at: string; day: string; text: string }[] = [];
   for (const entry of timeline) {
     const text = textOf(entry, t);
     const day = dayOf(entry.at);
     const before = shown.at(-1);
-    if (text === undefined) continue;
-    if (before?.text === text && before.day === day) before.at = entry.at;
-    else shown.push({ at: entry.at, day, text });
+    if (text !== undefined && (before?.text !== text || before.day !== day)) shown.push({ at: entry.at, day, text });
   }
   return shown;
 }

@@ -8,6 +8,8 @@ interface Page {
 
 /** Keeps the user whose session has ended while the page is open, and the calls that wait for a new login. Independent of React. */
 class EndedSession extends Observable {
+  /** When somebody last logged in on this page, in milliseconds since 1970. A call refused before tells nothing about their session. */
+  begunAt = 0;
   private user: CurrentUser | undefined;
   private page: Page | undefined;
   private readonly waiting = new Set<(isBack: boolean) => void>();
@@ -19,6 +21,7 @@ class EndedSession extends Observable {
     this.page = page;
     return () => {
       this.page = undefined;
+      this.begunAt = 0;
       this.forget();
     };
   }
@@ -41,6 +44,7 @@ class EndedSession extends Observable {
   }
 
   begin(user: CurrentUser): void {
+    this.begunAt = Date.now();
     const isSame = user.id === this.user?.id;
     this.show(undefined);
     this.settle(isSame);

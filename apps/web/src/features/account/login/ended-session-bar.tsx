@@ -73,14 +73,4 @@ function useSessionWatch(): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [queryClient]);
-
-  const user = useEndedUser();
-  const before = useRef(user);
-  useEffect(() => {
-    // Repeats the queries that failed while the session was ended.
-    if (before.current && !user) {
-      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-    }
-    before.current = user;
-  }, [queryClient, user]);
 }

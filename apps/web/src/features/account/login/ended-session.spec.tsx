@@ -32,6 +32,7 @@ const saved = ({ body }: Pick<ReceivedCall, 'body'>) => {
 const dialog = async () => within(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }));
 const BAR = { name: 'La sessione è terminata', hidden: true };
 const bar = () => screen.findByRole('region', BAR);
+const STALE = 'I dati potrebbero non essere aggiornati';
 const noBar = () => expect(screen.queryByRole('region', BAR)).toBeNull();
 
 beforeAll(loadLogin);
@@ -227,6 +228,30 @@ describe('other acts after the end of the session', () => {
     expect(sent(COPY)).toHaveLength(2);
     expect(router.state.location.pathname).toBe('/area-utente');
     await waitFor(noBar);
+  });
+
+  it('goes on in the personal area whose list was refused behind the login, and does not leave the page', async () => {
+    const saved = fakeDownloads();
+    const application = anOwnApplication();
+    const { answer, sent, router } = await openPersonalArea(
+      [application],
+      endingAt(`GET ${API.ownApplicationPdf(application.id)}`, () => new Response('%PDF')),
+    );
+    await userEvent.click(card().getByText('Tutti i dati dichiarati'));
+    await press('Scarica la copia in PDF', card());
+    await dialog();
+    answer({ [READ_OWN]: ended });
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await screen.findByText(STALE);
+    answer({ [READ_OWN]: json([application]) });
+    await logIn(EMAIL);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(sent(READ_OWN).length).toBeGreaterThan(2));
+    await waitFor(() => expect(screen.queryByText(STALE)).toBeNull());
+    expect(screen.queryByText('Sessione Scaduta')).toBeNull();
+    expect(router.state.location.pathname).toBe('/area-utente');
   });
 
   it('goes on after the login in the personal area: a file that is removed', async () => {
