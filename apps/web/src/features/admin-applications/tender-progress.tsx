@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES, type TenderOverview } from '@lacorte/contracts';
+import { type AdminTender, APPLICATION_STATUSES, HOUSING_TYPES, PAGES, type TenderOverview } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardList } from 'lucide-react';
 import { useId } from 'react';
@@ -23,12 +23,11 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
   // An empty box keeps the space, so that the list does not move.
   if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
   if (!tender || !overview || overview.total.count === 0) return null;
-  return <Shown id={tender.id} code={tender.code} chosen={chosen} overview={overview} />;
+  return <Shown {...tender} chosen={chosen} overview={overview} />;
 }
 
-interface ShownProps {
-  id: string;
-  code: string;
+interface ShownProps extends Pick<AdminTender, 'id' | 'code'> {
+  /** Id of the tender in the filter of the list. */
   chosen: string | undefined;
   overview: TenderOverview;
 }
@@ -37,6 +36,8 @@ function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) 
   const { t, number } = useFormats();
   const titleId = useId();
   const next = useNextToAssess(chosen);
+  // Rounded down, so that 100 means that all applications are assessed.
+  const percent = Math.floor((total.assessed * 100) / total.count);
   const assessed = t('adminList.progress.assessed', { assessed: number(total.assessed), count: number(total.count) });
   return (
     <section aria-labelledby={titleId} className="mt-3 rounded-lg border border-line bg-surface px-4 py-3">
@@ -45,11 +46,7 @@ function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) 
           {t('adminList.progress.title', { code })}
         </h2>
         <p className="font-semibold tabular-nums">{assessed}</p>
-        <Progress
-          value={percentOf(total)}
-          label={t('adminList.progress.label')}
-          className="min-w-32 flex-1 max-sm:basis-full"
-        />
+        <Progress value={percent} label={t('adminList.progress.label')} className="min-w-32 flex-1 max-sm:basis-full" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           <Link
             to={`${PAGES.adminOverview}?tender=${id}`}
@@ -90,11 +87,12 @@ function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) 
 }
 
 interface Share {
+  label: string;
   count: number;
   assessed: number;
 }
 
-function Shares({ title, shares }: { title: string; shares: (Share & { label: string })[] }) {
+function Shares({ title, shares }: { title: string; shares: Share[] }) {
   const { t, number } = useFormats();
   return (
     <table className="w-full text-sm">
@@ -122,9 +120,4 @@ function Shares({ title, shares }: { title: string; shares: (Share & { label: st
       </tbody>
     </table>
   );
-}
-
-/** Rounded down, so that 100 means that all applications are assessed. */
-function percentOf({ count, assessed }: Share): number {
-  return Math.floor((assessed * 100) / count);
 }

@@ -22,7 +22,8 @@ interface RequestItemProps {
   onWithdrawn: () => void;
 }
 
-export function RequestItem({ applicationId, request, onWithdrawn }: RequestItemProps) {
+export function RequestItem(props: RequestItemProps) {
+  const { request } = props;
   const { t, day, dateTime } = useFormats();
   const deadlineId = useId();
   return (
@@ -49,17 +50,13 @@ export function RequestItem({ applicationId, request, onWithdrawn }: RequestItem
           <span className="block">{t('admin.requests.answeredAt', { date: dateTime(request.answeredAt) })}</span>
         )}
       </p>
-      {request.state === 'open' && <Withdraw {...{ applicationId, request, onWithdrawn }} describedBy={deadlineId} />}
+      {request.state === 'open' && <Withdraw {...props} describedBy={deadlineId} />}
     </li>
   );
 }
 
-interface WithdrawProps extends RequestItemProps {
-  describedBy: string;
-}
-
-/** Withdraws a request after a confirmation. */
-function Withdraw({ applicationId, request, describedBy, onWithdrawn }: WithdrawProps) {
+/** Withdraws a request after a confirmation. @param describedBy id of the text that names the request */
+function Withdraw({ applicationId, request, describedBy, onWithdrawn }: RequestItemProps & { describedBy: string }) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -7,16 +7,12 @@ import {
 } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { requestJson } from '../../../lib/api-client';
+import { isOutOfDate } from '../../../lib/applications/application-refresh';
 import { pageQuery } from '../../../lib/pages-of-a-list';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useToast } from '../../ui/toast';
-
-/** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant may answer. */
-export function requestsQuery(applicationId: string) {
-  return { ...getQuery<DocumentRequest[]>(API.documentRequests(applicationId)), staleTime: 0 };
-}
 
 const PAGE_SIZE = 10;
 
@@ -38,7 +34,7 @@ export function useRequestDocuments(applicationId: string) {
       toast({ title: t('admin.requests.sent'), description: t('admin.requests.sentText'), tone: 'success' });
     },
     // Another administrator may have sent a request first, which the list then shows.
-    onError: (refusal) => isConflict(refusal) && readAgain(),
+    onError: (refusal) => isOutOfDate(refusal) && readAgain(),
   });
 }
 
@@ -56,12 +52,7 @@ export function useWithdrawRequest(applicationId: string) {
     },
     onError: (refusal) => {
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.requests.failed') });
-      if (isConflict(refusal)) return readAgain();
+      return isOutOfDate(refusal) && readAgain();
     },
   });
-}
-
-/** Whether the list is out of date. */
-function isConflict(refusal: Error): boolean {
-  return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button';
 import { SaveLine, useSavedText } from '../../../components/ui/save-line';
 import { useTranslation } from '../../../i18n/translations';
@@ -6,20 +5,16 @@ import { isProblem, type SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { refusalText } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import type { DeskState } from '../use-desk';
+import { useFocusWithoutButton } from '../use-focus-without-button';
 import type { AssessmentStatus } from './assessment-keeper';
 
 /** Says whether the facts are saved, with a button where a person is needed. */
-export function AssessmentLine({
-  desk: { state, keeper, resume },
-  onCompare,
-}: {
-  desk: DeskState;
-  onCompare: () => void;
-}) {
+export function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare: () => void }) {
+  const { state, keeper, resume } = desk;
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
-  useFocusWithoutButton(kind);
+  useFocusWithoutButton(isProblem(kind));
   return (
     <SaveLine kind={kind} text={useSaveText(state)} look="plain">
       {kind === 'logged-out' && (
@@ -44,17 +39,6 @@ export function AssessmentLine({
       )}
     </SaveLine>
   );
-}
-
-/** Gives the focus to the page when a button disappears with its problem, also if the button had opened a dialog. */
-function useFocusWithoutButton(kind: SaveKind): void {
-  const previous = useRef(kind);
-  useEffect(() => {
-    const hadButton = isProblem(previous.current);
-    previous.current = kind;
-    if (hadButton && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [kind]);
 }
 
 function useSaveText({ kind, saved, refusal }: AssessmentStatus): string {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
 import { useOrigin } from '../../../lib/applications-list/origin';
+import { IconButton } from '../icon-button';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;
@@ -33,16 +34,13 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
         )}
         <Step to={previous} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
         <Step to={next} icon={ChevronRight} label={t('adminApplication.trail.next')} />
-        <button
-          type="button"
-          aria-label={t('adminApplication.keys.open')}
-          title={t('adminApplication.keys.open')}
+        <IconButton
+          icon={Keyboard}
+          label={t('adminApplication.keys.open')}
           aria-haspopup="dialog"
           onClick={onHelp}
-          className={`${BOX} hover:border-ink hover:bg-sunken max-sm:hidden`}
-        >
-          <Keyboard className="size-5" aria-hidden />
-        </button>
+          className="max-sm:hidden"
+        />
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { API, type ApplicationNote, NOTE_MAX } from '@lacorte/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useState } from 'react';
+import { Loaded, Section } from '../../../components/application/section';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
@@ -10,12 +11,15 @@ import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { useUnsent } from '../../../lib/unsent-input';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { LoadingLines, ReadFailed, Section } from './section';
 
-const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];
+interface NotesProps {
+  applicationId: string;
+  /** Field of a new note. */
+  field: Ref<HTMLTextAreaElement>;
+}
 
 /** Notes of the office, newest first. A note cannot be changed. */
-export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
+export function Notes({ applicationId, field }: NotesProps) {
   const { t } = useTranslation();
   // Other administrators add notes, so the cache is not used.
   const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
@@ -23,19 +27,20 @@ export function Notes({ applicationId, field }: { applicationId: string; field: 
     <Section title={t('adminApplication.notes.title')}>
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
-        {notes.isError && <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />}
-        {notes.isSuccess && <NoteList notes={notes.data} />}
-        {notes.isPending && <LoadingLines />}
+        <Loaded query={notes} failed={t('adminApplication.notes.failed')}>
+          {(data) => <NoteList notes={data} />}
+        </Loaded>
       </div>
     </Section>
   );
 }
 
-function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
+function NoteForm({ applicationId, field }: NotesProps) {
   const { t, number } = useFormats();
   const queryClient = useQueryClient();
   const refuse = useRefusalToast();
-  const [text, setText] = useUnsent(keyOfUnsent(applicationId), () => '');
+  const unsent = ['unsent-note', applicationId];
+  const [text, setText] = useUnsent(unsent, () => '');
   const [error, setError] = useState<string>();
   const adding = useMutation({
     mutationFn: (note: string) =>
@@ -43,7 +48,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
     onSuccess: () => {
       setText('');
       // The form may be unmounted by now, with another application on the page.
-      queryClient.setQueryData(keyOfUnsent(applicationId), '');
+      queryClient.setQueryData(unsent, '');
       return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
     },
     onError: (refusal) =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
+import { History, Loaded, Section } from '../../../components/application/section';
 import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
@@ -11,7 +12,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
 import { Notes } from './notes';
-import { LoadingLines, ReadFailed, Section } from './section';
 import { useStated } from './use-stated';
 
 interface RecordProps {
@@ -66,10 +66,9 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
           <li key={name}>
             {t('adminApplication.consents.line', {
               consent: t(`adminApplication.consents.${name}`),
-              state:
-                consents?.[name] === undefined
-                  ? t('adminApplication.consents.notGiven')
-                  : t('adminApplication.consents.given', { version: consents[name] }),
+              state: consents?.[name]
+                ? t('adminApplication.consents.given', { version: consents[name] })
+                : t('adminApplication.consents.notGiven'),
             })}
           </li>
         ))}
@@ -101,49 +100,44 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
 /** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
 function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useTranslation();
+  const textOf = useFactText();
   const history = useQuery({
     ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
     queryKey: [API.assessmentHistory(applicationId), version],
     staleTime: 0,
     placeholderData: (before) => before,
   });
+  const shown = (
+    { version: id, facts, assessedBy, assessedAt }: AssessmentChange,
+    index: number,
+    changes: AssessmentChange[],
+  ) => {
+    const before = changes[index + 1]?.facts ?? NO_FACTS;
+    const changed = FACT_NAMES.filter((fact) => facts[fact] !== before[fact]);
+    return {
+      id,
+      content: (
+        <ul>
+          {changed.map((fact) => (
+            <li key={fact}>
+              {t('adminApplication.history.change', {
+                fact: t(labelOfFact(fact)),
+                from: textOf(fact, before[fact]),
+                to: textOf(fact, facts[fact]),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+      by: assessedBy ?? t('adminApplication.versions.somebody'),
+      at: assessedAt,
+    };
+  };
   return (
     <Section title={t('adminApplication.history.title')}>
-      {history.isError && <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />}
-      {history.isSuccess && <Changes changes={history.data} />}
-      {history.isPending && <LoadingLines />}
+      <Loaded query={history} failed={t('adminApplication.history.failed')}>
+        {(changes) => <History changes={changes.map(shown)} none={t('adminApplication.history.none')} />}
+      </Loaded>
     </Section>
-  );
-}
-
-function Changes({ changes }: { changes: AssessmentChange[] }) {
-  const { t, dateTime } = useFormats();
-  const textOf = useFactText();
-  if (changes.length === 0) return <p className="text-muted">{t('adminApplication.history.none')}</p>;
-  return (
-    <ol className="grid gap-4 border-l border-line pl-4">
-      {changes.map(({ version, facts, assessedBy, assessedAt }, index) => {
-        const before = changes[index + 1]?.facts ?? NO_FACTS;
-        return (
-          <li key={version}>
-            <ul>
-              {FACT_NAMES.filter((fact) => facts[fact] !== before[fact]).map((fact) => (
-                <li key={fact}>
-                  {t('adminApplication.history.change', {
-                    fact: t(labelOfFact(fact)),
-                    from: textOf(fact, before),
-                    to: textOf(fact, facts),
-                  })}
-                </li>
-              ))}
-            </ul>
-            <p className="text-muted wrap-anywhere">{assessedBy ?? t('adminApplication.versions.somebody')}</p>
-            <p className="text-muted tabular-nums">
-              <time dateTime={assessedAt}>{dateTime(assessedAt)}</time>
-            </p>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

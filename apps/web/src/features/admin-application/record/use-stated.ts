@@ -25,16 +25,11 @@ type Unstated = Exclude<ApplicationFieldName, (typeof STATED)[StatementId][numbe
 /** This line does not compile if a field is in no statement. */
 const IDS: [Unstated] extends [never] ? StatementId[] : Unstated = Object.keys(STATED) as StatementId[];
 
-interface Statement {
-  id: StatementId;
-  label: string;
-  text: string;
-}
-
-export function useStated(): (application: UserApplication) => Statement[] {
+/** Returns a function that lists the statements of an application in words. */
+export function useStated() {
   const { t, day } = useFormats();
-  return (application) => {
-    const texts: Record<Statement['id'], string> = {
+  return (application: UserApplication) => {
+    const texts: Record<StatementId, string> = {
       name: `${application.nome} ${application.cognome}`,
       taxCode: application.codiceFiscale,
       birth: `${day(application.dataNascita)}, ${application.luogoNascita}`,

@@ -1,12 +1,11 @@
 import pTimeout from 'p-timeout';
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { fitPage, type Size, type Turn } from './use-view';
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { fitPage, type Size, type View } from './use-view';
 
 /** Most pixels of an image in a document. A sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
 const MOST_IMAGE_PIXELS = 50_000_000;
 /** Limit for drawing a page and for opening a document, because a document can demand endless work. */
-const LONGEST_DRAWING_MS = 20_000;
-const LONGEST_OPENING_MS = 20_000;
+const LONGEST_WORK_MS = 20_000;
 
 export class LockedPdf extends Error {
   override readonly name = 'LockedPdf';
@@ -25,7 +24,7 @@ export interface OpenPdf {
    * @param width of the space for it, in CSS pixels
    * @throws EndlessPdf if it takes too long; the document is closed then
    */
-  draw: (number: number, canvas: HTMLCanvasElement, view: { width: number; zoom: number; turn: Turn }) => Drawing;
+  draw: (number: number, canvas: HTMLCanvasElement, view: Pick<View, 'zoom' | 'turn'> & { width: number }) => Drawing;
   close: () => void;
 }
 
@@ -61,7 +60,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     throw new LockedPdf();
   };
   try {
-    const document = await pTimeout(loading.promise, { milliseconds: LONGEST_OPENING_MS, message: new EndlessPdf() });
+    const document = await pTimeout(loading.promise, { milliseconds: LONGEST_WORK_MS, message: new EndlessPdf() });
     return { pages: document.numPages, close, draw: (...page) => draw(document, close, ...page) };
   } catch (error) {
     close();
@@ -73,9 +72,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
 function draw(
   document: PDFDocumentProxy,
   close: () => void,
-  number: number,
-  canvas: HTMLCanvasElement,
-  view: { width: number; zoom: number; turn: Turn },
+  ...[number, canvas, view]: Parameters<OpenPdf['draw']>
 ): Drawing {
   let task: RenderTask | undefined;
   let isCancelled = false;
@@ -84,7 +81,7 @@ function draw(
     task?.cancel();
   };
   const paint = async (): Promise<Size> => {
-    const page: PDFPageProxy = await document.getPage(number);
+    const page = await document.getPage(number);
     const rotation = (page.rotate + view.turn) % 360;
     const { width, height } = page.getViewport({ scale: 1, rotation });
     const { scale, ...size } = fitPage({ width, height }, { ...view, pixelRatio: devicePixelRatio });
@@ -96,7 +93,7 @@ function draw(
     await task.promise;
     return size;
   };
-  const done = pTimeout(paint(), { milliseconds: LONGEST_DRAWING_MS, message: new EndlessPdf() }).catch(
+  const done = pTimeout(paint(), { milliseconds: LONGEST_WORK_MS, message: new EndlessPdf() }).catch(
     (error: unknown) => {
       // The workers may still be drawing, and only closing the document stops them.
       if (error instanceof EndlessPdf) close();

@@ -9,10 +9,11 @@ export interface DrawnProps {
   view: View;
   /** Width of the space, in CSS pixels. */
   width: number;
+  /** Must be the same function in every render. */
   onFailed: (error: unknown) => void;
 }
 
-/** A picture. Browsers run no script in an image element, even if the file is something else. */
+/** Browsers run no script in an image element, even if the file is something else. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);

@@ -27,7 +27,7 @@ export function ApplicationCards({ applications, labelledBy, ...row }: Applicati
 const SKELETONS = [0, 1, 2, 3];
 
 function ApplicationCard(props: RowProps & { application: ListedApplication }) {
-  const { application, state, selection, onOpen, onStatus } = props;
+  const { application, state, selection, onOpen } = props;
   const { t, shortDate } = useFormats();
   const nameId = useId();
   return (
@@ -63,7 +63,7 @@ function ApplicationCard(props: RowProps & { application: ListedApplication }) {
         <ContactLinks application={application} />
       </div>
       <div className="mt-3 flex gap-3">
-        <StatusSelect application={application} onChoose={onStatus} className="flex-1" />
+        <StatusSelect application={application} className="flex-1" />
         <DetailsButton describedBy={nameId} onClick={() => onOpen(application)} />
       </div>
     </li>

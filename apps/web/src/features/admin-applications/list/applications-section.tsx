@@ -10,7 +10,6 @@ import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { useChangeStatus } from '../../../lib/applications/change-status';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
 import type { BackToList } from '../../../lib/applications-list/list-trail';
 import { useMediaQuery } from '../../../lib/use-browser-state';
@@ -34,7 +33,8 @@ interface ApplicationsSectionProps {
   onOpen: (application: ListedApplication) => void;
 }
 
-export function ApplicationsSection({ query, state, change, onOpen }: ApplicationsSectionProps) {
+export function ApplicationsSection(props: ApplicationsSectionProps) {
+  const { query, state, change } = props;
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -83,26 +83,15 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
         }}
       />
       <PageOfList query={query}>
-        <Content
-          query={query}
-          state={state}
-          change={change}
-          onOpen={onOpen}
-          isNarrow={isNarrow}
-          titleId={titleId}
-          selection={selection}
-        />
+        <Content {...props} isNarrow={isNarrow} titleId={titleId} selection={selection} />
       </PageOfList>
       <SelectionBar
         selection={selection}
         isChanging={bulk.isPending}
-        onChange={(status) =>
-          bulk.change(
-            selection.applications
-              .filter((application) => statusOf(application) !== status)
-              .map((application) => ({ application, status })),
-          )
-        }
+        onChange={(status) => {
+          const others = selection.applications.filter((application) => statusOf(application) !== status);
+          bulk.change(others.map((application) => ({ application, status })));
+        }}
       />
       <PagerBelow page={page} onPage={turn} title={title} />
     </section>
@@ -134,7 +123,6 @@ interface ContentProps extends ApplicationsSectionProps {
 
 function Content({ query, state, change, onOpen, isNarrow, titleId, selection }: ContentProps) {
   const { t } = useTranslation();
-  const changeStatus = useChangeStatus();
   const page = query.data;
   const showAll = () => change({ q: '', status: undefined, tender: undefined, work: undefined });
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
@@ -146,17 +134,13 @@ function Content({ query, state, change, onOpen, isNarrow, titleId, selection }:
     const isFiltered = Object.keys(filterQuery(state)).length > 0;
     return <NothingFound onShowAll={isFiltered ? showAll : undefined} />;
   }
-  const list = { applications: page?.items, labelledBy: titleId, state, selection, onOpen, onStatus: changeStatus };
+  const list = { applications: page?.items, labelledBy: titleId, state, selection, onOpen };
   if (isNarrow) return <ApplicationCards {...list} />;
   return <ApplicationsTable {...list} onSort={(sort) => change({ sort })} />;
 }
 
-interface NothingFoundProps {
-  /** Resets search and filter; undefined if there are none. */
-  onShowAll: (() => void) | undefined;
-}
-
-function NothingFound({ onShowAll }: NothingFoundProps) {
+/** @param onShowAll resets search and filters; undefined if there are none */
+function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
     <EmptyList text={t('admin.list.empty')}>

@@ -1,4 +1,4 @@
-import type { ApplicationSort, ApplicationSortColumn, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationSort, ApplicationSortColumn, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -15,7 +15,6 @@ export interface RowProps {
   state: ListState;
   selection: Selection;
   onOpen: (application: ListedApplication) => void;
-  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
 export interface ApplicationsProps extends RowProps {
@@ -128,7 +127,7 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
 }
 
 function ApplicationRow(props: RowProps & { application: ListedApplication }) {
-  const { application, state, selection, onOpen, onStatus } = props;
+  const { application, state, selection, onOpen } = props;
   const { shortDate, time } = useFormats();
   const codeId = useId();
   return (
@@ -158,7 +157,7 @@ function ApplicationRow(props: RowProps & { application: ListedApplication }) {
         </div>
       </td>
       <td className="w-px py-2 pr-2 pl-1">
-        <StatusSelect application={application} onChoose={onStatus} className="w-34" />
+        <StatusSelect application={application} className="w-34" />
       </td>
       <td className="min-w-40 px-2 py-2">
         <ContactLinks application={application} />

@@ -1,4 +1,4 @@
-import type { Claim, ListedApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ClipboardCheck, Copy, type LucideIcon, PencilLine } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
@@ -122,6 +122,7 @@ export function shortId({ id }: { id: string }): string {
 /** Marks that show the work on an application: assessed, claimed, duplicate. */
 export function WorkMarks({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
+  const { user } = useCurrentUser();
   const { assessed, claim, hasDuplicates } = application;
   if (!assessed && !claim && !hasDuplicates) return null;
   return (
@@ -133,7 +134,13 @@ export function WorkMarks({ application, className }: { application: ListedAppli
       )}
       {claim && (
         <Mark icon={PencilLine} ink="text-info">
-          <ClaimText claim={claim} />
+          {claim.by === user?.email ? (
+            t('adminList.mark.mine')
+          ) : (
+            <>
+              {t('adminList.mark.claimed')} <EmailText address={claim.by} />
+            </>
+          )}
         </Mark>
       )}
       {hasDuplicates && (
@@ -142,17 +149,6 @@ export function WorkMarks({ application, className }: { application: ListedAppli
         </Mark>
       )}
     </ul>
-  );
-}
-
-function ClaimText({ claim: { by } }: { claim: Claim }) {
-  const { t } = useTranslation();
-  const { user } = useCurrentUser();
-  if (by === user?.email) return t('adminList.mark.mine');
-  return (
-    <>
-      {t('adminList.mark.claimed')} <EmailText address={by} />
-    </>
   );
 }
 

@@ -16,11 +16,9 @@ interface UndoBarProps {
 
 /** Result of a bulk change, and undo for ten seconds. Not a toast, because the next toast would end it. */
 export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
-  const [shown, setShown] = useState({ done, number: 0 });
-  if (shown.done !== done) setShown({ done, number: shown.number + 1 });
   return (
     <div role="status" className="top-20 z-20 tall:sticky print:hidden">
-      {done && <Done key={shown.number} done={done} onUndo={onUndo} onEnd={onEnd} />}
+      {done && <Done key={done.id} done={done} onUndo={onUndo} onEnd={onEnd} />}
     </div>
   );
 }

@@ -20,12 +20,6 @@ interface NewStatus {
   status: ApplicationStatus;
 }
 
-interface BulkChange {
-  changes: NewStatus[];
-  /** Each application goes back to its earlier status. */
-  isUndo?: boolean;
-}
-
 export interface RefusedChange {
   /** The application as the server has it now, else as the list has it. */
   application: ListedApplication;
@@ -34,6 +28,7 @@ export interface RefusedChange {
 
 /** A change that can be undone. */
 export interface DoneChange {
+  id: string;
   count: number;
   status: ApplicationStatus;
   back: NewStatus[];
@@ -52,7 +47,10 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
   const [refused, setRefused] = useState<RefusedChange[]>([]);
   const [done, setDone] = useState<DoneChange>();
   const { mutate, isPending } = useMutation({
-    mutationFn: putStatuses,
+    mutationFn: ({ changes }: { changes: NewStatus[]; isUndo?: boolean }) => {
+      const sent = changes.map(({ application: { id, version }, status }) => ({ id, status, version }));
+      return requestJson<ChangedStatuses>('PUT', API.applicationStatuses, { changes: sent } satisfies ChangeStatuses);
+    },
     onSuccess: ({ changed, refused: notChanged }, { changes, isUndo = false }) => {
       refresh.replace(...changed, ...notChanged.flatMap(({ current }) => current ?? []));
       const listed = notChanged.flatMap((refusal) => refusedChange(refusal, changes));
@@ -64,7 +62,9 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
     },
     onError: (refusal) => {
       const title = t('admin.toast.error');
-      if (!mayHaveChanged(refusal)) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
+      const isRefused = refusal instanceof ApiError && refusal.status < 500;
+      if (isRefused) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
+      // Some applications may have changed before the call failed.
       refresh.replace();
       toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
     },
@@ -96,27 +96,15 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
 function doneChange(changed: ListedApplication[], changes: NewStatus[]): DoneChange | undefined {
   const [first] = changes;
   if (!first || changed.length === 0) return undefined;
-  const before = new Map(changes.map(({ application }) => [application.id, statusOf(application)]));
+  const before = new Map(changes.map(({ application }) => [application.id, application]));
   const back = changed.map((application) => ({
     application,
-    status: before.get(application.id) ?? statusOf(application),
+    status: statusOf(before.get(application.id) ?? application),
   }));
-  return { count: changed.length, status: first.status, back };
+  return { id: crypto.randomUUID(), count: changed.length, status: first.status, back };
 }
 
 function refusedChange({ id, code, current }: RefusedStatus, changes: NewStatus[]): RefusedChange[] {
   const application = current ?? changes.find((change) => change.application.id === id)?.application;
   return application ? [{ application, code }] : [];
-}
-
-/** Whether some applications may have changed before the call failed, since the service itself did not refuse it. */
-function mayHaveChanged(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
-}
-
-function putStatuses({ changes }: BulkChange): Promise<ChangedStatuses> {
-  const body: ChangeStatuses = {
-    changes: changes.map(({ application: { id, version }, status }) => ({ id, status, version })),
-  };
-  return requestJson('PUT', API.applicationStatuses, body);
 }

@@ -8,7 +8,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { STATUS_LOOK, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Select } from '../../../components/ui/select';
 import { useFormats } from '../../../i18n/use-formats';
 import type { Selection } from './use-selection';
@@ -109,16 +109,9 @@ function ConfirmChange({ applications, status, onCancel, onConfirm }: ConfirmCha
         <p className="mt-2 text-muted">{t('adminList.confirm.same', { count: same, number: number(same) })}</p>
       )}
       {count > 0 && <p className="mt-2 text-muted">{t('adminList.confirm.mails')}</p>}
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
-          {t('adminList.confirm.cancel')}
-        </Button>
-        {count > 0 && (
-          <Button className="flex-1 sm:flex-none" onClick={onConfirm}>
-            {t('adminList.confirm.change')}
-          </Button>
-        )}
-      </div>
+      <DialogButtons other={t('adminList.confirm.cancel')} onOther={onCancel} atEnd className="mt-6">
+        {count > 0 && <Button onClick={onConfirm}>{t('adminList.confirm.change')}</Button>}
+      </DialogButtons>
     </Dialog>
   );
 }
