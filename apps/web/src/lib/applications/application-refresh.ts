@@ -1,14 +1,8 @@
-import {
-  API,
-  type ApplicationDetails,
-  type ApplicationsPage,
-  DEFAULT_APPLICATION_SORT,
-  type ListedApplication,
-} from '@lacorte/contracts';
+import { API, type ApplicationDetails, type ApplicationsPage, type ListedApplication } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../api-client';
-import { applicationsPageQuery } from '../applications-list/list-state';
+import { applicationsPageQuery, readListState } from '../applications-list/list-state';
 import { OVERVIEWS } from '../tender/admin-tenders';
 
 /**
@@ -36,11 +30,11 @@ export function useApplicationRefresh() {
     () => ({
       replace: (...applications: ListedApplication[]) => {
         for (const application of applications) replaceEverywhere(queryClient, application);
-        void invalidateLists(queryClient);
+        void queryClient.invalidateQueries({ predicate: isList });
         void queryClient.invalidateQueries({ queryKey: OVERVIEWS });
       },
       reread: async (application: ListedApplication) => {
-        await invalidateLists(queryClient);
+        await queryClient.invalidateQueries({ predicate: isList });
         if (isListed(queryClient, application)) return;
         // The application may no longer be in the list, but its details may be open.
         const current = await readOne(queryClient, application);
@@ -63,10 +57,6 @@ function replaceEverywhere(queryClient: QueryClient, application: ListedApplicat
   );
 }
 
-function invalidateLists(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: isList });
-}
-
 function isList({ queryKey: [path, kind] }: { queryKey: readonly unknown[] }): boolean {
   return path === API.adminApplications && typeof kind === 'string' && kind.startsWith(API.adminApplications);
 }
@@ -78,16 +68,9 @@ function isListed(queryClient: QueryClient, { id }: ListedApplication): boolean 
 
 /** Reads an application from the list, by its code, because a call for its details would be recorded as a view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: ListedApplication) {
-  const state = {
-    q: applicationCode,
-    status: undefined,
-    tender: undefined,
-    work: undefined,
-    sort: DEFAULT_APPLICATION_SORT,
-    page: 1,
-  };
+  const list = readListState(new URLSearchParams({ q: applicationCode }));
   try {
-    const page = await queryClient.fetchQuery(applicationsPageQuery(state));
+    const page = await queryClient.fetchQuery(applicationsPageQuery(list));
     return page.items.find((item) => item.id === id);
   } catch {
     // The lists were read again, too, and show the error.

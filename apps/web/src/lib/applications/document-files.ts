@@ -6,25 +6,20 @@ import {
   type UserApplication,
 } from '@lacorte/contracts';
 
-export type Side = 'front' | 'back';
-
 export interface DocumentFile {
   name: string;
   path: string;
-  side: Side | undefined;
+  side: 'front' | 'back' | undefined;
   /** File name if the server sends none (specification, section 7). */
   fallbackName: string;
   /** Name of the virus that the scanner found. Such a file cannot be downloaded. */
   signature: string | undefined;
 }
 
-export interface DocumentGroup {
-  type: DocumentType;
-  files: DocumentFile[];
-}
-
-const SIDES: readonly Side[] = ['front', 'back'];
-const SUFFIX: Record<Side, string> = { front: '_FRONTE', back: '_RETRO' };
+const SIDES = [
+  { side: 'front', suffix: '_FRONTE' },
+  { side: 'back', suffix: '_RETRO' },
+] as const;
 
 /** Types whose two files are the sides of one card. Types with more files have separate documents. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
@@ -35,7 +30,7 @@ const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles 
 export function documentGroups(
   { id, documenti }: Pick<UserApplication, 'id' | 'documenti'>,
   quarantined: QuarantinedDocument[] = [],
-): DocumentGroup[] {
+): { type: DocumentType; files: DocumentFile[] }[] {
   return DOCUMENT_SECTIONS.map(({ type }) => {
     const findings = new Map(
       quarantined.filter((found) => found.type === type).map(({ index, signature }) => [index, signature]),
@@ -45,9 +40,7 @@ export function documentGroups(
   }).filter(({ files }) => files.length > 0);
 }
 
-type NamedFile = Omit<DocumentFile, 'signature'>;
-
-function filesOf(id: string, type: DocumentType, value: string | string[] | undefined): NamedFile[] {
+function filesOf(id: string, type: DocumentType, value: string | string[] | undefined) {
   const names = typeof value === 'string' ? [value] : (value ?? []);
   const [first] = names;
   if (first !== undefined && names.length === 1) {
@@ -55,8 +48,8 @@ function filesOf(id: string, type: DocumentType, value: string | string[] | unde
   }
   const isTwoSided = names.length === 2 && TWO_SIDED.includes(type);
   return names.map((name, index) => {
-    const side = isTwoSided ? SIDES[index] : undefined;
-    const suffix = side ? SUFFIX[side] : `_${index + 1}`;
-    return { name, path: API.applicationDocument(id, type, index), side, fallbackName: `${type}${suffix}.pdf` };
+    const sided = isTwoSided ? SIDES[index] : undefined;
+    const fallbackName = `${type}${sided?.suffix ?? `_${index + 1}`}.pdf`;
+    return { name, path: API.applicationDocument(id, type, index), side: sided?.side, fallbackName };
   });
 }

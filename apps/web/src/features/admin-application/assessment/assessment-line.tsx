@@ -45,9 +45,10 @@ function useSaveText({ kind, saved, refusal }: AssessmentStatus): string {
   const translation = useTranslation();
   const { t } = translation;
   const savedText = useSavedText(saved.assessedAt, SAVED);
-  if (kind === 'refused' && refusal)
-    return t('adminApplication.save.refused', { reason: refusalText(refusal, translation) });
-  return kind === 'saved' && savedText !== '' ? savedText : t(TEXT[kind] ?? 'adminApplication.save.failed');
+  if (kind === 'saved' && savedText !== '') return savedText;
+  const refused = kind === 'refused' && refusal;
+  if (refused) return t('adminApplication.save.refused', { reason: refusalText(refused, translation) });
+  return t(TEXT[kind] ?? 'adminApplication.save.failed');
 }
 
 const SAVED = { today: 'adminApplication.save.savedAt', earlier: 'adminApplication.save.savedOn' };

@@ -10,7 +10,7 @@ import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
+import { filterQuery, type useListState } from '../../../lib/applications-list/list-state';
 import type { BackToList } from '../../../lib/applications-list/list-trail';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { ExportButton } from '../export/export-dialog';
@@ -26,10 +26,8 @@ import { codeLinkId, PageSelect } from './row-parts';
 /** Below this width, cards replace the table. */
 const NARROW = '(width < 80rem)';
 
-interface ApplicationsSectionProps {
+interface ApplicationsSectionProps extends Pick<ReturnType<typeof useListState>, 'state' | 'change'> {
   query: UseQueryResult<ApplicationsPage>;
-  state: ListState;
-  change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
   onOpen: (application: ListedApplication) => void;
 }
 

@@ -93,19 +93,6 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const Icon = isSorted ? Arrow : ArrowUpDown;
   const labelId = useId();
-  const button = (
-    <button
-      type="button"
-      onClick={() => onSort(nextSort(sort, column))}
-      className={clsx(
-        'group flex min-h-11 w-full items-center gap-1.5 px-2 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
-        isSorted && 'text-ink',
-      )}
-    >
-      <span id={labelId}>{label}</span>
-      <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
-    </button>
-  );
   return (
     <th
       scope="col"
@@ -114,14 +101,21 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
       aria-sort={isSorted ? direction : 'none'}
       className="p-0"
     >
-      {children ? (
-        <div className="flex items-center pl-0.5 [&>button]:pl-0">
-          {children}
-          {button}
-        </div>
-      ) : (
-        button
-      )}
+      <div className={clsx('flex items-center', children && 'pl-0.5')}>
+        {children}
+        <button
+          type="button"
+          onClick={() => onSort(nextSort(sort, column))}
+          className={clsx(
+            'group flex min-h-11 w-full items-center gap-1.5 pr-2 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
+            !children && 'pl-2',
+            isSorted && 'text-ink',
+          )}
+        >
+          <span id={labelId}>{label}</span>
+          <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
+        </button>
+      </div>
     </th>
   );
 }
