@@ -1,5 +1,5 @@
 import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, validated } from '@lacorte/contracts';
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';
@@ -18,7 +18,7 @@ import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
 import { useToast } from '../ui/toast';
 
-/** The payment of the membership fee, which is recorded by hand and can be undone. */
+/** Shows the payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
@@ -53,12 +53,9 @@ export function Payment({ application }: { application: ListedApplication }) {
   );
 }
 
-interface RecordedProps {
-  payment: RecordedPayment;
-  undo: UseMutationResult<unknown, Error, RecordedPayment>;
-}
+type Calls = ReturnType<typeof usePaymentCalls>;
 
-function Recorded({ payment, undo }: RecordedProps) {
+function Recorded({ payment, undo }: Pick<Calls, 'undo'> & { payment: RecordedPayment }) {
   const { t, day, dateTime, money } = useFormats();
   return (
     <>
@@ -78,9 +75,8 @@ function Recorded({ payment, undo }: RecordedProps) {
   );
 }
 
-interface PaymentFormProps {
+interface PaymentFormProps extends Pick<Calls, 'record'> {
   applicationId: string;
-  record: UseMutationResult<unknown, Error, RecordPaymentDto>;
   onDone: () => void;
 }
 

@@ -19,7 +19,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Text for a failure. */
   failed: string;
   children: (data: Data) => ReactNode;
 }
@@ -59,7 +58,7 @@ export function ReadFailed({ text, queries }: { text: string; queries: readonly 
 
 interface HistoryProps {
   changes: readonly { id: string | number; content: ReactNode; by: ReactNode; at: string }[];
-  /** Text for an empty history. */
+  /** Shown instead of an empty history. */
   none: string;
 }
 

@@ -41,7 +41,7 @@ export function StatusSelect({ application, className }: { application: ListedAp
   );
 }
 
-/** Pause after which a choice by key takes effect. */
+/** A choice by key takes effect after this pause. */
 const REST_MS = 700;
 
 /**

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../lib/use-browser-state';
 import type { AssessmentKeeper } from './assessment/assessment-keeper';
 import { labelOfFact, useFactText } from './facts/fact-list';
 import { FactsForm } from './facts/facts-form';
-import { ClaimedByAnother, DeskHead, ReviewRequest } from './head/desk-head';
+import { ApplicationHead, ClaimedByAnother, ReviewRequest } from './head/desk-head';
 import { useDeskKeys } from './keys/use-desk-keys';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
@@ -23,7 +23,7 @@ const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** An application with its facts beside its documents, on narrow screens in tabs. */
+/** Shows the facts of an application beside its documents, or on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
   const { application, tender, list } = props;
   const { t } = useFormats();
@@ -45,13 +45,13 @@ export function Desk(props: DeskProps) {
     record: (
       <div className="mt-6">
         <h2 className="sr-only">{t('adminApplication.parts.record')}</h2>
-        <ApplicationRecord application={application} version={state.saved.version} noteField={desk.noteField} />
+        <ApplicationRecord application={application} desk={desk} />
       </div>
     ),
   };
   return (
     <>
-      <DeskHead application={application} claim={desk.claim} />
+      <ApplicationHead application={application} claim={desk.claim} />
       <ClaimedByAnother claim={desk.claim} />
       {application.reviewRequest && <ReviewRequest request={application.reviewRequest} tenderId={tender.id} />}
       {isNarrow ? (

@@ -17,7 +17,7 @@ export interface DeskProps {
   list: ListState;
 }
 
-/** State that the parts of the page share: facts, result, claim, and the shown document. */
+/** Holds the state that the parts of the page share. */
 export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
   const { keeper, state, resume } = useAssessmentKeeper(application.id, admin.id, assessment);
   const standard = { rules: tender.rules, birthDate: application.dataNascita, ageDay: state.saved.ageDay };
@@ -39,7 +39,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     keeper,
     state,
     resume,
-    /** Result of the facts by the rules of the tender, computed as on the server. */
+    /** The result that the server would compute, by the rules of the tender. */
     result,
     claim,
     documents,

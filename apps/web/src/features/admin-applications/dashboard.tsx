@@ -86,7 +86,7 @@ function SkipToApplications({ first }: { first: ListedApplication | undefined })
   );
 }
 
-/** Titles of the lists below the applications. */
+/** Headings of the lists below the applications. */
 type Titles = Record<'requests' | 'undelivered', RefObject<HTMLHeadingElement | null>>;
 
 /** Leads to the lists below the applications that have entries. Renders nothing if both are empty. */
@@ -128,7 +128,7 @@ const INK: Record<Tone, string> = {
   neutral: 'text-muted',
 };
 
-/** Total and count by status, independent of the filter. */
+/** Shows the total and the count by status, which the filter does not change. */
 function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
   const { t, number } = useFormats();
   const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;

@@ -16,7 +16,7 @@ interface OpenRequestsProps {
   onOpen: (application: NamedApplication) => void;
 }
 
-/** Requests for documents of all applications, the earliest deadline first. The open requests are chosen at first. */
+/** Lists requests for documents of all applications, at first the open ones, the earliest deadline first. */
 export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   const { t, number } = useFormats();
   const titleId = useId();

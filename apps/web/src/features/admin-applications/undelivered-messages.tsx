@@ -36,7 +36,7 @@ export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingEle
   );
 }
 
-/** Kinds of messages with their own text. */
+/** Kinds of messages that have their own text. */
 const KINDS: ReadonlySet<string> = new Set([
   'confirmation',
   'payment-request',

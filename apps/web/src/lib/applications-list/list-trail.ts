@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { requestJson } from '../api-client';
 import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
-/** The address of an application's page, with the list that led there. */
+/** Returns the address of an application with the list that led there. */
 export function applicationAddress(id: string, list: ListState): string {
   return withList(PAGES.adminApplication(id), list);
 }
@@ -16,15 +16,15 @@ export interface BackToList {
 }
 
 /**
- * Neighbours of an application in the list that the page's address names. An application that was opened from the list
- * keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
+ * Finds the neighbours of an application in the list that the page's address names. An application that was opened from
+ * the list keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
  */
 export function useListTrail(id: string) {
   const [params] = useSearchParams();
   const list = readListState(params);
   const queryClient = useQueryClient();
   const place = useQuery(placeQuery(queryClient, list, id)).data;
-  // The places of the neighbours are read as well, so that the links of the next step are there at once and keep the focus.
+  // The places of the neighbours are read, too, so that the links of the next step exist at once and keep the focus.
   useQuery(placeQuery(queryClient, list, place?.next?.id ?? id));
   useQuery(placeQuery(queryClient, list, place?.previous?.id ?? id));
   const addressOf = (entry: Entry | undefined) => entry && applicationAddress(entry.id, { ...list, page: entry.page });
@@ -34,7 +34,7 @@ export function useListTrail(id: string) {
       to: withList(PAGES.admin, { ...list, page: place?.page ?? list.page }),
       state: { application: id } satisfies BackToList,
     },
-    /** Whether the neighbours are known. They are unknown until the server has answered. */
+    /** False until the server has answered. */
     isKnown: place !== undefined,
     /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
     previous: addressOf(place?.previous),
@@ -50,11 +50,10 @@ export function forgetTrails(queryClient: QueryClient): void {
 
 interface Entry {
   id: string;
-  /** Page of the list with this application. */
   page: number;
 }
 
-/** Place of an application in the list when its neighbours were read. */
+/** The place that an application had when its neighbours were read. */
 interface Place extends Entry {
   previous: Entry | undefined;
   next: Entry | undefined;
@@ -84,8 +83,8 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Place of an application in the present list, joined to the known places beside it. Undefined if the application is in
- * neither.
+ * Finds the place of an application in the present list, joined to the known places beside it. Undefined if the
+ * application is in neither.
  *
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */

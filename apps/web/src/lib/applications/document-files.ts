@@ -21,22 +21,20 @@ const SIDES = [
   { side: 'back', suffix: '_RETRO' },
 ] as const;
 
-/** Types whose two files are the sides of one card. Types with more files have separate documents. */
+/** Types whose two files are the sides of one card. More than two files are separate documents. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );
 
-/** The application's files by type, in the order of the upload step. */
+/** Groups the application's files by type, in the order of the upload step. */
 export function documentGroups(
   { id, documenti }: Pick<UserApplication, 'id' | 'documenti'>,
   quarantined: QuarantinedDocument[] = [],
 ): { type: DocumentType; files: DocumentFile[] }[] {
   return DOCUMENT_SECTIONS.map(({ type }) => {
-    const findings = new Map(
-      quarantined.filter((found) => found.type === type).map(({ index, signature }) => [index, signature]),
-    );
+    const found = (at: number) => quarantined.find((file) => file.type === type && file.index === at);
     const files = filesOf(id, type, documenti?.[type]);
-    return { type, files: files.map((file, index) => ({ ...file, signature: findings.get(index) })) };
+    return { type, files: files.map((file, index) => ({ ...file, signature: found(index)?.signature })) };
   }).filter(({ files }) => files.length > 0);
 }
 

@@ -8,7 +8,7 @@ const TENTH_OF_MB = 100_000;
 
 interface Download {
   path: string;
-  /** Left out, the file gets the name that the server sends. */
+  /** Replaces the name that the server sends. */
   fileName?: string;
   fallbackName: string;
 }
@@ -22,7 +22,7 @@ interface Download {
 export function useDownload({ explain, onSaved }: { explain?: (error: Error) => string; onSaved?: () => void } = {}) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  // In tenths of a megabyte, to limit the number of renders.
+  // Counts tenths of a megabyte, to limit the number of renders.
   const [tenths, setTenths] = useState(0);
   const running = useRef<AbortController>(undefined);
   const { mutate, isPending } = useMutation({

@@ -52,7 +52,7 @@ const EVENTS: Record<SaveKind, readonly SaveEvent[]> = {
 
 const PROBLEMS: readonly SaveKind[] = ['refused', 'away', 'logged-out', 'closed', 'conflict', 'sent'];
 
-/** Whether the values could not be saved. */
+/** Returns whether the values could not be saved. */
 export const isProblem = (kind: SaveKind): boolean => PROBLEMS.includes(kind);
 
 /** State of a form. `Shown` has the values that the form shows in every state. */
@@ -224,7 +224,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }
 
-  /** The state after a call that failed, other than by a conflict of versions. */
+  /** Returns the state after a call that failed, other than by a conflict of versions. */
   protected failureKind(error: unknown): SaveKind {
     // The call got no answer, or the answer of a gateway.
     if (!(error instanceof ApiError)) return 'away';

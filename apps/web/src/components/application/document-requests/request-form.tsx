@@ -18,7 +18,6 @@ import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
 import { deadlineRange, useRequestForm } from './use-request-form';
 
-/** Form for a request for documents: sections with a reason each, and a deadline. */
 export function RequestForm({ application, onDone }: { application: ListedApplication; onDone: () => void }) {
   const { t } = useTranslation();
   const itemsErrorId = useId();
@@ -109,7 +108,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Field for a reason, which a ready text can fill. */
+/** Edits a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));
@@ -143,7 +142,7 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
   );
 }
 
-/** Preview of the request as the applicant reads it in the e-mail and in the personal area. */
+/** Shows the request as the applicant reads it in the e-mail and in the personal area. */
 function RequestPreview({ code, request: { items, deadline } }: { code: string; request: RequestDocuments }) {
   const { t, day } = useFormats();
   const titleId = useId();

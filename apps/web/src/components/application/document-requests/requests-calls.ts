@@ -21,7 +21,6 @@ export function allRequestsQuery(state: DocumentRequestState, page: number) {
   return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, { state }, page, PAGE_SIZE);
 }
 
-/** POST /api/admin/applications/{id}/document-requests */
 export function useRequestDocuments(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -38,7 +37,6 @@ export function useRequestDocuments(applicationId: string) {
   });
 }
 
-/** DELETE /api/admin/applications/{id}/document-requests/{requestId} */
 export function useWithdrawRequest(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();

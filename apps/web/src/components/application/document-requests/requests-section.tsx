@@ -9,7 +9,6 @@ import { LoadingLines, ReadFailed } from '../section';
 import { RequestForm } from './request-form';
 import { RequestItem } from './request-item';
 
-/** The requests for documents of an application, and the form for a new one. */
 export function RequestsSection({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const titleId = useId();

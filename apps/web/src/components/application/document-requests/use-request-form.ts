@@ -17,17 +17,17 @@ import { useRequestDocuments } from './requests-calls';
 const DEFAULT_DAYS = 14;
 
 interface UnsentRequest {
-  /** Reasons, also of sections that are no longer chosen. */
+  /** Contains also reasons of sections that are no longer chosen. */
   reasons: Partial<Record<DocumentSectionId, string>>;
   chosen: readonly DocumentSectionId[];
   /** `yyyy-mm-dd` */
   deadline: string;
 }
 
-/** Errors of the list of sections, of the deadline, and of the reason of each section. */
+/** Errors of the list of sections (`items`), of the deadline, and of the reason of each section. */
 export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
 
-/** State of the form for a request: the chosen sections with their reasons, and the deadline. */
+/** Holds the chosen sections with their reasons, and the deadline. */
 export function useRequestForm(applicationId: string, onDone: () => void) {
   const formats = useFormats();
   const queryClient = useQueryClient();
@@ -102,7 +102,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
   };
 }
 
-/** First and last day that a deadline may have. */
+/** Returns the first and the last day that a deadline may have. */
 export function deadlineRange() {
   return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
 }
@@ -119,7 +119,7 @@ function check({ items, deadline }: RequestDocuments, { t, day }: Formats): Requ
   return wrong;
 }
 
-/** The form's field for a field of the call: `items.0.reason` belongs to the first chosen section. */
+/** Returns the form's field for a field of the call: `items.0.reason` belongs to the first chosen section. */
 function fieldOf(name: string, items: RequestedDocument[]): keyof RequestErrors {
   if (name === 'deadline') return 'deadline';
   const [, index] = name.split('.');

@@ -4,7 +4,7 @@ import { requestJson } from '../../../lib/api-client';
 import { AutoSaver, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
-/** The page continues by itself after a login. */
+/** A call whose session has ended asks for no login, because `goOn` repeats it. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 interface Shown {
@@ -73,7 +73,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.changed();
   }
 
-  /** In a conflict, the facts of the other administrator with the changes that were made here since the common version. */
+  /** Returns, in a conflict, the facts of the other administrator with the changes that were made here since the common version. */
   merged(): AssessmentFacts {
     const { other } = this.getStatus();
     return other ? this.mergedWith(other) : this.facts;
@@ -131,7 +131,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     return { ...other.facts, ...Object.fromEntries(changed.map((name) => [name, this.facts[name]])) };
   }
 
-  /** Records a version that the server has. @param facts those to show; they are saved later if the server has others */
+  /** Records the version of the server. @param facts those to show, which are saved later if they differ */
   private record({ facts: savedFacts, result: _result, ...saved }: Assessment, facts: AssessmentFacts): void {
     this.savedFacts = savedFacts;
     this.saved = saved;
@@ -155,7 +155,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
 
 const keyOf = (applicationId: string) => `assessment:${applicationId}`;
 
-/** The kept facts of this administrator; undefined if there are none. */
+/** Returns what the tab keeps for this administrator; undefined without it. */
 function readUnsaved(key: string, owner: string): UnsavedFacts | undefined {
   const kept = readFromTab(key);
   if (!hasShape(kept, { owner: 'string', facts: 'object', base: 'object', unanswered: 'object' })) return undefined;

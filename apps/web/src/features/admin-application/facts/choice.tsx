@@ -15,7 +15,7 @@ const OPTION =
   'first:rounded-l-md last:rounded-r-md not-first:-ml-px hover:border-ink hover:relative ' +
   'has-focus-visible:relative has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** Radio buttons side by side. */
+/** Shows radio buttons side by side. */
 export function Choice<Value extends string | boolean | null>(props: ChoiceProps<Value>) {
   const { name, options, value, onChange, labelledBy, describedBy } = props;
   const id = useId();

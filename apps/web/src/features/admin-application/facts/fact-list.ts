@@ -3,7 +3,7 @@ import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
 import { type Formats, useFormats } from '../../../i18n/use-formats';
 import { presence } from '../../../lib/application-labels';
 
-/** The facts in the order in which an assessor meets them in the documents, each with the type of the documents that prove it. */
+/** Facts in the order in which an assessor meets them in the documents. Documents of the type `provedBy` prove them. */
 const FACT_LIST: readonly { fact: Fact; provedBy: DocumentType }[] = [
   { fact: 'citizenship', provedBy: 'documento_identita' },
   { fact: 'residencePermit', provedBy: 'prova_residenza' },
@@ -27,7 +27,7 @@ export const FACT_KEYS = FACT_LIST.filter(({ fact }) => fact !== 'residencePermi
   .slice(0, 10)
   .map(({ fact }, index) => ({ key: String((index + 1) % 10), fact }));
 
-/** The facts that the form shows. The permit matters only to citizens of other countries. */
+/** Returns the facts that the form shows. The permit matters only to citizens of other countries. */
 export function shownFacts({ citizenship }: AssessmentFacts) {
   return FACT_LIST.filter(({ fact }) => fact !== 'residencePermit' || citizenship === 'other');
 }
@@ -36,7 +36,7 @@ export function labelOfFact(fact: Fact): string {
   return `adminApplication.facts.${fact}`;
 }
 
-/** Statement of the applicant about a fact; undefined if the form does not ask for it. */
+/** Returns what the applicant stated about a fact; undefined if the form does not ask for it. */
 export function statedText(fact: Fact, application: UserApplication, { t, day }: Formats): string | undefined {
   if (fact === 'residenceYears') return application.anniResidenzaLombardia || t('adminApplication.facts.notStated');
   if (fact === 'minors') return presence(application.presenzaMinori, application.numeroMinori, t);

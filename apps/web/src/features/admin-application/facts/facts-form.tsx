@@ -19,7 +19,7 @@ interface FactsFormProps {
   onShowDocuments: () => void;
 }
 
-/** The verified facts, each beside the applicant's statement and the document that proves it. */
+/** Shows the facts, each with the statement of the applicant and a button that shows the document that proves it. */
 export function FactsForm({ application, desk, onShowDocuments }: FactsFormProps) {
   const formats = useFormats();
   const { t } = formats;
@@ -57,10 +57,9 @@ export function FactsForm({ application, desk, onShowDocuments }: FactsFormProps
 
 interface FactRowProps {
   fact: Fact;
-  /** Statement of the applicant. */
   stated: string | undefined;
   desk: DeskState;
-  /** Button that shows the proof. */
+  /** The button that shows the proof. */
   children: ReactNode;
 }
 
@@ -68,7 +67,6 @@ function FactRow({ fact, stated, desk, children }: FactRowProps) {
   const { t } = useTranslation();
   const labelId = useId();
   const statedId = useId();
-  // The key that leads to this fact.
   const digit = FACT_KEYS.find((numbered) => numbered.fact === fact)?.key;
   return (
     <div

@@ -11,11 +11,10 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
   labelledBy: string;
   describedBy: string | undefined;
-  /** Error text of the server for this fact. */
   error: string | undefined;
 }
 
-/** Field for a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
+/** Edits a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
 export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
   const { t, number, roundMoney } = useFormats();
   const errorId = useId();
@@ -69,13 +68,12 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?=,|$)/;
 
-/** Text of a number in its field. */
 export function textOfNumber(fact: Fact, value: number | null): string {
   if (value === null) return '';
   return fact === 'iseeCents' ? euroText(value) : String(value);
 }
 
-/** Reads a number as people write it: an amount as '27500', '27.500' or '27.500,00'. @returns undefined if the fact cannot have this value */
+/** Reads a number as people write it: '27500', '27.500' or '27.500,00'. @returns undefined if the fact cannot have this value */
 export function readNumber(fact: Fact, text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

@@ -6,7 +6,7 @@ import { readStored, store } from '../../../lib/stored-choice';
 
 const KEPT_AS = 'shortcuts';
 
-/** Whether single keys act in this browser. A person may switch them off (WCAG 2.1.4). */
+/** Stores whether single keys act in this browser. A person may switch them off (WCAG 2.1.4). */
 export function useShortcutChoice() {
   const [areOn, setOn] = useState(() => readStored(KEPT_AS) !== 'off');
   return {
@@ -39,13 +39,13 @@ export function useShortcuts(shortcuts: Record<string, () => void>, areOn: boole
   }, [areOn]);
 }
 
-/** Name of the key among the shortcuts. Caps Lock does not change it. */
+/** Returns the name of the pressed key in `shortcuts`. Caps Lock does not change it. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   if (!/^\p{L}$/u.test(key)) return key;
   return `${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** Whether the element itself uses keys. */
+/** Returns whether the element itself uses keys, as a field or a list does. */
 export function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';

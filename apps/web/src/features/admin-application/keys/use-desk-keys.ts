@@ -5,7 +5,7 @@ import type { DeskState } from '../use-desk';
 import { isTyping, useShortcuts } from './shortcuts';
 
 /**
- * Keys of the assessment. ShortcutsDialog explains all keys.
+ * Lets single keys act on the assessment. ShortcutsDialog explains all keys.
  *
  * @param showPart shows a part of the page on screens that show only one
  */

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { TextArea } from '../../../components/ui/text-input';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { useUnsent } from '../../../lib/unsent-input';
@@ -18,17 +17,26 @@ interface NotesProps {
   field: Ref<HTMLTextAreaElement>;
 }
 
-/** Notes of the office, newest first. A note cannot be changed. */
+/** Lists the notes of the office, newest first. A note cannot be changed. */
 export function Notes({ applicationId, field }: NotesProps) {
-  const { t } = useTranslation();
+  const { t, dateTime } = useFormats();
   // Other administrators add notes, so the cache is not used.
   const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
+  const none = <p className="text-muted">{t('adminApplication.notes.none')}</p>;
+  const shown = ({ id, text, createdBy, createdAt }: ApplicationNote) => (
+    <li key={id} className="border-l-3 border-line pl-3">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-0.5 text-muted wrap-anywhere">
+        {createdBy ?? t('adminApplication.versions.somebody')} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+      </p>
+    </li>
+  );
   return (
     <Section title={t('adminApplication.notes.title')}>
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
         <Loaded query={notes} failed={t('adminApplication.notes.failed')}>
-          {(data) => <NoteList notes={data} />}
+          {(data) => (data.length === 0 ? none : <ol className="grid gap-3">{data.map(shown)}</ol>)}
         </Loaded>
       </div>
     </Section>
@@ -87,23 +95,5 @@ function NoteForm({ applicationId, field }: NotesProps) {
         {t('adminApplication.notes.add')}
       </Button>
     </Form>
-  );
-}
-
-function NoteList({ notes }: { notes: ApplicationNote[] }) {
-  const { t, dateTime } = useFormats();
-  if (notes.length === 0) return <p className="text-muted">{t('adminApplication.notes.none')}</p>;
-  return (
-    <ol className="grid gap-3">
-      {notes.map(({ id, text, createdBy, createdAt }) => (
-        <li key={id} className="border-l-3 border-line pl-3">
-          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          <p className="mt-0.5 text-muted wrap-anywhere">
-            {createdBy ?? t('adminApplication.versions.somebody')} ·{' '}
-            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,7 +1,6 @@
 import { API, type ApplicationDetails, type AssessmentChange, CONSENTS } from '@lacorte/contracts';
 import { FACT_NAMES, NO_FACTS } from '@lacorte/tender-rules';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
 import { History, Loaded, Section } from '../../../components/application/section';
@@ -11,24 +10,17 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
+import type { DeskState } from '../use-desk';
 import { Notes } from './notes';
 import { useStated } from './use-stated';
 
-interface RecordProps {
-  application: ApplicationDetails;
-  /** Version of the assessment. */
-  version: number | null;
-  noteField: Ref<HTMLTextAreaElement>;
-}
-
-/** Parts of an application beside its assessment: notes, statements, consents, payments, requests and histories. */
-export function ApplicationRecord({ application, version, noteField }: RecordProps) {
+export function ApplicationRecord({ application, desk }: { application: ApplicationDetails; desk: DeskState }) {
   const { t } = useTranslation();
   const stated = useStated();
   return (
     <div className="grid gap-5 lg:grid-cols-2 2xl:grid-cols-3">
       <Card className="grid content-start gap-6">
-        <Notes applicationId={application.id} field={noteField} />
+        <Notes applicationId={application.id} field={desk.noteField} />
       </Card>
       <Card className="grid content-start gap-6">
         <Section title={t('adminApplication.stated.title')}>
@@ -50,7 +42,7 @@ export function ApplicationRecord({ application, version, noteField }: RecordPro
         </div>
       </Card>
       <Card className="grid content-start gap-6 lg:col-span-2 lg:grid-cols-2 2xl:col-span-3">
-        <AssessmentHistory applicationId={application.id} version={version} />
+        <AssessmentHistory applicationId={application.id} version={desk.state.saved.version} />
         <StatusHistory id={application.id} />
       </Card>
     </div>
@@ -77,7 +69,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Payments that were matched to the application. */
+/** Lists the payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;

@@ -16,11 +16,11 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** Findings that an assessor should see first: doubtful values, and other applications of the same person. */
+/** Warns of doubtful values, and of other applications of the same person. */
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useTranslation();
   const path = API.applicationChecks(application.id);
-  // The server answers in the reader's language.
+  // The key contains the language, because the server answers in words.
   const checks = useQuery({ ...getQuery<ApplicationCheck[]>(path), queryKey: [path, language], staleTime: 0 });
   const others = getQuery<AdminApplication[]>(API.applicationDuplicates(application.id));
   const duplicates = useQuery({ ...others, staleTime: 0 });

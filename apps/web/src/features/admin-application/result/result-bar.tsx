@@ -21,7 +21,7 @@ interface ResultBarProps extends SuggestionProps {
   className: string;
 }
 
-/** Bar that stays in sight, with the suggested decision, the points, and whether the facts are saved. */
+/** Keeps the suggested decision, the points and the state of saving in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t, number } = useFormats();
   return (
@@ -47,7 +47,7 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
 /** States in which the button saves before it decides. */
 const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
 
-/** The decision that the result suggests and a person takes. The facts on which it rests are saved first, at once. */
+/** Offers the decision that the result suggests. The facts on which it rests are saved first. */
 function Suggestion({ application, desk: { result, keeper, state, suggestion } }: SuggestionProps) {
   const { t, number } = useFormats();
   const changeStatus = useChangeStatus();

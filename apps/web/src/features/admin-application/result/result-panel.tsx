@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { type Formats, useFormats } from '../../../i18n/use-formats';
 import type { LiveResult } from '../use-desk';
 
-/** Requirements with their reasons, points with their parts, and groups. */
 export function ResultPanel({ result }: { result: LiveResult }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -80,7 +79,7 @@ function Points({ points }: Pick<LiveResult, 'points'>) {
   );
 }
 
-/** The facts on which each requirement depends. */
+/** Facts on which each requirement depends. */
 const NEEDS: Record<RequirementId, readonly Fact[]> = {
   age: [],
   residence: ['citizenship', 'residenceYears'],
@@ -132,7 +131,7 @@ const REASONS: Record<RequirementId, (result: LiveResult, met: boolean, formats:
     t(met ? 'adminApplication.why.propertyMet' : 'adminApplication.why.propertyNotMet'),
 };
 
-/** Completed years on the day on which the age counts. */
+/** Returns the completed years on the day on which the age counts. */
 function ageOn({ birthDate, ageDay }: Standard): number {
   const years = Number(ageDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return hasReachedAge(birthDate, years, ageDay) ? years : years - 1;

@@ -74,7 +74,7 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
   }
 }
 
-/** The text below `adminApplication.viewer` that says why a document is not shown. */
+/** Returns the name of the text, below `adminApplication.viewer`, that says why a document is not shown. */
 function reasonOf(error: unknown, { scan }: ViewedDocument): keyof typeof FAILURES {
   if (error instanceof LockedPdf) return 'locked';
   if (error instanceof EndlessPdf) return 'endless';

@@ -6,7 +6,7 @@ import { useView } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
 
-/** The documents of an application, one at a time. */
+/** Shows the documents of an application one at a time. */
 export function DocumentViewer({ desk, shown }: { desk: DeskState; shown: ViewedDocument }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -41,7 +41,7 @@ export function DocumentViewer({ desk, shown }: { desk: DeskState; shown: Viewed
 
 const SETTLED_AFTER_MS = 150;
 
-/** Width inside an element in whole CSS pixels, measured again after a resize. */
+/** Returns the width inside an element in whole CSS pixels. Measures it again after a resize. */
 function useElementWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

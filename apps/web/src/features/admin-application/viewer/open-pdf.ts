@@ -2,9 +2,9 @@ import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { fitPage, type Size, type View } from './use-view';
 
-/** Most pixels of an image in a document. A sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
+/** Larger images in a document are left out. A sheet of A4 at 600 dpi has 35 million pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** Limit for drawing a page and for opening a document, because a document can demand endless work. */
+/** A document can demand endless work, so this limits the opening of a document and the drawing of a page. */
 const LONGEST_WORK_MS = 20_000;
 
 export class LockedPdf extends Error {

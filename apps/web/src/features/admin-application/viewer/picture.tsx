@@ -42,7 +42,7 @@ export function Picture({ content, name, view: { zoom, turn }, width, onFailed }
   );
 }
 
-/** The size before the turn, such that the turned picture is `width` wide. */
+/** Computes the size before the turn, such that the turned picture is `width` wide. */
 function fit(own: Size, isOnItsSide: boolean, width: number): Size {
   const ratio = own.height / Math.max(own.width, 1);
   return isOnItsSide ? { width: width / Math.max(ratio, 0.01), height: width } : { width, height: width * ratio };

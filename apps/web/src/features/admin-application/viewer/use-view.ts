@@ -12,7 +12,7 @@ export interface View {
 
 const START: View = { zoom: 1, turn: 0, page: 1, pages: 1 };
 
-/** Zoom, rotation and page of the shown document. Each document begins upright, as wide as its space, with its first page. */
+/** Holds zoom, rotation and page of the shown document. Each document starts upright, as wide as its space, at its first page. */
 export function useView(documentPath: string) {
   const [kept, setKept] = useState({ path: documentPath, ...START });
   const view: View = kept.path === documentPath ? kept : START;
@@ -33,7 +33,6 @@ export function useView(documentPath: string) {
   };
 }
 
-/** Functions that change the view. */
 export type ViewChange = Omit<ReturnType<typeof useView>, 'view'>;
 
 function within(value: number, least: number, most: number): number {
@@ -52,8 +51,8 @@ const LONGEST_SIDE = 8_000;
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 /**
- * The size at which a page is shown, and the scale at which it is drawn. At zoom 1 the page is as wide as the space for it. The canvas stays
- * within what browsers can hold; beyond that, zoom enlarges the drawn picture.
+ * Computes the size at which a page is shown, and the scale at which it is drawn. At zoom 1 the page is as wide as its space. The canvas
+ * stays within what browsers can hold; beyond that, zoom enlarges the drawn picture.
  *
  * @param page its own size, in points
  * @returns width and height in CSS pixels, `scale` from points to pixels of the canvas

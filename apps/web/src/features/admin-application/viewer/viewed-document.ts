@@ -15,15 +15,16 @@ const KINDS: Record<string, ViewedDocument['kind']> = {
   '.png': 'image',
 };
 
-/** The documents of an application in the order of the upload step. */
+/** Lists the documents of an application in the order of the upload step. */
 export function viewedDocuments(application: ApplicationDetails): ViewedDocument[] {
-  const scans = new Map(application.files.map(({ type, index, scan }) => [`${type} ${index}`, scan]));
+  const scanOf = (type: DocumentType, at: number) =>
+    application.files.find((file) => file.type === type && file.index === at)?.scan;
   return documentGroups(application).flatMap(({ type, files }) =>
     files.map((file, index) => ({
       ...file,
       type,
       kind: KINDS[extensionOf(file.name)] ?? 'other',
-      scan: scans.get(`${type} ${index}`) ?? 'clean',
+      scan: scanOf(type, index) ?? 'clean',
     })),
   );
 }

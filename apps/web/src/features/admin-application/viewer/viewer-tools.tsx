@@ -16,7 +16,6 @@ interface ViewerToolsProps {
   change: ViewChange;
 }
 
-/** Choice of the document, zoom, rotation, download. */
 export function ViewerTools({ desk: { documents, show, stepDocument }, shown, view, change }: ViewerToolsProps) {
   const { t, number, percent } = useFormats();
   const { page, pages } = view;

@@ -4,7 +4,7 @@ import { PanelsTopLeft } from 'lucide-react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
 import { LoadingLines } from '../../../components/application/section';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusHistory } from '../../../components/application/status-history';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Banner } from '../../../components/ui/banner';
@@ -22,7 +22,7 @@ import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { problemText } from '../../../lib/refusal-text';
 import { DocumentsTab } from './documents-tab';
 
-/** Fields of an application that lists of other things have, too. */
+/** Fields that name an application. Lists of other things have only these. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {
@@ -32,7 +32,7 @@ interface ApplicationDetailsProps {
   onClose: () => void;
 }
 
-/** Details of an application. They are shown only after the server has answered, and so recorded the view. */
+/** Shows details only after the server has answered, and so has recorded the view. */
 export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
   const formats = useFormats();
   const { t, dateTime } = formats;
@@ -77,12 +77,11 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
   );
 }
 
-/** Whether the applicant's data were erased. Placeholders replace them, which would read as statements. */
+/** Returns whether placeholders have replaced the data of the applicant. */
 function isErased({ codiceFiscale }: ListedApplication): boolean {
   return codiceFiscale === ERASED_TAX_CODE;
 }
 
-/** Data that the applicant sent, in three tabs; beside them status, payment and status history. */
 function Content({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const tabs = [
@@ -108,8 +107,7 @@ function Content({ application }: { application: ListedApplication }) {
         <section>
           <h3 className="font-sans text-base font-semibold">{t('admin.table.status')}</h3>
           <p className="mt-2 mb-3 flex flex-wrap gap-2">
-            <StatusBadge status={statusOf(application)} />
-            {application.payment && <PaidBadge />}
+            <ApplicationBadges application={application} />
           </p>
           <StatusSelect application={application} />
         </section>

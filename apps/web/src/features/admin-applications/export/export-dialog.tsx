@@ -25,7 +25,7 @@ import { useTenderCode } from '../../../lib/tender/admin-tenders';
 
 interface ExportDialogProps {
   state: ListState;
-  /** Applications that match the filters. */
+  /** Number of applications that match the filters. */
   total: number;
   onClose: () => void;
 }
@@ -152,7 +152,7 @@ function Columns({ chosen, choose }: ReturnType<typeof useExportColumns>) {
 
 const KEY = 'export-columns';
 
-/** The chosen columns in the order of the file. The browser stores them for the next export. */
+/** Holds the chosen columns in the order of the file. The browser stores them for the next export. */
 function useExportColumns() {
   const [chosen, setChosen] = useState<readonly ExportColumn[]>(() => {
     const stored = inOrder(readStored(KEY)?.split(',') ?? []);
@@ -165,12 +165,12 @@ function useExportColumns() {
   return { chosen, choose };
 }
 
-/** The named columns that exist, in the order of the file. */
+/** Returns the columns that still exist, in the order of the file. */
 function inOrder(names: readonly string[]): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => names.includes(column));
 }
 
-/** The filters of the list, as its controls name them. */
+/** Names the filters of the list as its controls do. */
 function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
   const { t } = useTranslation();
   const code = useTenderCode(tender);

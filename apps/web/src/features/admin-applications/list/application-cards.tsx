@@ -1,7 +1,7 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useFormats } from '../../../i18n/use-formats';
@@ -47,8 +47,7 @@ function ApplicationCard(props: RowProps & { application: ListedApplication }) {
           </h3>
         </div>
         <div className="flex flex-wrap gap-1">
-          <StatusBadge status={statusOf(application)} />
-          {application.payment && <PaidBadge />}
+          <ApplicationBadges application={application} />
         </div>
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">{application.codiceFiscale}</p>

@@ -2,14 +2,23 @@ import type { ApplicationSort, ApplicationSortColumn, ListedApplication } from '
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isDescending, type ListState, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
 import type { Selection } from '../selection/use-selection';
-import { CodeLink, ContactLinks, DetailsButton, PageSelect, RowSelect, shortId, WorkMarks } from './row-parts';
+import {
+  CodeLink,
+  ContactLinks,
+  codeLinkId,
+  DetailsButton,
+  PageSelect,
+  RowSelect,
+  shortId,
+  WorkMarks,
+} from './row-parts';
 
 export interface RowProps {
   state: ListState;
@@ -123,14 +132,13 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
 function ApplicationRow(props: RowProps & { application: ListedApplication }) {
   const { application, state, selection, onOpen } = props;
   const { shortDate, time } = useFormats();
-  const codeId = useId();
   return (
     <tr className={clsx('align-middle', selection.has(application.id) ? 'bg-brand-tint' : 'hover:bg-ground')}>
       <th scope="row" className="py-2 pr-2 pl-0.5 font-normal whitespace-nowrap tabular-nums">
         <div className="flex items-center">
           <RowSelect application={application} selection={selection} />
           <div>
-            <CodeLink application={application} state={state} id={codeId} />
+            <CodeLink application={application} state={state} />
             <span className="block text-muted">{shortId(application)}</span>
           </div>
         </div>
@@ -146,8 +154,7 @@ function ApplicationRow(props: RowProps & { application: ListedApplication }) {
       </td>
       <td className="w-px py-2 pr-1 pl-2">
         <div className="flex flex-col items-start gap-1">
-          <StatusBadge status={statusOf(application)} />
-          {application.payment && <PaidBadge />}
+          <ApplicationBadges application={application} />
         </div>
       </td>
       <td className="w-px py-2 pr-2 pl-1">
@@ -157,7 +164,7 @@ function ApplicationRow(props: RowProps & { application: ListedApplication }) {
         <ContactLinks application={application} />
       </td>
       <td className="px-2 py-2">
-        <DetailsButton describedBy={codeId} onClick={() => onOpen(application)} />
+        <DetailsButton describedBy={codeLinkId(application.id)} onClick={() => onOpen(application)} />
       </td>
     </tr>
   );

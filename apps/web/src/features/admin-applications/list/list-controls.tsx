@@ -9,7 +9,7 @@ import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { SearchBox } from '../../../components/ui/search-box';
 import { SelectField } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import { type useListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
+import { type useListState, WORK_FILTER_IDS } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 
 type SelectProps = Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
@@ -48,9 +48,7 @@ export function ListControls({ state, change, withSort }: SelectProps & { withSo
   );
 }
 
-const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
-
-/** Select of a tender. Drafts are left out, because they have no applications. */
+/** Offers all tenders but drafts, which have no applications. */
 function TenderSelect({ state: { tender: chosen }, change }: SelectProps) {
   const { t } = useTranslation();
   const { data } = useQuery(adminTendersQuery);

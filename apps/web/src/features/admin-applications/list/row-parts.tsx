@@ -34,24 +34,22 @@ interface CodeLinkProps {
   application: ListedApplication;
   /** State of the list, from which the page derives the neighbours and the way back. */
   state: ListState;
-  /** Id of the code's text, for elements that the code describes. */
-  id?: string;
 }
 
-/** Code of an application, as a link to its page. */
-export function CodeLink({ application, state, id }: CodeLinkProps) {
+/** Links the code of an application to its page. */
+export function CodeLink({ application, state }: CodeLinkProps) {
   return (
     <Link
       to={applicationAddress(application.id, state)}
       id={codeLinkId(application.id)}
       className="inline-block py-1 font-semibold decoration-line underline-offset-3 hover:underline hover:decoration-current"
     >
-      <span id={id}>{application.applicationCode}</span>
+      {application.applicationCode}
     </Link>
   );
 }
 
-/** Id of the element that gets the focus on the way back from an application's page. */
+/** Returns the id of the element that gets the focus on the way back from the page of an application. */
 export function codeLinkId(applicationId: string): string {
   return `domanda-${applicationId}`;
 }
@@ -119,7 +117,7 @@ export function shortId({ id }: { id: string }): string {
   return id.slice(0, 8);
 }
 
-/** Marks that show the work on an application: assessed, claimed, duplicate. */
+/** Marks an application as assessed, claimed or a duplicate. */
 export function WorkMarks({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

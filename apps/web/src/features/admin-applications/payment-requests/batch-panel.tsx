@@ -11,7 +11,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
-/** Progress and result of the payment requests. The panel stays while some of them have failed. */
+/** Shows progress and result of the payment requests. The panel stays while some of them have failed. */
 export function BatchPanel() {
   const { t } = useTranslation();
   const titleId = useId();

@@ -48,7 +48,7 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
   const filter = tender === undefined ? '' : `?${new URLSearchParams({ tender })}`;
   const recipients = getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${filter}`);
   const { data, isPending } = useQuery({ ...recipients, gcTime: 0 });
-  // Undefined also if the server cannot answer.
+  // The count is also undefined if the server cannot answer.
   const count = again ? data?.withAgain : data?.recipients;
   return (
     <Dialog

@@ -16,7 +16,7 @@ const POLL_MS = 1_000;
 
 const latestCall = getQuery<PaymentRequestsProgress | undefined>(API.latestPaymentRequests);
 
-/** GET /api/admin/payment-requests/latest, null before the first batch. */
+/** The answer is null before the first batch. */
 const latestBatchQuery = queryOptions({
   ...latestCall,
   queryFn: async (context): Promise<PaymentRequestsProgress | null> => (await latestCall.queryFn(context)) ?? null,
@@ -26,13 +26,13 @@ const batchQuery = (batchId: string) => queryOptions(getQuery<PaymentRequestsPro
 
 interface Followed {
   batchId: string;
-  /** Unknown after a retry, and if the page was loaded while the batch ran. */
+  /** The number is unknown after a retry, and if the page was loaded while the batch ran. */
   totalApplications?: number;
 }
 
 type Ended = Pick<PaymentRequestsAnswer, 'batchId' | 'status' | 'emailsSent' | 'totalApplications'>;
 
-/** Sends the requests to the applicants of the chosen tender and polls the batch, also one that ran before the page was loaded. */
+/** Sends payment requests to the applicants of the chosen tender. Polls the batch, also one that ran before the page was loaded. */
 function usePaymentRequests(tender: string | undefined, applications: number | undefined) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -59,7 +59,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
 
   const onMutate = () => {
     setJoined(undefined);
-    // The end of the next run is announced, even of the same batch.
+    // If the next run is of the same batch, its end is announced, too.
     announced.current = undefined;
   };
   const onError = (error: Error) => refuse(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });

@@ -14,7 +14,7 @@ interface UndoBarProps {
   onEnd: () => void;
 }
 
-/** Result of a bulk change, and undo for ten seconds. Not a toast, because the next toast would end it. */
+/** Shows the result of a bulk change, with undo for ten seconds. The next toast would end a toast. */
 export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
   return (
     <div role="status" className="top-20 z-20 tall:sticky print:hidden">
@@ -57,7 +57,7 @@ function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
   );
 }
 
-/** Lists refused changes until the reader closes the list. Not a toast, because the next toast would replace it. */
+/** Lists refused changes until the reader closes the list. The next toast would replace a toast. */
 export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[]; onClose: () => void }) {
   const { t, number } = useFormats();
   const box = useRef<HTMLDivElement>(null);

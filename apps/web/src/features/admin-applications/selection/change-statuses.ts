@@ -21,7 +21,7 @@ interface NewStatus {
 }
 
 export interface RefusedChange {
-  /** The application as the server has it now, else as the list has it. */
+  /** The version of the server if it sent one, else that of the list. */
   application: ListedApplication;
   code: RefusedStatus['code'];
 }
@@ -56,9 +56,13 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
       const listed = notChanged.flatMap((refusal) => refusedChange(refusal, changes));
       // Refusals of the change itself stay listed after an undo without refusals.
       if (!isUndo || listed.length > 0) setRefused(listed);
-      if (isUndo) return sayUndone(changed.length);
-      setDone(doneChange(changed, changes));
-      onChanged(listed.map(({ application }) => application));
+      if (!isUndo) {
+        setDone(doneChange(changed, changes));
+        onChanged(listed.map(({ application }) => application));
+      } else if (changed.length > 0) {
+        const description = t('adminList.bulk.undoneText', { count: changed.length, number: number(changed.length) });
+        toast({ title: t('adminList.bulk.undone'), description, tone: 'success' });
+      }
     },
     onError: (refusal) => {
       const title = t('admin.toast.error');
@@ -69,15 +73,6 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
       toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
     },
   });
-
-  function sayUndone(count: number): void {
-    if (count === 0) return;
-    toast({
-      title: t('adminList.bulk.undone'),
-      description: t('adminList.bulk.undoneText', { count, number: number(count) }),
-      tone: 'success',
-    });
-  }
 
   return {
     change: (changes: NewStatus[]) => mutate({ changes }),
@@ -96,10 +91,9 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
 function doneChange(changed: ListedApplication[], changes: NewStatus[]): DoneChange | undefined {
   const [first] = changes;
   if (!first || changed.length === 0) return undefined;
-  const before = new Map(changes.map(({ application }) => [application.id, application]));
   const back = changed.map((application) => ({
     application,
-    status: statusOf(before.get(application.id) ?? application),
+    status: statusOf(changes.find((change) => change.application.id === application.id)?.application ?? application),
   }));
   return { id: crypto.randomUUID(), count: changed.length, status: first.status, back };
 }

@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onChange: (status: ApplicationStatus) => void;
 }
 
-/** Actions on the selected applications; the bar follows the reader down the list. */
+/** Offers actions on the selected applications. The bar follows the reader down the list. */
 export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();

@@ -8,7 +8,7 @@ type Chosen = ReadonlyMap<string, ListedApplication>;
 const NONE: Chosen = new Map();
 const EMPTY: readonly ListedApplication[] = [];
 
-/** Selection across the pages of one list. Another search or filter begins with an empty selection. */
+/** Holds a selection across the pages of one list. Another search or filter begins with an empty selection. */
 export function useSelection(list: ListState, shown = EMPTY) {
   const filters = new URLSearchParams(filterQuery(list)).toString();
   const [kept, setKept] = useState({ filters, chosen: NONE });
@@ -46,7 +46,7 @@ export function useSelection(list: ListState, shown = EMPTY) {
 const byId = (applications: readonly ListedApplication[]): Chosen =>
   new Map(applications.map((application) => [application.id, application]));
 
-/** The chosen applications, each in its newest version. */
+/** Returns the chosen applications, each in its newest version. */
 function refreshed(chosen: Chosen, shown: readonly ListedApplication[]): Chosen {
   const newer = shown.filter(({ id, version }) => version > (chosen.get(id)?.version ?? version));
   return newer.length === 0 ? chosen : new Map([...chosen, ...byId(newer)]);
