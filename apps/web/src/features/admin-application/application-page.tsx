@@ -49,7 +49,7 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
     <div className="mx-auto w-full max-w-440 px-[clamp(0.75rem,2vw,2rem)] pt-4 pb-10">
       <TrailLinks trail={trail} onHelp={() => setHelpOpen(true)} />
       <Content key={id} id={id} admin={admin} areKeysOn={keys.areOn} />
-      {isHelpOpen && <ShortcutsDialog areOn={keys.areOn} onSwitch={keys.switchTo} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsDialog choice={keys} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -5,9 +5,7 @@ import { requestJson } from '../api-client';
 import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
 /** Returns the address of an application with the list that led there. */
-export function applicationAddress(id: string, list: ListState): string {
-  return withList(PAGES.adminApplication(id), list);
-}
+export const applicationAddress = (id: string, list: ListState): string => withList(PAGES.adminApplication(id), list);
 
 /** State of the history entry of a return to the list. */
 export interface BackToList {
@@ -44,9 +42,7 @@ export function useListTrail(id: string) {
 }
 
 /** Forgets the places of applications, because the list is shown again in its present state. */
-export function forgetTrails(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: TRAILS });
-}
+export const forgetTrails = (queryClient: QueryClient): void => queryClient.removeQueries({ queryKey: TRAILS });
 
 interface Entry {
   id: string;

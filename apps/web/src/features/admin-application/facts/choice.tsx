@@ -6,8 +6,8 @@ interface ChoiceProps<Value> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  labelledBy: string;
-  describedBy: string | undefined;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
 }
 
 const OPTION =
@@ -17,10 +17,10 @@ const OPTION =
 
 /** Shows radio buttons side by side. */
 export function Choice<Value extends string | boolean | null>(props: ChoiceProps<Value>) {
-  const { name, options, value, onChange, labelledBy, describedBy } = props;
+  const { name, options, value, onChange, ...aria } = props;
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy} className="flex">
+    <div role="radiogroup" {...aria} className="flex">
       {options.map((option) => {
         const isChosen = option.value === value;
         return (

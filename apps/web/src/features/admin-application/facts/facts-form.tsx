@@ -100,8 +100,8 @@ function FactRow({ fact, stated, desk, children }: FactRowProps) {
         <Control
           fact={fact}
           desk={desk}
-          labelledBy={labelId}
-          describedBy={stated === undefined ? undefined : statedId}
+          aria-labelledby={labelId}
+          aria-describedby={stated === undefined ? undefined : statedId}
         />
       </fieldset>
       {children}
@@ -110,8 +110,8 @@ function FactRow({ fact, stated, desk, children }: FactRowProps) {
 }
 
 interface ControlProps extends Pick<FactRowProps, 'fact' | 'desk'> {
-  labelledBy: string;
-  describedBy: string | undefined;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
 }
 
 function Control({ fact, desk: { state, change }, ...labels }: ControlProps) {

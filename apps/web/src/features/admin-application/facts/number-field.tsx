@@ -9,13 +9,13 @@ interface NumberFieldProps {
   fact: Fact;
   value: number | null;
   onChange: (value: number | null) => void;
-  labelledBy: string;
-  describedBy: string | undefined;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
   error: string | undefined;
 }
 
 /** Edits a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
-export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
+export function NumberField({ fact, value, onChange, error, ...aria }: NumberFieldProps) {
   const { t, number, roundMoney } = useFormats();
   const errorId = useId();
   const [text, setText] = useState(() => textOfNumber(fact, value));
@@ -43,8 +43,8 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
           value={text}
           inputMode={isAmount ? 'decimal' : 'numeric'}
           autoComplete="off"
-          aria-labelledby={labelledBy}
-          aria-describedby={[describedBy, shownError && errorId].filter(Boolean).join(' ') || undefined}
+          aria-labelledby={aria['aria-labelledby']}
+          aria-describedby={[aria['aria-describedby'], shownError && errorId].filter(Boolean).join(' ') || undefined}
           aria-invalid={Boolean(shownError)}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => {

@@ -52,12 +52,6 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-interface ShortcutsDialogProps {
-  areOn: boolean;
-  onSwitch: (on: boolean) => void;
-  onClose: () => void;
-}
-
 const KEYS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['j', 'k'], text: 'neighbours' },
   { keys: ['l'], text: 'list' },
@@ -76,7 +70,9 @@ const KEYS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['?'], text: 'help' },
 ];
 
-export function ShortcutsDialog({ areOn, onSwitch, onClose }: ShortcutsDialogProps) {
+type Choice = ReturnType<typeof useShortcutChoice>;
+
+export function ShortcutsDialog({ choice, onClose }: { choice: Choice; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} title={t('adminApplication.keys.title')} description={t('adminApplication.keys.text')}>
@@ -96,8 +92,8 @@ export function ShortcutsDialog({ areOn, onSwitch, onClose }: ShortcutsDialogPro
       </dl>
       <Checkbox
         label={t('adminApplication.keys.on')}
-        checked={areOn}
-        onChange={({ target }) => onSwitch(target.checked)}
+        checked={choice.areOn}
+        onChange={({ target }) => choice.switchTo(target.checked)}
         className="mt-4 border-t border-line pt-3"
       />
     </Dialog>

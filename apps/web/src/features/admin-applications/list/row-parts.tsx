@@ -1,7 +1,7 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { ClipboardCheck, Copy, type LucideIcon, PencilLine } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { ClipboardCheck, Copy, PencilLine } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
@@ -84,14 +84,19 @@ interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onCh
 }
 
 function SelectBox({ label, isPartly = false, ...props }: SelectBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // HTML has no attribute for this state.
-    if (box.current) box.current.indeterminate = isPartly;
-  });
+  // HTML has no attribute for this state.
+  const markPartly = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = isPartly;
+  };
   return (
     <label className="flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center">
-      <input ref={box} type="checkbox" aria-label={label} className="size-6 cursor-pointer accent-brand" {...props} />
+      <input
+        ref={markPartly}
+        type="checkbox"
+        aria-label={label}
+        className="size-6 cursor-pointer accent-brand"
+        {...props}
+      />
     </label>
   );
 }
@@ -122,39 +127,26 @@ export function WorkMarks({ application, className }: { application: ListedAppli
   const { t } = useTranslation();
   const { user } = useCurrentUser();
   const { assessed, claim, hasDuplicates } = application;
-  if (!assessed && !claim && !hasDuplicates) return null;
+  const isMine = claim !== null && claim.by === user?.email;
+  const claimedByOther = claim && (
+    <>
+      {t('adminList.mark.claimed')} <EmailText address={claim.by} />
+    </>
+  );
+  const marks = [
+    { icon: ClipboardCheck, ink: 'text-shutter', text: assessed && t('adminList.mark.assessed') },
+    { icon: PencilLine, ink: 'text-info', text: isMine ? t('adminList.mark.mine') : claimedByOther },
+    { icon: Copy, ink: 'text-warning', text: hasDuplicates && t('adminList.mark.duplicate') },
+  ].filter(({ text }) => text);
+  if (marks.length === 0) return null;
   return (
     <ul className={clsx('flex flex-wrap gap-x-3 text-xs font-semibold', className)}>
-      {assessed && (
-        <Mark icon={ClipboardCheck} ink="text-shutter">
-          {t('adminList.mark.assessed')}
-        </Mark>
-      )}
-      {claim && (
-        <Mark icon={PencilLine} ink="text-info">
-          {claim.by === user?.email ? (
-            t('adminList.mark.mine')
-          ) : (
-            <>
-              {t('adminList.mark.claimed')} <EmailText address={claim.by} />
-            </>
-          )}
-        </Mark>
-      )}
-      {hasDuplicates && (
-        <Mark icon={Copy} ink="text-warning">
-          {t('adminList.mark.duplicate')}
-        </Mark>
-      )}
+      {marks.map(({ icon: Icon, ink, text }) => (
+        <li key={ink} className={clsx('flex items-start gap-1', ink)}>
+          <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
     </ul>
-  );
-}
-
-function Mark({ icon: Icon, ink, children }: { icon: LucideIcon; ink: string; children: ReactNode }) {
-  return (
-    <li className={clsx('flex items-start gap-1', ink)}>
-      <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   );
 }

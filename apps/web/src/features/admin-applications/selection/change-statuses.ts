@@ -14,13 +14,14 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import type { Selection } from './use-selection';
 
 interface NewStatus {
   application: ListedApplication;
   status: ApplicationStatus;
 }
 
-export interface RefusedChange {
+interface RefusedChange {
   /** The version of the server if it sent one, else that of the list. */
   application: ListedApplication;
   code: RefusedStatus['code'];
@@ -34,12 +35,14 @@ export interface DoneChange {
   back: NewStatus[];
 }
 
+export type BulkChanges = ReturnType<typeof useChangeStatuses>;
+
 /**
- * PUT /api/admin/applications/statuses. Changes can be undone for a while. Refused changes are kept to be listed.
+ * PUT /api/admin/applications/statuses. Changes can be undone for a while. Refused changes are kept to be listed, and stay selected.
  *
- * @param onChanged gets the applications that were refused
+ * @param moveFocus called when the pressed button disappears
  */
-export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedApplication[]) => void }) {
+export function useChangeStatuses(selection: Selection, moveFocus: () => void) {
   const { t, number } = useFormats();
   const { toast } = useToast();
   const refuse = useRefusalToast();
@@ -58,7 +61,8 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
       if (!isUndo || listed.length > 0) setRefused(listed);
       if (!isUndo) {
         setDone(doneChange(changed, changes));
-        onChanged(listed.map(({ application }) => application));
+        selection.keepOnly(listed.map(({ application }) => application));
+        moveFocus();
       } else if (changed.length > 0) {
         const description = t('adminList.bulk.undoneText', { count: changed.length, number: number(changed.length) });
         toast({ title: t('adminList.bulk.undone'), description, tone: 'success' });
@@ -75,16 +79,23 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
   });
 
   return {
-    change: (changes: NewStatus[]) => mutate({ changes }),
+    change: (status: ApplicationStatus) => {
+      const others = selection.applications.filter((application) => statusOf(application) !== status);
+      mutate({ changes: others.map((application) => ({ application, status })) });
+    },
     isPending,
     done,
     undo: ({ back }: DoneChange) => {
       setDone(undefined);
       mutate({ changes: back, isUndo: true });
+      moveFocus();
     },
     forgetDone: useCallback(() => setDone(undefined), []),
     refused,
-    forgetRefused: () => setRefused([]),
+    forgetRefused: () => {
+      setRefused([]);
+      moveFocus();
+    },
   };
 }
 

@@ -11,16 +11,11 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Select } from '../../../components/ui/select';
 import { useFormats } from '../../../i18n/use-formats';
+import type { BulkChanges } from './change-statuses';
 import type { Selection } from './use-selection';
 
-interface SelectionBarProps {
-  selection: Selection;
-  isChanging: boolean;
-  onChange: (status: ApplicationStatus) => void;
-}
-
 /** Offers actions on the selected applications. The bar follows the reader down the list. */
-export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
+export function SelectionBar({ selection, bulk }: { selection: Selection; bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +61,7 @@ export function SelectionBar({ selection, isChanging, onChange }: SelectionBarPr
               size="compact"
               aria-haspopup="dialog"
               disabled={status === undefined}
-              pending={isChanging}
+              pending={bulk.isPending}
               onClick={() => setAsking(true)}
             >
               {t('adminList.selection.change')}
@@ -81,7 +76,7 @@ export function SelectionBar({ selection, isChanging, onChange }: SelectionBarPr
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            onChange(status);
+            bulk.change(status);
           }}
         />
       )}
