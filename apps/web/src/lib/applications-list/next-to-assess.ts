@@ -25,10 +25,7 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
       return items.find(({ claim }) => claim === null) ?? items[0];
     },
     onSuccess: (next) => {
-      if (next === undefined) {
-        toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
-        return;
-      }
+      if (!next) return toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
       forgetTrails(queryClient);
       void navigate(applicationAddress(next.id, queue));
     },

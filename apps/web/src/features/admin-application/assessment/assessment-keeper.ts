@@ -82,8 +82,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   readonly keepMine = (): void => {
     const { other } = this.getStatus();
     if (!other) return;
-    const facts = this.mergedWith(other);
-    this.record(other, facts);
+    this.record(other, this.mergedWith(other));
     this.saveRest();
   };
 

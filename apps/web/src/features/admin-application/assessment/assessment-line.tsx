@@ -8,6 +8,8 @@ import type { DeskState } from '../use-desk';
 import { useFocusWithoutButton } from '../use-focus-without-button';
 import type { AssessmentStatus } from './assessment-keeper';
 
+const SMALL = { size: 'compact', className: 'text-sm' } as const;
+
 /** Says whether the facts are saved, with a button where a person is needed. */
 export function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare: () => void }) {
   const { state, keeper, resume } = desk;
@@ -18,22 +20,17 @@ export function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare
   return (
     <SaveLine kind={kind} text={useSaveText(state)} look="plain">
       {kind === 'logged-out' && (
-        <Button variant="secondary" size="compact" className="text-sm" onClick={() => openLogin(true)}>
+        <Button variant="secondary" {...SMALL} onClick={() => openLogin(true)}>
           {t('adminApplication.save.login')}
         </Button>
       )}
       {(kind === 'away' || kind === 'refused' || kind === 'logged-out') && (
-        <Button
-          variant="secondary"
-          size="compact"
-          className="text-sm"
-          onClick={() => void (kind === 'logged-out' ? resume() : keeper.saveNow())}
-        >
+        <Button variant="secondary" {...SMALL} onClick={kind === 'logged-out' ? resume : keeper.saveNow}>
           {t('admin.list.retry')}
         </Button>
       )}
       {kind === 'conflict' && (
-        <Button size="compact" className="text-sm" onClick={onCompare}>
+        <Button {...SMALL} onClick={onCompare}>
           {t('adminApplication.save.compare')}
         </Button>
       )}

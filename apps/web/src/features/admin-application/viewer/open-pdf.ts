@@ -15,23 +15,11 @@ export class EndlessPdf extends Error {
   override readonly name = 'EndlessPdf';
 }
 
-export interface OpenPdf {
-  pages: number;
-  /**
-   * Draws a page.
-   *
-   * @param number from 1
-   * @param width of the space for it, in CSS pixels
-   * @throws EndlessPdf if it takes too long; the document is closed then
-   */
-  draw: (number: number, canvas: HTMLCanvasElement, view: Pick<View, 'zoom' | 'turn'> & { width: number }) => Drawing;
-  close: () => void;
-}
+export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
-interface Drawing {
-  /** Resolves with the size in which the page is shown, in CSS pixels. */
-  done: Promise<Size>;
-  cancel: () => void;
+interface PageView extends Pick<View, 'zoom' | 'turn' | 'page'> {
+  /** Width of the space for the page, in CSS pixels. */
+  width: number;
 }
 
 /**
@@ -40,7 +28,7 @@ interface Drawing {
  *
  * @throws LockedPdf if it asks for a password, EndlessPdf if it takes too long, and others if it is not a PDF
  */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
+export async function openPdf(content: Blob) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = `${__PDFJS_FOLDER__}worker.mjs`;
   pdfjs.GlobalWorkerOptions.rendererSrc = `${__PDFJS_FOLDER__}renderer.mjs`;
@@ -61,7 +49,11 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
   };
   try {
     const document = await pTimeout(loading.promise, { milliseconds: LONGEST_WORK_MS, message: new EndlessPdf() });
-    return { pages: document.numPages, close, draw: (...page) => draw(document, close, ...page) };
+    return {
+      pages: document.numPages,
+      close,
+      draw: (canvas: HTMLCanvasElement, view: PageView) => draw(document, close, canvas, view),
+    };
   } catch (error) {
     close();
     if (error instanceof pdfjs.PasswordException) throw new LockedPdf();
@@ -69,11 +61,12 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
   }
 }
 
-function draw(
-  document: PDFDocumentProxy,
-  close: () => void,
-  ...[number, canvas, view]: Parameters<OpenPdf['draw']>
-): Drawing {
+/**
+ * Draws a page. `done` resolves with the size in which the page is shown, in CSS pixels.
+ *
+ * @throws EndlessPdf through `done` if it takes too long; the document is closed then
+ */
+function draw(document: PDFDocumentProxy, close: () => void, canvas: HTMLCanvasElement, view: PageView) {
   let task: RenderTask | undefined;
   let isCancelled = false;
   const cancel = () => {
@@ -81,7 +74,7 @@ function draw(
     task?.cancel();
   };
   const paint = async (): Promise<Size> => {
-    const page = await document.getPage(number);
+    const page = await document.getPage(view.page);
     const rotation = (page.rotate + view.turn) % 360;
     const { width, height } = page.getViewport({ scale: 1, rotation });
     const { scale, ...size } = fitPage({ width, height }, { ...view, pixelRatio: devicePixelRatio });

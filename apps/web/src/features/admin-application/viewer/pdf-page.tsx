@@ -78,7 +78,7 @@ function useDrawnPage(
     if (!pdf || !canvas.current || width === 0) return;
     let isGone = false;
     setDrawing(true);
-    const drawing = pdf.draw(page, canvas.current, { width, zoom, turn });
+    const drawing = pdf.draw(canvas.current, { width, zoom, turn, page });
     drawing.done.then(
       (drawn) => {
         if (isGone) return;
