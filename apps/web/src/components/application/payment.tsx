@@ -1,17 +1,24 @@
-import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
-import { useState } from 'react';
+import { API, type ListedApplication, type RecordedPayment, RecordPaymentDto, validated } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { errorBody, requestJson } from '../../lib/api-client';
+import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
+import { centsOf, euroText } from '../../lib/euro-text';
 import { useFocusOnChange } from '../../lib/forms/use-focus';
-import { fieldErrorText } from '../../lib/refusal-text';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { romeDay } from '../../lib/rome-time';
 import { useApplicationTender } from '../../lib/tender/application-tender';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form } from '../ui/form';
 import { TextArea, TextInput } from '../ui/text-input';
-import { type RecordPayment, type UndoPayment, usePaymentCalls, usePaymentForm } from './payment-form';
+import { useToast } from '../ui/toast';
 
-/** The payment of the membership fee, which is recorded by hand and can be undone. */
+/** Shows the payment of the membership fee, which is recorded by hand and can be undone. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
@@ -46,7 +53,9 @@ export function Payment({ application }: { application: ListedApplication }) {
   );
 }
 
-function Recorded({ payment, undo }: { payment: RecordedPayment; undo: UndoPayment }) {
+type Calls = ReturnType<typeof usePaymentCalls>;
+
+function Recorded({ payment, undo }: Pick<Calls, 'undo'> & { payment: RecordedPayment }) {
   const { t, day, dateTime, money } = useFormats();
   return (
     <>
@@ -66,27 +75,60 @@ function Recorded({ payment, undo }: { payment: RecordedPayment; undo: UndoPayme
   );
 }
 
-interface PaymentFormProps {
+interface PaymentFormProps extends Pick<Calls, 'record'> {
   applicationId: string;
-  record: RecordPayment;
   onDone: () => void;
 }
 
+/** Fields of the form by field of the DTO. */
+const FIELDS = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' } as const;
+
+/** The form begins with the fee of the application's tender, paid today. The server's rules validate it. */
 function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const { tender } = useApplicationTender(applicationId);
-  const { register, errors, submit, today } = usePaymentForm(record, tender?.rules.feeCents, onDone);
+  const feeCents = useApplicationTender(applicationId).tender?.rules.feeCents;
+  const today = romeDay(0);
+  const form = useForm({
+    defaultValues: { paidOn: today, amount: feeCents === undefined ? '' : euroText(feeCents), note: '' },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('paidOn'), [setFocus]);
+  useEffect(() => {
+    if (feeCents !== undefined && form.getValues('amount') === '') form.setValue('amount', euroText(feeCents));
+  }, [feeCents, form]);
+
+  const showErrors = (errors: Record<string, { type?: string; message: string } | undefined>) => {
+    const wrong = Object.entries(FIELDS).filter(([rule]) => errors[rule]);
+    wrong.forEach(([rule, field], index) => {
+      form.setError(field, errors[rule] ?? {}, { shouldFocus: index === 0 });
+    });
+  };
+  const submit = form.handleSubmit(async ({ paidOn, amount, note }) => {
+    if (record.isPending) return;
+    const { value, fields } = await validated(RecordPaymentDto, { paidOn, amountCents: centsOf(amount), note });
+    if (fields) {
+      const errors = Object.entries(fields).map(([rule, message]) => [rule, { message }]);
+      return showErrors(Object.fromEntries(errors));
+    }
+    record.mutate(value, {
+      onSuccess: onDone,
+      onError: (error) => showErrors(refusedFields(errorBody(error))),
+    });
+  });
+  const { errors } = form.formState;
   return (
     <Form noValidate onSubmit={submit} className="grid gap-4">
       <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>
-        {(control) => <TextInput {...control} {...register('paidOn')} type="date" max={today} />}
+        {(control) => <TextInput {...control} {...form.register('paidOn')} type="date" max={today} />}
       </Field>
       <Field name="amount" label={t('admin.payment.amount')} error={fieldErrorText(errors.amount, translation)}>
-        {(control) => <TextInput {...control} {...register('amount')} inputMode="decimal" className="tabular-nums" />}
+        {(control) => (
+          <TextInput {...control} {...form.register('amount')} inputMode="decimal" className="tabular-nums" />
+        )}
       </Field>
       <Field name="note" label={t('admin.payment.note')} error={fieldErrorText(errors.note, translation)}>
-        {(control) => <TextArea {...control} {...register('note')} rows={2} />}
+        {(control) => <TextArea {...control} {...form.register('note')} rows={2} />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="text-sm" pending={record.isPending}>
@@ -98,4 +140,40 @@ function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
       </div>
     </Form>
   );
+}
+
+/** POST and DELETE /api/admin/applications/{id}/payment. */
+function usePaymentCalls(application: ListedApplication) {
+  const { t } = useTranslation();
+  const refresh = useApplicationRefresh();
+  const refuse = useRefusalToast();
+  const { toast } = useToast();
+  const path = API.applicationPayment(application.id);
+  const onError = (refusal: Error) => {
+    refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.payment.failed') });
+    if (isOutOfDate(refusal)) void refresh.reread(application);
+  };
+  const record = useMutation({
+    mutationFn: (payment: RecordPaymentDto) => requestJson<unknown>('POST', path, payment),
+    onSuccess: async () => {
+      await refresh.reread(application);
+      toast({ title: t('admin.payment.recorded'), description: t('admin.payment.recordedText'), tone: 'success' });
+    },
+    onError,
+  });
+  const undo = useMutation({
+    mutationFn: (_: RecordedPayment) => requestJson<unknown>('DELETE', path),
+    onSuccess: async (_, { paidOn, amountCents, note }) => {
+      await refresh.reread(application);
+      const restore = () => record.mutate({ paidOn, amountCents, note });
+      toast({
+        title: t('admin.payment.undone'),
+        description: t('admin.payment.undoneText'),
+        tone: 'success',
+        action: { label: t('admin.payment.restore'), altText: t('admin.payment.restoreHint'), onClick: restore },
+      });
+    },
+    onError,
+  });
+  return { record, undo };
 }

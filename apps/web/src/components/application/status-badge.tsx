@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@lacorte/contracts';
+import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Euro, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { Badge, type Tone } from '../ui/badge';
@@ -26,11 +26,17 @@ export function statusOf(application: { applicationStatus?: ApplicationStatus | 
   return application.applicationStatus ?? 'submitted';
 }
 
-export function PaidBadge() {
+/** Shows the status of an application, and whether its fee is paid. */
+export function ApplicationBadges({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   return (
-    <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
-      {t('admin.payment.paid')}
-    </Badge>
+    <>
+      <StatusBadge status={statusOf(application)} />
+      {application.payment && (
+        <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
+          {t('admin.payment.paid')}
+        </Badge>
+      )}
+    </>
   );
 }

@@ -1,25 +1,20 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, type ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { usePendingStatus } from '../../lib/applications/change-status';
+import { useChangeStatus, usePendingStatus } from '../../lib/applications/change-status';
 import { Select } from '../ui/select';
 import { STATUS_LOOK, statusOf } from './status-badge';
 
-interface StatusSelectProps {
-  application: ListedApplication;
-  onChoose: (application: ListedApplication, status: ApplicationStatus) => void;
-  className?: string;
-}
-
 /** Saves the status on selection; locked while saving. */
-export function StatusSelect({ application, onChoose, className }: StatusSelectProps) {
+export function StatusSelect({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
+  const changeStatus = useChangeStatus();
   const pending = usePendingStatus(application.id);
   const current = statusOf(application);
   const choice = useSettledChoice<ApplicationStatus>((status) => {
-    if (status !== current) onChoose(application, status);
+    if (status !== current) changeStatus(application, status);
   });
   return (
     <div className={clsx('relative', className)} aria-busy={pending !== undefined}>
@@ -29,13 +24,11 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
         aria-disabled={pending !== undefined}
         value={pending ?? choice.draft ?? current}
         options={APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) }))}
-        onKeyDown={choice.onKeyDown}
-        onPointerDown={choice.onPointerDown}
-        onBlur={choice.onBlur}
         onChange={({ target }) => {
           const status = APPLICATION_STATUSES.find((known) => known === target.value);
           if (status && pending === undefined) choice.choose(status);
         }}
+        {...choice.handlers}
         className={clsx('pr-9 text-sm', pending && 'opacity-60')}
       />
       {pending && (
@@ -48,7 +41,7 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
   );
 }
 
-/** Pause after which a choice by key takes effect. */
+/** A choice by key takes effect after this pause. */
 const REST_MS = 700;
 
 /**
@@ -58,17 +51,14 @@ const REST_MS = 700;
 function useSettledChoice<T>(settle: (value: T) => void) {
   const [draft, setDraft] = useState<T>();
   const byKeys = useRef(false);
-  const settleNow = useRef(settle);
-  settleNow.current = settle;
-
   const finish = (value: T) => {
     setDraft(undefined);
-    settleNow.current(value);
+    settle(value);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice restarts the timer.
+  const finishLater = useEffectEvent(finish);
   useEffect(() => {
     if (draft === undefined) return;
-    const timer = setTimeout(() => finish(draft), REST_MS);
+    const timer = setTimeout(() => finishLater(draft), REST_MS);
     return () => clearTimeout(timer);
   }, [draft]);
 
@@ -76,15 +66,17 @@ function useSettledChoice<T>(settle: (value: T) => void) {
     /** The value that is selected but not applied yet. */
     draft,
     choose: (value: T) => (byKeys.current ? setDraft(value) : finish(value)),
-    onKeyDown: () => {
-      byKeys.current = true;
-    },
-    onPointerDown: () => {
-      byKeys.current = false;
-    },
-    onBlur: () => {
-      byKeys.current = false;
-      if (draft !== undefined) finish(draft);
+    handlers: {
+      onKeyDown: () => {
+        byKeys.current = true;
+      },
+      onPointerDown: () => {
+        byKeys.current = false;
+      },
+      onBlur: () => {
+        byKeys.current = false;
+        if (draft !== undefined) finish(draft);
+      },
     },
   };
 }

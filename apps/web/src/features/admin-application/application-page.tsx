@@ -26,7 +26,6 @@ import { TrailLinks } from './head/trail-links';
 import { ShortcutsDialog, useShortcutChoice, useShortcuts } from './keys/shortcuts';
 import { IncomingPayments } from './record/record';
 
-/** Page of one application: its facts beside the documents that prove them, and everything else that belongs to it. */
 export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
     <div className="mx-auto w-full max-w-440 px-[clamp(0.75rem,2vw,2rem)] pt-4 pb-10">
       <TrailLinks trail={trail} onHelp={() => setHelpOpen(true)} />
       <Content key={id} id={id} admin={admin} areKeysOn={keys.areOn} />
-      {isHelpOpen && <ShortcutsDialog areOn={keys.areOn} onSwitch={keys.switchTo} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsDialog choice={keys} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
@@ -115,12 +114,7 @@ function Loading() {
         <Spinner label={t('admin.details.loading')} />
       </h1>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
+        <Skeleton className="h-44" />
         <Skeleton className="h-112" />
       </div>
     </div>
@@ -141,12 +135,12 @@ function Unknown() {
   );
 }
 
-/** Rest of an application whose applicant's data were erased: its code, status and payments. There is nothing to assess. */
+/** Shows what remains after the applicant's data were erased: code, status and payments. There is nothing to assess. */
 function ErasedApplication({ application }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   return (
     <>
-      <ApplicationHead application={application} name={t('admin.erased.name')} />
+      <ApplicationHead application={application} />
       <Banner tone="info" title={t('admin.erased.title')} className="mt-4 max-w-text">
         {t('admin.erased.text')}
       </Banner>

@@ -1,21 +1,21 @@
 import type { Assessment } from '@lacorte/contracts';
-import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
+import { FACT_NAMES } from '@lacorte/tender-rules';
 import { useState } from 'react';
 import { NoDocuments } from '../../components/application/no-documents';
 import { Tabs } from '../../components/ui/tabs';
 import { VersionsDialog } from '../../components/ui/versions-dialog';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useMediaQuery } from '../../lib/use-browser-state';
+import type { AssessmentKeeper } from './assessment/assessment-keeper';
 import { labelOfFact, useFactText } from './facts/fact-list';
 import { FactsForm } from './facts/facts-form';
-import { ClaimedByAnother, DeskHead, ReviewRequest } from './head/desk-head';
+import { ApplicationHead, ClaimedByAnother, ReviewRequest } from './head/desk-head';
 import { useDeskKeys } from './keys/use-desk-keys';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
 import { ResultBar } from './result/result-bar';
 import { ResultPanel } from './result/result-panel';
-import { type DeskProps, type DeskState, useDesk } from './use-desk';
+import { type DeskProps, useDesk } from './use-desk';
 import { DocumentViewer } from './viewer/document-viewer';
 
 /** Below this width, tabs separate the facts from the documents. */
@@ -23,123 +23,76 @@ const NARROW = '(width < 64rem)';
 const PARTS = ['facts', 'documents', 'record'] as const;
 type Part = (typeof PARTS)[number];
 
-/** An application with its facts beside its documents, on narrow screens in tabs. */
+/** Shows the facts of an application beside its documents, or on narrow screens in tabs. */
 export function Desk(props: DeskProps) {
+  const { application, tender, list } = props;
+  const { t } = useFormats();
   const desk = useDesk(props);
+  const { state, keeper, shown } = desk;
   const isNarrow = useMediaQuery(NARROW);
   const [part, setPart] = useState<Part>('facts');
   const [isComparing, setComparing] = useState(false);
-  useDeskKeys({ desk, areOn: props.areKeysOn, onShowPart: setPart });
-  const { state, keeper } = desk;
-  const shown = { ...props, desk, onShowPart: setPart };
+  useDeskKeys(desk, props.areKeysOn, setPart);
+  const content = {
+    facts: (
+      <div className="grid min-w-0 content-start gap-5">
+        <Warnings application={application} list={list} />
+        <FactsForm application={application} desk={desk} onShowDocuments={() => setPart('documents')} />
+        <ResultPanel result={desk.result} />
+      </div>
+    ),
+    documents: shown ? <DocumentViewer desk={desk} shown={shown} /> : <NoDocuments />,
+    record: (
+      <div className="mt-6">
+        <h2 className="sr-only">{t('adminApplication.parts.record')}</h2>
+        <ApplicationRecord application={application} desk={desk} />
+      </div>
+    ),
+  };
   return (
     <>
-      <DeskHead application={props.application} claim={desk.claim} />
+      <ApplicationHead application={application} claim={desk.claim} />
       <ClaimedByAnother claim={desk.claim} />
-      {props.application.reviewRequest && (
-        <ReviewRequest request={props.application.reviewRequest} tenderId={props.tender.id} />
+      {application.reviewRequest && <ReviewRequest request={application.reviewRequest} tenderId={tender.id} />}
+      {isNarrow ? (
+        <Tabs
+          label={t('adminApplication.parts.label')}
+          tabs={PARTS.map((id) => ({ id, label: t(`adminApplication.parts.${id}`), content: content[id] }))}
+          shown={part}
+          onShow={(id) => setPart(PARTS.find((one) => one === id) ?? part)}
+          className="mt-4"
+        />
+      ) : (
+        <div className="mt-4 grid grid-cols-2 items-start gap-6">
+          {content.facts}
+          <div className="sticky top-20 h-[calc(100dvh-11rem)] min-h-112">{content.documents}</div>
+        </div>
       )}
-      {isNarrow ? <Narrow {...shown} part={part} /> : <Wide {...shown} />}
       <ResultBar
-        application={props.application}
+        application={application}
         desk={desk}
         onCompare={() => setComparing(true)}
         className={isNarrow ? 'mt-6' : 'mt-5'}
       />
-      {!isNarrow && <Record {...shown} />}
+      {!isNarrow && content.record}
       {isComparing && state.kind === 'conflict' && state.other && (
-        <ConflictDialog
-          mine={keeper.merged()}
-          other={state.other}
-          onKeepMine={keeper.keepMine}
-          onTakeOther={keeper.takeOther}
-          onClose={() => setComparing(false)}
-        />
+        <ConflictDialog keeper={keeper} other={state.other} onClose={() => setComparing(false)} />
       )}
     </>
   );
 }
 
-interface ShownProps extends DeskProps {
-  desk: DeskState;
-  onShowPart: (part: Part) => void;
-}
-
-function Wide(props: ShownProps) {
-  return (
-    <div className="mt-4 grid grid-cols-2 items-start gap-6">
-      <Facts {...props} />
-      <div className="sticky top-20 h-[calc(100dvh-11rem)] min-h-112">
-        <Documents {...props} />
-      </div>
-    </div>
-  );
-}
-
-function Narrow({ part, ...props }: ShownProps & { part: Part }) {
-  const { t } = useTranslation();
-  const content = {
-    facts: <Facts {...props} />,
-    documents: <Documents {...props} />,
-    record: <Record {...props} />,
-  };
-  return (
-    <Tabs
-      label={t('adminApplication.parts.label')}
-      tabs={PARTS.map((id) => ({ id, label: t(`adminApplication.parts.${id}`), content: content[id] }))}
-      shown={part}
-      onShow={(id) => props.onShowPart(PARTS.find((one) => one === id) ?? part)}
-      className="mt-4"
-    />
-  );
-}
-
-function Facts({ application, desk, list, onShowPart }: ShownProps) {
-  const { result } = desk;
-  return (
-    <div className="grid min-w-0 content-start gap-5">
-      <Warnings application={application} list={list} />
-      <FactsForm
-        application={application}
-        desk={desk}
-        onShowDocument={(type) => {
-          desk.showType(type);
-          onShowPart('documents');
-        }}
-      />
-      {result && <ResultPanel result={result} />}
-    </div>
-  );
-}
-
-function Documents({ desk }: ShownProps) {
-  const { documents, shown, show, viewer } = desk;
-  if (!shown) return <NoDocuments />;
-  return <DocumentViewer documents={documents} shown={shown} onShow={show} ref={viewer} />;
-}
-
-function Record({ application, desk }: ShownProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="mt-6">
-      <h2 className="sr-only">{t('adminApplication.parts.record')}</h2>
-      <ApplicationRecord application={application} version={desk.state.saved.version} noteField={desk.noteField} />
-    </div>
-  );
-}
-
 interface ConflictDialogProps {
-  mine: AssessmentFacts;
+  keeper: AssessmentKeeper;
   other: Assessment;
-  onKeepMine: () => void;
-  onTakeOther: () => void;
   onClose: () => void;
 }
 
 /** Compares two versions of the facts. Closing the dialog without a choice saves nothing. */
-function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps) {
+function ConflictDialog({ keeper, other, onClose }: ConflictDialogProps) {
   const { t, dateTime } = useFormats();
   const textOf = useFactText();
+  const mine = keeper.merged();
   const differing = FACT_NAMES.filter((fact) => mine[fact] !== other.facts[fact]);
   const text = t('adminApplication.versions.text', {
     who: other.assessedBy ?? t('adminApplication.versions.somebody'),
@@ -153,18 +106,18 @@ function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: Confl
       mine={{
         title: t('adminApplication.versions.mine'),
         keep: t('adminApplication.versions.keepMine'),
-        onKeep: onKeepMine,
+        onKeep: keeper.keepMine,
       }}
       other={{
         title: t('adminApplication.versions.other'),
         take: t('adminApplication.versions.takeOther'),
-        onTake: onTakeOther,
+        onTake: keeper.takeOther,
       }}
       differences={differing.map((fact) => ({
         id: fact,
         label: t(labelOfFact(fact)),
-        mine: [textOf(fact, mine)],
-        other: [textOf(fact, other.facts)],
+        mine: [textOf(fact, mine[fact])],
+        other: [textOf(fact, other.facts[fact])],
       }))}
       onClose={onClose}
     />

@@ -1,10 +1,9 @@
 import type { ApplicationDetails, Assessment, CurrentUser, DocumentType, Tender } from '@lacorte/contracts';
-import type { AssessmentFacts } from '@lacorte/tender-rules';
-import { useMemo, useRef, useState } from 'react';
+import { type AssessmentFacts, assess } from '@lacorte/tender-rules';
+import { useRef, useState } from 'react';
 import type { ListState } from '../../lib/applications-list/list-state';
 import { useAssessmentKeeper } from './assessment/use-assessment';
 import { useClaim } from './head/use-claim';
-import { useLiveResult } from './result/use-result';
 import type { ViewChange } from './viewer/use-view';
 import { type ViewedDocument, viewedDocuments } from './viewer/viewed-document';
 
@@ -18,22 +17,21 @@ export interface DeskProps {
   list: ListState;
 }
 
-/** State that the parts of the page share: facts, result, claim, and the shown document. */
+/** Holds the state that the parts of the page share. */
 export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
   const { keeper, state, resume } = useAssessmentKeeper(application.id, admin.id, assessment);
-  const result = useLiveResult(state.facts, application, tender, state.saved.ageDay);
+  const standard = { rules: tender.rules, birthDate: application.dataNascita, ageDay: state.saved.ageDay };
+  const result = { ...assess(state.facts, standard), facts: state.facts, standard };
   const [hasChanged, setChanged] = useState(false);
-  const begun = result?.complete ? 'done' : 'begun';
+  const begun = result.complete ? 'done' : 'begun';
   const work = hasChanged ? begun : 'none';
   const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
-  const documents = useMemo(() => viewedDocuments(application), [application]);
+  const documents = viewedDocuments(application);
   const [shownPath, setShownPath] = useState(documents[0]?.path);
   const shown = documents.find(({ path }) => path === shownPath) ?? documents[0];
-  const documentTypes = useMemo(() => new Set(documents.map(({ type }) => type)), [documents]);
   const viewer = useRef<ViewChange>(null);
   const suggestion = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
-
   const show = (document: ViewedDocument | undefined) => {
     if (document) setShownPath(document.path);
   };
@@ -41,15 +39,16 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     keeper,
     state,
     resume,
+    /** The result that the server would compute, by the rules of the tender. */
     result,
     claim,
     documents,
-    documentTypes,
     shown,
     viewer,
     suggestion,
     noteField,
     show,
+    hasType: (type: DocumentType) => documents.some((document) => document.type === type),
     /** Shows the first document of a type, or the next one if a document of that type is shown. */
     showType: (type: DocumentType) => {
       const ofType = documents.filter((document) => document.type === type);
@@ -68,3 +67,4 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
 }
 
 export type DeskState = ReturnType<typeof useDesk>;
+export type LiveResult = DeskState['result'];

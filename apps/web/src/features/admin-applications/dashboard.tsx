@@ -1,9 +1,10 @@
 import { APPLICATION_STATUSES, type ApplicationCounts, type ListedApplication } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileClock, FileText, type LucideIcon, MailX } from 'lucide-react';
+import { FileClock, FileText, MailX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
 import { STATUS_LOOK } from '../../components/application/status-badge';
+import type { Tone } from '../../components/ui/badge';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -25,8 +26,7 @@ import { UndeliveredMessages, undeliveredQuery } from './undelivered-messages';
  */
 export function Dashboard() {
   const { state, change } = useListState();
-  const showLast = (page: number) => change({ page }, { replace: true });
-  const query = usePageOfList(applicationsPageQuery(state), state.page, showLast);
+  const query = usePageOfList(applicationsPageQuery(state), state.page, (page) => change({ page }, { replace: true }));
   useFailureToast(query);
   const requests = useRef<HTMLHeadingElement>(null);
   const undelivered = useRef<HTMLHeadingElement>(null);
@@ -86,48 +86,41 @@ function SkipToApplications({ first }: { first: ListedApplication | undefined })
   );
 }
 
-type Title = RefObject<HTMLHeadingElement | null>;
-
-interface PointersProps {
-  /** Titles of the lists below the applications. */
-  requests: Title;
-  undelivered: Title;
-}
+/** Headings of the lists below the applications. */
+type Titles = Record<'requests' | 'undelivered', RefObject<HTMLHeadingElement | null>>;
 
 /** Leads to the lists below the applications that have entries. Renders nothing if both are empty. */
-function Pointers({ requests, undelivered }: PointersProps) {
+function Pointers({ requests, undelivered }: Titles) {
+  const { t, number } = useFormats();
   const open = useQuery(allRequestsQuery('open', 1)).data?.total ?? 0;
   const failed = useQuery(undeliveredQuery(1)).data?.total ?? 0;
-  if (open === 0 && failed === 0) return null;
+  const pointers = [
+    { text: 'admin.pointers.requests', count: open, icon: FileClock, title: requests },
+    { text: 'admin.pointers.undelivered', count: failed, icon: MailX, title: undelivered },
+  ].filter(({ count }) => count > 0);
+  if (pointers.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6">
-      <Pointer text="admin.pointers.requests" count={open} icon={FileClock} title={requests} />
-      <Pointer text="admin.pointers.undelivered" count={failed} icon={MailX} title={undelivered} />
+      {pointers.map(({ text, count, icon: Icon, title }) => (
+        <li key={text}>
+          <button
+            type="button"
+            onClick={() => {
+              title.current?.focus({ preventScroll: true });
+              title.current?.scrollIntoView();
+            }}
+            className="inline-flex min-h-11 items-center gap-2 text-sm underline decoration-line underline-offset-3 hover:decoration-current"
+          >
+            <Icon className="size-4 shrink-0 text-muted" aria-hidden />
+            {t(text, { count, number: number(count) })}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Pointer({ text, count, icon: Icon, title }: { text: string; count: number; icon: LucideIcon; title: Title }) {
-  const { t, number } = useFormats();
-  if (count === 0) return null;
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={() => {
-          title.current?.focus({ preventScroll: true });
-          title.current?.scrollIntoView();
-        }}
-        className="inline-flex min-h-11 items-center gap-2 text-sm underline decoration-line underline-offset-3 hover:decoration-current"
-      >
-        <Icon className="size-4 shrink-0 text-muted" aria-hidden />
-        {t(text, { count, number: number(count) })}
-      </button>
-    </li>
-  );
-}
-
-const INK = {
+const INK: Record<Tone, string> = {
   info: 'text-info',
   warning: 'text-warning',
   success: 'text-shutter',
@@ -135,57 +128,27 @@ const INK = {
   neutral: 'text-muted',
 };
 
-/** Total and count by status, independent of the filter. */
+/** Shows the total and the count by status, which the filter does not change. */
 function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
-  const { t } = useTranslation();
+  const { t, number } = useFormats();
+  const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;
+  const counters = [
+    { id: 'total' as const, icon: FileText, tone: 'neutral' as const },
+    ...APPLICATION_STATUSES.map((status) => ({ id: status, ...STATUS_LOOK[status] })),
+  ];
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
-      <Counter
-        label={t('admin.counters.total')}
-        value={counts?.total}
-        hasFailed={hasFailed}
-        icon={FileText}
-        ink={INK.neutral}
-        className="max-sm:col-span-2"
-      />
-      {APPLICATION_STATUSES.map((status) => {
-        const { icon, tone } = STATUS_LOOK[status];
-        return (
-          <Counter
-            key={status}
-            label={t(`admin.counters.${status}`)}
-            value={counts?.[status]}
-            hasFailed={hasFailed}
-            icon={icon}
-            ink={INK[tone]}
-          />
-        );
-      })}
+      {counters.map(({ id, icon: Icon, tone }) => (
+        <div key={id} className="bg-surface px-4 py-3 max-sm:first:col-span-2">
+          <dt className="flex items-center gap-2 text-sm text-muted">
+            <Icon className={`size-4 shrink-0 ${INK[tone]}`} aria-hidden />
+            {t(`admin.counters.${id}`)}
+          </dt>
+          <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
+            {counts ? number(counts[id]) : missing}
+          </dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-interface CounterProps {
-  label: string;
-  value: number | undefined;
-  hasFailed: boolean;
-  icon: LucideIcon;
-  ink: string;
-  className?: string;
-}
-
-function Counter({ label, value, hasFailed, icon: Icon, ink, className = '' }: CounterProps) {
-  const { number } = useFormats();
-  const missing = hasFailed ? '–' : <Skeleton className="h-7 w-14" />;
-  return (
-    <div className={`bg-surface px-4 py-3 ${className}`}>
-      <dt className="flex items-center gap-2 text-sm text-muted">
-        <Icon className={`size-4 shrink-0 ${ink}`} aria-hidden />
-        {label}
-      </dt>
-      <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
-        {value === undefined ? missing : number(value)}
-      </dd>
-    </div>
   );
 }

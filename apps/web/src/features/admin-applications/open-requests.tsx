@@ -6,7 +6,6 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, PagerBelow } from '../../components/ui/pager';
 import { SelectField } from '../../components/ui/select';
 import { Skeleton } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { sectionLabel } from '../../lib/application-labels';
 import { usePageOfList } from '../../lib/pages-of-a-list';
@@ -17,7 +16,7 @@ interface OpenRequestsProps {
   onOpen: (application: NamedApplication) => void;
 }
 
-/** Requests for documents of all applications, the earliest deadline first. The open requests are chosen at first. */
+/** Lists requests for documents of all applications, at first the open ones, the earliest deadline first. */
 export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   const { t, number } = useFormats();
   const titleId = useId();
@@ -25,10 +24,6 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   const [pageNumber, setPageNumber] = useState(1);
   const query = usePageOfList(allRequestsQuery(state, pageNumber), pageNumber, setPageNumber);
   const page = query.data;
-  const choose = (chosen: string) => {
-    setState(DOCUMENT_REQUEST_STATES.find((known) => known === chosen) ?? state);
-    setPageNumber(1);
-  };
   return (
     <section aria-labelledby={titleId} className="mt-12">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -43,11 +38,25 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
           className="w-full sm:w-52"
           value={state}
           options={DOCUMENT_REQUEST_STATES.map((one) => ({ value: one, label: t(`admin.requests.filters.${one}`) }))}
-          onChoose={choose}
+          onChoose={(chosen) => {
+            setState(DOCUMENT_REQUEST_STATES.find((known) => known === chosen) ?? state);
+            setPageNumber(1);
+          }}
         />
       </div>
       <PageOfList query={query}>
-        {page && <Requests requests={page.items} labelledBy={titleId} onOpen={onOpen} />}
+        {page?.items.length === 0 && (
+          <p className="rounded-lg border border-dashed border-edge px-5 py-6 text-muted">
+            {t('admin.requests.noneListed')}
+          </p>
+        )}
+        {page && page.items.length > 0 && (
+          <ul aria-labelledby={titleId} className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {page.items.map((request) => (
+              <Request key={request.id} request={request} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
         {!page && query.isError && (
           <LoadFailed title={t('admin.list.failedTitle')} text={t('admin.requests.loadFailed')} query={query} />
         )}
@@ -58,31 +67,7 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   );
 }
 
-interface RequestsProps {
-  requests: AdminDocumentRequest[];
-  labelledBy: string;
-  onOpen: (application: NamedApplication) => void;
-}
-
-function Requests({ requests, labelledBy, onOpen }: RequestsProps) {
-  const { t } = useTranslation();
-  if (requests.length === 0) {
-    return (
-      <p className="rounded-lg border border-dashed border-edge px-5 py-6 text-muted">
-        {t('admin.requests.noneListed')}
-      </p>
-    );
-  }
-  return (
-    <ul aria-labelledby={labelledBy} className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {requests.map((request) => (
-        <Request key={request.id} request={request} onOpen={onOpen} />
-      ))}
-    </ul>
-  );
-}
-
-function Request({ request, onOpen }: { request: AdminDocumentRequest; onOpen: RequestsProps['onOpen'] }) {
+function Request({ request, onOpen }: { request: AdminDocumentRequest; onOpen: OpenRequestsProps['onOpen'] }) {
   const { t, day } = useFormats();
   const nameId = useId();
   const { applicationId, applicationCode, nome, cognome } = request;

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES, type TenderOverview } from '@lacorte/contracts';
+import { APPLICATION_STATUSES, HOUSING_TYPES, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardList } from 'lucide-react';
 import { useId } from 'react';
@@ -12,8 +12,15 @@ import { HOUSING_LABELS } from '../../lib/application-labels';
 import { useNextToAssess } from '../../lib/applications-list/next-to-assess';
 import { adminTendersQuery, tenderOverviewQuery, useOverviewTender } from '../../lib/tender/admin-tenders';
 
-/** Shows the progress of the assessment of a tender. Renders nothing without applications. */
+/**
+ * Shows the progress of the assessment of a tender. Renders nothing without applications.
+ *
+ * @param tender id of the tender in the filter of the list
+ */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
+  const { t, number } = useFormats();
+  const titleId = useId();
+  const next = useNextToAssess(chosen);
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);
   const { data: overview, isLoading } = useQuery({
@@ -23,36 +30,21 @@ export function TenderProgress({ tender: chosen }: { tender: string | undefined 
   // An empty box keeps the space, so that the list does not move.
   if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
   if (!tender || !overview || overview.total.count === 0) return null;
-  return <Shown id={tender.id} code={tender.code} chosen={chosen} overview={overview} />;
-}
-
-interface ShownProps {
-  id: string;
-  code: string;
-  chosen: string | undefined;
-  overview: TenderOverview;
-}
-
-function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) {
-  const { t, number } = useFormats();
-  const titleId = useId();
-  const next = useNextToAssess(chosen);
+  const { total, ...parts } = overview;
+  // Rounded down, so that 100 means that all applications are assessed.
+  const percent = Math.floor((total.assessed * 100) / total.count);
   const assessed = t('adminList.progress.assessed', { assessed: number(total.assessed), count: number(total.count) });
   return (
     <section aria-labelledby={titleId} className="mt-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h2 id={titleId} className="font-sans text-sm font-normal text-muted">
-          {t('adminList.progress.title', { code })}
+          {t('adminList.progress.title', { code: tender.code })}
         </h2>
         <p className="font-semibold tabular-nums">{assessed}</p>
-        <Progress
-          value={percentOf(total)}
-          label={t('adminList.progress.label')}
-          className="min-w-32 flex-1 max-sm:basis-full"
-        />
+        <Progress value={percent} label={t('adminList.progress.label')} className="min-w-32 flex-1 max-sm:basis-full" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           <Link
-            to={`${PAGES.adminOverview}?tender=${id}`}
+            to={`${PAGES.adminOverview}?tender=${tender.id}`}
             className="inline-flex min-h-11 items-center gap-2 text-sm underline decoration-line underline-offset-3 hover:decoration-current"
           >
             <ChartColumn className="size-4 text-muted" aria-hidden />
@@ -90,11 +82,12 @@ function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) 
 }
 
 interface Share {
+  label: string;
   count: number;
   assessed: number;
 }
 
-function Shares({ title, shares }: { title: string; shares: (Share & { label: string })[] }) {
+function Shares({ title, shares }: { title: string; shares: Share[] }) {
   const { t, number } = useFormats();
   return (
     <table className="w-full text-sm">
@@ -122,9 +115,4 @@ function Shares({ title, shares }: { title: string; shares: (Share & { label: st
       </tbody>
     </table>
   );
-}
-
-/** Rounded down, so that 100 means that all applications are assessed. */
-function percentOf({ count, assessed }: Share): number {
-  return Math.floor((assessed * 100) / count);
 }

@@ -36,7 +36,7 @@ export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingEle
   );
 }
 
-/** Kinds of messages that have a text of their own. */
+/** Kinds of messages that have their own text. */
 const KINDS: ReadonlySet<string> = new Set([
   'confirmation',
   'payment-request',

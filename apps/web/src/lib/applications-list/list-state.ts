@@ -41,9 +41,11 @@ export interface ListState {
   page: number;
 }
 
+export const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
+
 function workFilterIn(params: URLSearchParams): WorkFilter | undefined {
-  const filters = Object.entries(WORK_FILTERS) as [WorkFilter, Record<string, string>][];
-  return filters.find(([, query]) => Object.entries(query).every(([name, value]) => params.get(name) === value))?.[0];
+  const isSet = ([name, value]: [string, string]) => params.get(name) === value;
+  return WORK_FILTER_IDS.find((id) => Object.entries(WORK_FILTERS[id]).every(isSet));
 }
 
 const FILTERS: ListParameters<Pick<ListState, 'q' | 'status' | 'tender' | 'work'>> = {
@@ -57,30 +59,20 @@ const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => 
 
 const LIST: ListParameters<Omit<ListState, 'page'>> = { ...FILTERS, sort: oneOf(SORTS, DEFAULT_APPLICATION_SORT) };
 
-/** The state in an address. Unknown values are ignored. */
-export function readListState(params: URLSearchParams): ListState {
-  return readList(LIST, params);
-}
+/** Reads the state from an address. Unknown values are ignored. */
+export const readListState = (params: URLSearchParams): ListState => readList(LIST, params);
 
-/** The search parameters of a state, without defaults. */
-export function writeListState(state: ListState): URLSearchParams {
-  return writeList(LIST, state);
-}
+/** Returns the search parameters of a state, without defaults. */
+export const writeListState = (state: ListState): URLSearchParams => writeList(LIST, state);
 
-/** The parameters that choose applications, in the address and in the calls of list and export. */
-export function filterQuery(state: Omit<ListState, 'sort' | 'page'>): Record<string, string> {
-  return writeFilters(FILTERS, state);
-}
+/** Returns the parameters that choose applications, in the address and in the calls of list and export. */
+export const filterQuery = (state: ListState): Record<string, string> => writeFilters(FILTERS, state);
 
-export function sortColumn(sort: ApplicationSort): ApplicationSortColumn {
-  return sort.replace('-', '') as ApplicationSortColumn;
-}
+export const sortColumn = (sort: ApplicationSort) => sort.replace('-', '') as ApplicationSortColumn;
 
-export function isDescending(sort: ApplicationSort): boolean {
-  return sort.startsWith('-');
-}
+export const isDescending = (sort: ApplicationSort): boolean => sort.startsWith('-');
 
-/** The sort after a press on a column head: reversed, or the default of another column. */
+/** Returns the sort after a press on a column head: reversed, or the default of another column. */
 export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): ApplicationSort {
   if (sortColumn(sort) === column) return isDescending(sort) ? column : `-${column}`;
   // Newest first, other columns ascending.
@@ -89,8 +81,5 @@ export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): 
 
 export const useListState = () => useListInAddress(LIST);
 
-/** GET /api/admin/applications, one page, which applicants and other administrators change. */
-export function applicationsPageQuery(state: ListState) {
-  const { sort, page } = state;
-  return pageQuery<ApplicationsPage>(API.adminApplications, { ...filterQuery(state), sort }, page);
-}
+export const applicationsPageQuery = (state: ListState) =>
+  pageQuery<ApplicationsPage>(API.adminApplications, { ...filterQuery(state), sort: state.sort }, state.page);

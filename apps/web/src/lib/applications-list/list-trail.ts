@@ -4,27 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { requestJson } from '../api-client';
 import { applicationsPageQuery, filterQuery, type ListState, readListState, writeListState } from './list-state';
 
-/** The address of an application's page, with the list that led there. */
-export function applicationAddress(id: string, list: ListState): string {
-  return withList(PAGES.adminApplication(id), list);
-}
-
-interface ListTrail {
-  /** Properties of a `Link` to the list at the page of this application, with the focus on its row. */
-  back: { to: string; state: BackToList };
-  /** Whether the neighbours are known. They are unknown until the server has answered. */
-  isKnown: boolean;
-  /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
-  previous: string | undefined;
-  next: string | undefined;
-  /** Place in the list, from 1; undefined if the application is not in the list. */
-  position: Position | undefined;
-}
-
-interface Position {
-  number: number;
-  total: number;
-}
+/** Returns the address of an application with the list that led there. */
+export const applicationAddress = (id: string, list: ListState): string => withList(PAGES.adminApplication(id), list);
 
 /** State of the history entry of a return to the list. */
 export interface BackToList {
@@ -33,24 +14,27 @@ export interface BackToList {
 }
 
 /**
- * Neighbours of an application in the list that the page's address names. An application that was opened from the list
- * keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
+ * Finds the neighbours of an application in the list that the page's address names. An application that was opened from
+ * the list keeps its place until the list is shown again, even if it no longer matches the filter because it was assessed.
  */
-export function useListTrail(id: string): ListTrail {
+export function useListTrail(id: string) {
   const [params] = useSearchParams();
   const list = readListState(params);
   const queryClient = useQueryClient();
   const place = useQuery(placeQuery(queryClient, list, id)).data;
-  // The places of the neighbours are read as well, so that the links of the next step are there at once and keep the focus.
+  // The places of the neighbours are read, too, so that the links of the next step exist at once and keep the focus.
   useQuery(placeQuery(queryClient, list, place?.next?.id ?? id));
   useQuery(placeQuery(queryClient, list, place?.previous?.id ?? id));
   const addressOf = (entry: Entry | undefined) => entry && applicationAddress(entry.id, { ...list, page: entry.page });
   return {
+    /** Properties of a `Link` to the list at the page of this application, with the focus on its row. */
     back: {
       to: withList(PAGES.admin, { ...list, page: place?.page ?? list.page }),
-      state: { application: id },
+      state: { application: id } satisfies BackToList,
     },
+    /** False until the server has answered. */
     isKnown: place !== undefined,
+    /** Addresses of the neighbours in the list; undefined at its ends and until they are known. */
     previous: addressOf(place?.previous),
     next: addressOf(place?.next),
     position: place?.position,
@@ -58,21 +42,19 @@ export function useListTrail(id: string): ListTrail {
 }
 
 /** Forgets the places of applications, because the list is shown again in its present state. */
-export function forgetTrails(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: TRAILS });
-}
+export const forgetTrails = (queryClient: QueryClient): void => queryClient.removeQueries({ queryKey: TRAILS });
 
 interface Entry {
   id: string;
-  /** Page of the list with this application. */
   page: number;
 }
 
-/** Place of an application in the list when its neighbours were read. */
+/** The place that an application had when its neighbours were read. */
 interface Place extends Entry {
   previous: Entry | undefined;
   next: Entry | undefined;
-  position: Position | undefined;
+  /** From 1; undefined if the application is not in the list. */
+  position: { number: number; total: number } | undefined;
 }
 
 const TRAILS = [API.adminApplications, 'trail'];
@@ -97,8 +79,8 @@ function placeQuery(queryClient: QueryClient, list: ListState, id: string) {
 }
 
 /**
- * Place of an application in the present list, joined to the known places beside it. Undefined if the application is in
- * neither.
+ * Finds the place of an application in the present list, joined to the known places beside it. Undefined if the
+ * application is in neither.
  *
  * @param wasShown whether the list showed the application to the reader; the application may have left the list since
  */
@@ -106,25 +88,21 @@ function toPlace(id: string, found: ApplicationNeighbours, known: Place[], wasSh
   const { before, total, listed } = found;
   const previous = known.find(({ next, position }) => position && next?.id === id);
   const next = known.find((place) => place.position && place.previous?.id === id);
-  let position: Position | undefined;
+  let position: Place['position'];
   if (listed) position = { number: before + 1, total };
   else if (wasShown) position = { number: before + 1, total: total + 1 };
   if (next?.position) position = { ...next.position, number: next.position.number - 1 };
   if (previous?.position) position = { ...previous.position, number: previous.position.number + 1 };
   if (!position) return undefined;
   return {
-    id,
-    page: pageOf(before + 1),
-    previous: previous ?? entryOf(found.previous, before),
-    next: next ?? entryOf(found.next, listed ? before + 2 : before + 1),
+    ...entryOf(id, before + 1),
+    previous: previous ?? (found.previous === null ? undefined : entryOf(found.previous, before)),
+    next: next ?? (found.next === null ? undefined : entryOf(found.next, listed ? before + 2 : before + 1)),
     position,
   };
 }
 
-/**
- * If the application left the queue before this page was opened, its next neighbour is the first application of the
- * queue.
- */
+/** After an application that left the queue before this page was opened, the first application of the queue comes next. */
 async function placeOutside(id: string, list: ListState, queryClient: QueryClient): Promise<Place> {
   const place = { id, page: list.page, previous: undefined, next: undefined, position: undefined };
   if (list.work !== 'to-assess') return place;
@@ -133,12 +111,8 @@ async function placeOutside(id: string, list: ListState, queryClient: QueryClien
 }
 
 /** @param number place in the list, from 1 */
-function entryOf(id: string | null, number: number): Entry | undefined {
-  return id === null ? undefined : { id, page: pageOf(number) };
-}
-
-function pageOf(number: number): number {
-  return Math.ceil(number / DEFAULT_PAGE_SIZE);
+function entryOf(id: string, number: number): Entry {
+  return { id, page: Math.ceil(number / DEFAULT_PAGE_SIZE) };
 }
 
 function withList(path: string, list: ListState): string {

@@ -21,14 +21,11 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
       const { items } = await inSession(() => queryClient.fetchQuery(applicationsPageQuery(queue)), {
         whenSessionEnds: 'login',
       });
-      // Claimed applications in this list are claimed by the reader. They come last.
+      // The reader has claimed the claimed applications of this list. They come last.
       return items.find(({ claim }) => claim === null) ?? items[0];
     },
     onSuccess: (next) => {
-      if (next === undefined) {
-        toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
-        return;
-      }
+      if (!next) return toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
       forgetTrails(queryClient);
       void navigate(applicationAddress(next.id, queue));
     },

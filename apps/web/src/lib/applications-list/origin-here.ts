@@ -1,14 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
-/** State of a link to the page of an application that is outside of the list. */
-export interface OriginState {
-  /** Address of the page with the link. */
-  origin: string;
-}
-
 // Separate from origin.ts, because a page loads the texts that its modules name.
-/** State for a `Link` to an application, whose page then leads back here instead of to the list. */
-export function useOriginHere(): OriginState {
+/** Returns the state for a `Link` to an application, whose page then leads back here instead of to the list. */
+export function useOriginHere(): { origin: string } {
   const { pathname, search } = useLocation();
   return { origin: `${pathname}${search}` };
 }

@@ -1,17 +1,10 @@
 import { PAGES } from '@lacorte/contracts';
 import { useLocation } from 'react-router-dom';
-import type { OriginState } from './origin-here';
 
-interface Origin {
-  state: OriginState;
-  /** Key of the text of the way back. */
-  text: string;
-}
-
-/** The page of the rankings that led to this application; undefined when it was opened elsewhere. */
-export function useOrigin(): Origin | undefined {
+/** Returns the page of the rankings that led to this application; undefined when it was opened elsewhere. */
+export function useOrigin(): { state: { origin: string }; text: string } | undefined {
   const { state } = useLocation();
-  const origin: unknown = (state as Partial<OriginState> | null)?.origin;
+  const origin = (state as { origin?: unknown } | null)?.origin;
   if (typeof origin !== 'string' || !origin.startsWith(PAGES.adminRankings)) return undefined;
   const { pathname, searchParams } = new URL(origin, window.location.origin);
   if (pathname !== PAGES.adminRankings) return undefined;

@@ -1,14 +1,7 @@
-import {
-  API,
-  type ApplicationDetails,
-  type ApplicationsPage,
-  DEFAULT_APPLICATION_SORT,
-  type ListedApplication,
-} from '@lacorte/contracts';
+import { API, type ApplicationDetails, type ApplicationsPage, type ListedApplication } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { ApiError, requestJson } from '../api-client';
-import { applicationsPageQuery } from '../applications-list/list-state';
+import { applicationsPageQuery, readListState } from '../applications-list/list-state';
 import { OVERVIEWS } from '../tender/admin-tenders';
 
 /**
@@ -24,31 +17,28 @@ export function viewedApplication(id: string) {
   });
 }
 
-/** Whether a call was refused because another administrator changed or removed its object. */
+/** Returns whether a call was refused because another administrator changed or removed its object. */
 export function isOutOfDate(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }
 
-/** Updates lists and details: with applications from the server, or by reading one again. */
+/** Updates lists and details with applications from the server, or by reading one again. */
 export function useApplicationRefresh() {
   const queryClient = useQueryClient();
-  return useMemo(
-    () => ({
-      replace: (...applications: ListedApplication[]) => {
-        for (const application of applications) replaceEverywhere(queryClient, application);
-        void invalidateLists(queryClient);
-        void queryClient.invalidateQueries({ queryKey: OVERVIEWS });
-      },
-      reread: async (application: ListedApplication) => {
-        await invalidateLists(queryClient);
-        if (isListed(queryClient, application)) return;
-        // The application may no longer be in the list, but its details may be open.
-        const current = await readOne(queryClient, application);
-        if (current) replaceEverywhere(queryClient, current);
-      },
-    }),
-    [queryClient],
-  );
+  return {
+    replace: (...applications: ListedApplication[]) => {
+      for (const application of applications) replaceEverywhere(queryClient, application);
+      void queryClient.invalidateQueries({ predicate: isList });
+      void queryClient.invalidateQueries({ queryKey: OVERVIEWS });
+    },
+    reread: async (application: ListedApplication) => {
+      await queryClient.invalidateQueries({ predicate: isList });
+      if (isListed(queryClient, application)) return;
+      // The application may no longer be in the list, but its details may be open.
+      const current = await readOne(queryClient, application);
+      if (current) replaceEverywhere(queryClient, current);
+    },
+  };
 }
 
 function replaceEverywhere(queryClient: QueryClient, application: ListedApplication): void {
@@ -56,15 +46,11 @@ function replaceEverywhere(queryClient: QueryClient, application: ListedApplicat
     { predicate: isList },
     (page) => page && { ...page, items: page.items.map((item) => (item.id === application.id ? application : item)) },
   );
-  // Only open details are changed. The next opening of others asks the server.
+  // Only open details are changed. Others are read when they are opened.
   queryClient.setQueriesData<ApplicationDetails>(
     { queryKey: viewedApplication(application.id).queryKey, exact: true },
     (viewed) => viewed && { ...viewed, ...application },
   );
-}
-
-function invalidateLists(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: isList });
 }
 
 function isList({ queryKey: [path, kind] }: { queryKey: readonly unknown[] }): boolean {
@@ -78,16 +64,9 @@ function isListed(queryClient: QueryClient, { id }: ListedApplication): boolean 
 
 /** Reads an application from the list, by its code, because a call for its details would be recorded as a view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: ListedApplication) {
-  const state = {
-    q: applicationCode,
-    status: undefined,
-    tender: undefined,
-    work: undefined,
-    sort: DEFAULT_APPLICATION_SORT,
-    page: 1,
-  };
+  const list = readListState(new URLSearchParams({ q: applicationCode }));
   try {
-    const page = await queryClient.fetchQuery(applicationsPageQuery(state));
+    const page = await queryClient.fetchQuery(applicationsPageQuery(list));
     return page.items.find((item) => item.id === id);
   } catch {
     // The lists were read again, too, and show the error.

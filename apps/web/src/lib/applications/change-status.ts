@@ -16,21 +16,32 @@ interface StatusChangeRequest {
 
 const KEY = [API.adminApplications, 'change status'];
 
-/** PUT /api/admin/applications/{id}/status; the toast offers to undo the change; after a conflict, the row is read again. */
+/** PUT /api/admin/applications/{id}/status. A toast offers to undo the change. After a conflict, the application is read again. */
 export function useChangeStatus(): (application: ListedApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
-  const sayUpdated = useUpdatedToast();
+  const { toast } = useToast();
   const { mutate } = useMutation({
     mutationKey: KEY,
-    mutationFn: putStatus,
+    mutationFn: ({ application: { id, version }, status }: StatusChangeRequest) =>
+      requestJson<ListedApplication>('PUT', API.applicationStatus(id), { status, version }),
     onSuccess: (changed, { application, isUndo }) => {
       refresh.replace(changed);
       void queryClient.invalidateQueries({ queryKey: [API.applicationHistory(application.id)] });
-      const undo = () => mutate({ application: changed, status: statusOf(application), isUndo: true });
-      sayUpdated(changed, isUndo ? undefined : undo);
+      // The label names the application, because the toast stays when the page goes to the next one.
+      const undo = {
+        label: t('admin.status.undo', { code: changed.applicationCode }),
+        altText: t('admin.status.undoHint'),
+        onClick: () => mutate({ application: changed, status: statusOf(application), isUndo: true }),
+      };
+      toast({
+        title: t('admin.status.updated'),
+        description: t('admin.status.updatedText'),
+        tone: 'success',
+        ...(!isUndo && { action: undo }),
+      });
     },
     onError: (refusal, { application }) => {
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.status.failed') });
@@ -40,26 +51,7 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
   return (application, status) => mutate({ application, status });
 }
 
-function putStatus({ application: { id, version }, status }: StatusChangeRequest): Promise<ListedApplication> {
-  return requestJson('PUT', API.applicationStatus(id), { status, version });
-}
-
-/** The toast's undo names its application, because the toast stays when the page goes to the next one. */
-function useUpdatedToast(): (changed: ListedApplication, undo: (() => void) | undefined) => void {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  return ({ applicationCode: code }, undo) =>
-    toast({
-      title: t('admin.status.updated'),
-      description: t('admin.status.updatedText'),
-      tone: 'success',
-      ...(undo && {
-        action: { label: t('admin.status.undo', { code }), altText: t('admin.status.undoHint'), onClick: undo },
-      }),
-    });
-}
-
-/** The status that is being saved for this application. */
+/** Returns the status that is being saved for this application. */
 export function usePendingStatus(id: string): ApplicationStatus | undefined {
   const pending = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

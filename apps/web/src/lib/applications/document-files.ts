@@ -6,48 +6,39 @@ import {
   type UserApplication,
 } from '@lacorte/contracts';
 
-export type Side = 'front' | 'back';
-
 export interface DocumentFile {
   name: string;
   path: string;
-  side: Side | undefined;
+  side: 'front' | 'back' | undefined;
   /** File name if the server sends none (specification, section 7). */
   fallbackName: string;
   /** Name of the virus that the scanner found. Such a file cannot be downloaded. */
   signature: string | undefined;
 }
 
-export interface DocumentGroup {
-  type: DocumentType;
-  files: DocumentFile[];
-}
+const SIDES = [
+  { side: 'front', suffix: '_FRONTE' },
+  { side: 'back', suffix: '_RETRO' },
+] as const;
 
-const SIDES: readonly Side[] = ['front', 'back'];
-const SUFFIX: Record<Side, string> = { front: '_FRONTE', back: '_RETRO' };
-
-/** Types whose two files are the sides of one card. Types with more files have separate documents. */
+/** Types whose two files are the sides of one card. More than two files are separate documents. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );
 
-/** The application's files by type, in the order of the upload step. */
+/** Groups the application's files by type, in the order of the upload step. */
 export function documentGroups(
   { id, documenti }: Pick<UserApplication, 'id' | 'documenti'>,
   quarantined: QuarantinedDocument[] = [],
-): DocumentGroup[] {
+): { type: DocumentType; files: DocumentFile[] }[] {
   return DOCUMENT_SECTIONS.map(({ type }) => {
-    const findings = new Map(
-      quarantined.filter((found) => found.type === type).map(({ index, signature }) => [index, signature]),
-    );
+    const found = (at: number) => quarantined.find((file) => file.type === type && file.index === at);
     const files = filesOf(id, type, documenti?.[type]);
-    return { type, files: files.map((file, index) => ({ ...file, signature: findings.get(index) })) };
+    return { type, files: files.map((file, index) => ({ ...file, signature: found(index)?.signature })) };
   }).filter(({ files }) => files.length > 0);
 }
 
-type NamedFile = Omit<DocumentFile, 'signature'>;
-
-function filesOf(id: string, type: DocumentType, value: string | string[] | undefined): NamedFile[] {
+function filesOf(id: string, type: DocumentType, value: string | string[] | undefined) {
   const names = typeof value === 'string' ? [value] : (value ?? []);
   const [first] = names;
   if (first !== undefined && names.length === 1) {
@@ -55,8 +46,8 @@ function filesOf(id: string, type: DocumentType, value: string | string[] | unde
   }
   const isTwoSided = names.length === 2 && TWO_SIDED.includes(type);
   return names.map((name, index) => {
-    const side = isTwoSided ? SIDES[index] : undefined;
-    const suffix = side ? SUFFIX[side] : `_${index + 1}`;
-    return { name, path: API.applicationDocument(id, type, index), side, fallbackName: `${type}${suffix}.pdf` };
+    const sided = isTwoSided ? SIDES[index] : undefined;
+    const fallbackName = `${type}${sided?.suffix ?? `_${index + 1}`}.pdf`;
+    return { name, path: API.applicationDocument(id, type, index), side: sided?.side, fallbackName };
   });
 }

@@ -1,36 +1,49 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestDownload, saveFile } from '../api-download';
 
 const TENTH_OF_MB = 100_000;
 
-interface Downloadable {
+interface Download {
   path: string;
+  /** Replaces the name that the server sends. */
   fileName?: string;
   fallbackName: string;
-  failedText: string;
 }
 
 /**
- * Downloads the whole file before saving it. A link would need less memory (at most 70 MB here), but would not report an
- * incomplete archive.
+ * Downloads a whole file before saving it. A link would need less memory (at most 70 MB here), but would not report an
+ * incomplete file.
+ *
+ * @param explain text for a failure; by default, that the document could not be downloaded
  */
-export function useDownload({ path, fileName, fallbackName, failedText }: Downloadable) {
+export function useDownload({ explain, onSaved }: { explain?: (error: Error) => string; onSaved?: () => void } = {}) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  // In tenths of a megabyte, to limit the number of renders.
+  // Counts tenths of a megabyte, to limit the number of renders.
   const [tenths, setTenths] = useState(0);
-  const download = useMutation({
-    mutationFn: () => requestDownload(path, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB))),
+  const running = useRef<AbortController>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path }: Download) => {
+      running.current = new AbortController();
+      const { signal } = running.current;
+      return requestDownload(path, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB)), { signal });
+    },
     onMutate: () => setTenths(0),
-    onSuccess: (file) => {
+    onSuccess: (file, { fileName, fallbackName }) => {
       const name = fileName ?? file.fileName ?? fallbackName;
       saveFile(file.content, name);
       toast({ title: t('admin.download.done'), description: name, tone: 'success' });
+      onSaved?.();
     },
-    onError: () => toast({ title: t('admin.download.failed'), description: failedText, tone: 'destructive' }),
+    onError: (error) => {
+      if (running.current?.signal.aborted) return;
+      const description = explain ? explain(error) : t('admin.download.failedOne');
+      toast({ title: t('admin.download.failed'), description, tone: 'destructive' });
+    },
   });
-  return { start: () => download.mutate(), isPending: download.isPending, megabytes: tenths / 10 };
+  const cancel = useCallback(() => running.current?.abort(), []);
+  return { start: mutate, cancel, isPending, megabytes: tenths / 10 };
 }

@@ -11,7 +11,7 @@ export type SaveKind =
   /** The server does not answer. */
   | 'away'
   | 'logged-out'
-  /** Somebody else has saved another version. */
+  /** The server has another version. */
   | 'conflict'
   /** The server no longer has the draft, because the application was sent from another device. */
   | 'sent'
@@ -19,47 +19,43 @@ export type SaveKind =
   | 'closed'
   | 'refused';
 
-interface Rule {
-  /**
-   * Changed values are compared with the server's version and saved after a pause. In other states, a change starts no
-   * save.
-   */
-  change?: 'compare';
+/** Events to which the saver reacts with a save, or in the case of `change` with a save after a pause. */
+type SaveEvent =
+  | 'change'
   /** The page is left or hidden. */
-  leave?: 'save';
+  | 'leave'
   /** The connection is back. */
-  online?: 'save';
+  | 'online'
   /** The page is mounted. */
-  start?: 'save' | 'save later';
+  | 'start'
   /** The pause after a change or a failure is over. */
-  due?: 'save';
+  | 'due'
   /** A person asks for a save. */
-  ask?: 'save';
-  /** The values could not be saved. */
-  isProblem?: true;
-}
+  | 'ask';
 
 /**
- * The table lists the effect of each event in each state. An event that is not listed does nothing. `goOn` ends `logged-out` and `closed`,
- * and a person's choice ends `conflict` and `sent`. When a save ends, `saving` becomes `saved`, `typed` if the values
- * have changed meanwhile, or the state of the failure.
+ * The events that start a save in each state. `goOn` ends `logged-out` and `closed`, and a person's choice ends `conflict` and `sent`. When
+ * a save ends, `saving` becomes `saved`, `typed` if the values have changed since it began, or the state of the failure.
  */
-const RULES: Record<SaveKind, Rule> = {
-  blank: { change: 'compare' },
-  typed: { change: 'compare', leave: 'save', start: 'save', due: 'save', ask: 'save' },
-  saving: {},
-  saved: { change: 'compare' },
-  refused: { change: 'compare', ask: 'save', isProblem: true },
-  away: { leave: 'save', online: 'save', start: 'save later', due: 'save', ask: 'save', isProblem: true },
-  'logged-out': { ask: 'save', isProblem: true },
-  closed: { ask: 'save', isProblem: true },
-  conflict: { isProblem: true },
-  sent: { isProblem: true },
+const EVENTS: Record<SaveKind, readonly SaveEvent[]> = {
+  blank: ['change'],
+  typed: ['change', 'leave', 'start', 'due', 'ask'],
+  saving: [],
+  saved: ['change'],
+  refused: ['change', 'ask'],
+  away: ['leave', 'online', 'start', 'due', 'ask'],
+  'logged-out': ['ask'],
+  closed: ['ask'],
+  conflict: [],
+  sent: [],
 };
 
-export const isProblem = (kind: SaveKind): boolean => RULES[kind].isProblem === true;
+const PROBLEMS: readonly SaveKind[] = ['refused', 'away', 'logged-out', 'closed', 'conflict', 'sent'];
 
-/** The state that a form shows. `Shown` is what it shows in every state. */
+/** Returns whether the values could not be saved. */
+export const isProblem = (kind: SaveKind): boolean => PROBLEMS.includes(kind);
+
+/** State of a form. `Shown` has the values that the form shows in every state. */
 export type SaveStatus<Other, Shown extends object> = Shown & {
   kind: SaveKind;
   /** The other version of a conflict. */
@@ -73,8 +69,8 @@ const UNAUTHORIZED = 401;
 
 /**
  * Saves values while they change: two seconds after the last change, one save at a time, and the newest values win.
- * Retries while the server is away. A subclass says what the values are, how they are sent, and how a conflict of
- * versions is resolved. Independent of React.
+ * Retries while the server is away. A subclass defines the values, how they are sent, and how a conflict of versions is
+ * resolved. Independent of React.
  */
 export abstract class AutoSaver<Values, Other, Shown extends object> {
   private readonly listeners = new Set<() => void>();
@@ -84,7 +80,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   /** The values of the last save. */
   private sent: Values | undefined;
   protected calling: Promise<void> | undefined;
-  /** Whether the page is being left, so that a request must outlive it. */
+  /** Whether the page is being left, so that the request must outlive it. */
   private isLeaving = false;
   /** Whether the page is unmounted, so that nothing is retried. */
   private isOff = true;
@@ -112,8 +108,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   /** Starts saving, at first the values that the tab has kept. Called when the page is mounted. */
   start(): void {
     this.isOff = false;
-    const { start } = this.rule();
-    if (start) this.schedule(start === 'save' ? 0 : retryDelay(undefined, 0));
+    if (this.heeds('start')) this.schedule(this.status.kind === 'away' ? retryDelay(undefined, 0) : 0);
   }
 
   /** Sends the last save and retries no more. Called when the page is unmounted. */
@@ -132,7 +127,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
 
   /** Saves because the page is being left or hidden. */
   readonly leave = (): void => {
-    if (!this.rule().leave || this.isClean()) return;
+    if (!this.heeds('leave') || this.isClean()) return;
     this.isLeaving = true;
     void this.call();
     this.isLeaving = false;
@@ -140,7 +135,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
 
   /** Saves again after a failure, because the connection may be back. */
   readonly retry = (): void => {
-    if (this.rule().online) void this.call();
+    if (this.heeds('online')) void this.call();
   };
 
   /** Saves again after a new login, or when the tender is open again. */
@@ -151,7 +146,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   /** Called after each change of the values by a person. */
   protected changed(): void {
     this.changedAt = Date.now();
-    if (this.calling || !this.rule().change) {
+    if (this.calling || !this.heeds('change')) {
       const { kind, other, refusal } = this.status;
       this.show(kind, { other, refusal });
       return;
@@ -178,7 +173,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
   protected call(): Promise<void> {
     clearTimeout(this.timer);
     if (this.calling) return this.calling;
-    if (!this.rule().ask || !this.canSave()) return Promise.resolve();
+    if (!this.heeds('ask') || !this.canSave()) return Promise.resolve();
     this.calling = this.attempt().finally(() => {
       this.calling = undefined;
       if (this.status.kind !== 'typed') return;
@@ -229,7 +224,7 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }
 
-  /** The state after a call that failed, other than by a conflict of versions. */
+  /** Returns the state after a call that failed, other than by a conflict of versions. */
   protected failureKind(error: unknown): SaveKind {
     // The call got no answer, or the answer of a gateway.
     if (!(error instanceof ApiError)) return 'away';
@@ -246,11 +241,11 @@ export abstract class AutoSaver<Values, Other, Shown extends object> {
     clearTimeout(this.timer);
     if (this.isOff) return;
     this.timer = setTimeout(() => {
-      if (this.rule().due) void this.call();
+      if (this.heeds('due')) void this.call();
     }, delay);
   }
 
-  private rule(): Rule {
-    return RULES[this.status.kind];
+  private heeds(event: SaveEvent): boolean {
+    return EVENTS[this.status.kind].includes(event);
   }
 }

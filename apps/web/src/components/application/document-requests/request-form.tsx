@@ -5,7 +5,7 @@ import {
   type ListedApplication,
   type RequestDocuments,
 } from '@lacorte/contracts';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
@@ -16,17 +16,19 @@ import { Form } from '../../ui/form';
 import { FormProblem } from '../../ui/form-problem';
 import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
-import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
+import { deadlineRange, useRequestForm } from './use-request-form';
 
-/** Form for a request for documents: sections with a reason each, and a deadline. */
 export function RequestForm({ application, onDone }: { application: ListedApplication; onDone: () => void }) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const itemsErrorId = useId();
   const request = useRequestForm(application.id, onDone);
   const { errors, chosen } = request;
   const { from, to } = deadlineRange();
-  useFocusOnErrors(form, errors);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   return (
     <Form
       ref={form}
@@ -90,14 +92,6 @@ export function RequestForm({ application, onDone }: { application: ListedApplic
   );
 }
 
-/** Focuses the first field when the form opens, later the first wrong field. */
-function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: RequestErrors): void {
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, errors]);
-}
-
 /** Frequent reasons of the office, as names of texts below `admin.ready`. */
 const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
   'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
@@ -114,7 +108,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Field for a reason, which a ready text can fill. */
+/** Edits a reason, which a ready text can fill. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
   const { t, number } = useFormats();
   const name = t(sectionLabel(section));
@@ -139,10 +133,7 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
               onChange={({ target }) => onChange(target.value)}
             />
             <p className="mt-1 text-right text-sm text-muted tabular-nums">
-              {t('admin.requests.characters', {
-                used: number(value.length),
-                max: number(DOCUMENT_REQUEST.reasonMax),
-              })}
+              {t('admin.requests.characters', { used: number(value.length), max: number(DOCUMENT_REQUEST.reasonMax) })}
             </p>
           </>
         )}
@@ -151,7 +142,7 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
   );
 }
 
-/** Preview of the request as the applicant reads it in the e-mail and in the personal area. */
+/** Shows the request as the applicant reads it in the e-mail and in the personal area. */
 function RequestPreview({ code, request: { items, deadline } }: { code: string; request: RequestDocuments }) {
   const { t, day } = useFormats();
   const titleId = useId();

@@ -4,7 +4,6 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useFocusOnArrival } from '../../../lib/forms/use-focus';
 import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { useWithdrawRequest } from './requests-calls';
@@ -22,7 +21,8 @@ interface RequestItemProps {
   onWithdrawn: () => void;
 }
 
-export function RequestItem({ applicationId, request, onWithdrawn }: RequestItemProps) {
+export function RequestItem(props: RequestItemProps) {
+  const { request } = props;
   const { t, day, dateTime } = useFormats();
   const deadlineId = useId();
   return (
@@ -49,26 +49,25 @@ export function RequestItem({ applicationId, request, onWithdrawn }: RequestItem
           <span className="block">{t('admin.requests.answeredAt', { date: dateTime(request.answeredAt) })}</span>
         )}
       </p>
-      {request.state === 'open' && <Withdraw {...{ applicationId, request, onWithdrawn }} describedBy={deadlineId} />}
+      {request.state === 'open' && <Withdraw {...props} describedBy={deadlineId} />}
     </li>
   );
 }
 
-interface WithdrawProps extends RequestItemProps {
-  describedBy: string;
-}
+const focusOnArrival = (control: HTMLElement | null) => control?.focus();
 
-/** Withdraws a request after a confirmation. */
-function Withdraw({ applicationId, request, describedBy, onWithdrawn }: WithdrawProps) {
+/** Withdraws a request after a confirmation. @param describedBy id of the text that names the request */
+function Withdraw({ applicationId, request, describedBy, onWithdrawn }: RequestItemProps & { describedBy: string }) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const textId = useId();
   const { mutateAsync, isPending } = useWithdrawRequest(applicationId);
   const withdraw = async () => {
     if (isPending) return;
     try {
       await mutateAsync(request.id);
-      // Not in `onSuccess` of the mutation, which runs when this button is gone.
+      // `onSuccess` of the mutation would run after this button is gone.
       onWithdrawn();
     } catch {
       setSure(false);
@@ -87,49 +86,34 @@ function Withdraw({ applicationId, request, describedBy, onWithdrawn }: Withdraw
         {t('admin.requests.withdraw')}
       </Button>
       {isSure && (
-        <WithdrawConfirmation
-          isPending={isPending}
-          onConfirm={withdraw}
-          onCancel={() => {
-            opener.current?.focus();
-            setSure(false);
-          }}
-        />
+        <div className="mt-2 rounded-md bg-sunken p-3">
+          <p id={textId} className="text-sm">
+            {t('admin.requests.withdrawText')}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              ref={focusOnArrival}
+              variant="danger"
+              className="text-sm"
+              aria-describedby={textId}
+              pending={isPending}
+              onClick={withdraw}
+            >
+              {t('admin.requests.withdrawConfirm')}
+            </Button>
+            <Button
+              variant="secondary"
+              className="text-sm"
+              onClick={() => {
+                opener.current?.focus();
+                setSure(false);
+              }}
+            >
+              {t('admin.requests.cancel')}
+            </Button>
+          </div>
+        </div>
       )}
-    </div>
-  );
-}
-
-interface WithdrawConfirmationProps {
-  isPending: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function WithdrawConfirmation({ isPending, onConfirm, onCancel }: WithdrawConfirmationProps) {
-  const { t } = useTranslation();
-  const textId = useId();
-  const confirm = useFocusOnArrival<HTMLButtonElement>();
-  return (
-    <div className="mt-2 rounded-md bg-sunken p-3">
-      <p id={textId} className="text-sm">
-        {t('admin.requests.withdrawText')}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          ref={confirm}
-          variant="danger"
-          className="text-sm"
-          aria-describedby={textId}
-          pending={isPending}
-          onClick={onConfirm}
-        >
-          {t('admin.requests.withdrawConfirm')}
-        </Button>
-        <Button variant="secondary" className="text-sm" onClick={onCancel}>
-          {t('admin.requests.cancel')}
-        </Button>
-      </div>
     </div>
   );
 }

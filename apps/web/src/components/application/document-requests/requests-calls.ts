@@ -7,16 +7,12 @@ import {
 } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { requestJson } from '../../../lib/api-client';
+import { isOutOfDate } from '../../../lib/applications/application-refresh';
 import { pageQuery } from '../../../lib/pages-of-a-list';
 import { useReadAgain } from '../../../lib/use-read-again';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useToast } from '../../ui/toast';
-
-/** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant may answer. */
-export function requestsQuery(applicationId: string) {
-  return { ...getQuery<DocumentRequest[]>(API.documentRequests(applicationId)), staleTime: 0 };
-}
 
 const PAGE_SIZE = 10;
 
@@ -25,7 +21,6 @@ export function allRequestsQuery(state: DocumentRequestState, page: number) {
   return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, { state }, page, PAGE_SIZE);
 }
 
-/** POST /api/admin/applications/{id}/document-requests */
 export function useRequestDocuments(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -38,11 +33,10 @@ export function useRequestDocuments(applicationId: string) {
       toast({ title: t('admin.requests.sent'), description: t('admin.requests.sentText'), tone: 'success' });
     },
     // Another administrator may have sent a request first, which the list then shows.
-    onError: (refusal) => isConflict(refusal) && readAgain(),
+    onError: (refusal) => isOutOfDate(refusal) && readAgain(),
   });
 }
 
-/** DELETE /api/admin/applications/{id}/document-requests/{requestId} */
 export function useWithdrawRequest(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -56,12 +50,7 @@ export function useWithdrawRequest(applicationId: string) {
     },
     onError: (refusal) => {
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.requests.failed') });
-      if (isConflict(refusal)) return readAgain();
+      return isOutOfDate(refusal) && readAgain();
     },
   });
-}
-
-/** Whether the list is out of date. */
-function isConflict(refusal: Error): boolean {
-  return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }

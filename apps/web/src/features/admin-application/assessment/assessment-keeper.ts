@@ -1,10 +1,10 @@
 import { API, type Assessment, type SaveAssessment } from '@lacorte/contracts';
-import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
+import { type AssessmentFacts, FACT_NAMES, readFacts } from '@lacorte/tender-rules';
 import { requestJson } from '../../../lib/api-client';
 import { AutoSaver, type SaveStatus } from '../../../lib/auto-saver/auto-saver';
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-facts';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../../../lib/tab-storage';
 
-/** The page continues by itself after a login. */
+/** A call whose session has ended asks for no login, because `goOn` repeats it. */
 const BY_ITSELF = { whenSessionEnds: 'notice' } as const;
 
 interface Shown {
@@ -15,17 +15,29 @@ interface Shown {
 
 export type AssessmentStatus = SaveStatus<Assessment, Shown>;
 
+/** Facts that the tab keeps until the server has them. */
+interface UnsavedFacts {
+  /** Id of the administrator. */
+  owner: string;
+  facts: AssessmentFacts;
+  /** Facts as the server had them. Differences from them were typed here. */
+  base: AssessmentFacts;
+  /** Version of the assessment on which the facts are based. */
+  version: number | null;
+  /** Facts that were sent without an answer. The server may have saved them. */
+  unanswered: AssessmentFacts[];
+}
+
 /**
- * Keeps the facts of one application: in the tab until the server has them. A person chooses between the versions of two administrators,
- * unless the other one contains all changes that were made here.
+ * Saves the facts of one application. A person chooses between the versions of two administrators, unless the other one contains all
+ * changes that were made here.
  */
 export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Shown> {
   private facts: AssessmentFacts;
   private saved: Shown['saved'];
   /** Facts as the server last answered them. */
   private savedFacts: AssessmentFacts;
-  /** Facts that were sent without an answer. The server may have saved them. */
-  private unanswered: AssessmentFacts[] = [];
+  private unanswered: UnsavedFacts['unanswered'] = [];
 
   /** @param owner id of the administrator; facts that are kept in the tab are only for them */
   constructor(
@@ -38,7 +50,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.facts = facts;
     this.saved = saved;
     this.savedFacts = facts;
-    const unsaved = readUnsaved(applicationId, owner);
+    const unsaved = readUnsaved(keyOf(applicationId), owner);
     if (!unsaved || isSame(unsaved.facts, facts)) return;
     this.unanswered = unsaved.unanswered;
     this.facts = unsaved.facts;
@@ -61,7 +73,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     this.changed();
   }
 
-  /** In a conflict, the facts of the other administrator with the changes that were made here since the common version. */
+  /** Returns, in a conflict, the facts of the other administrator with the changes that were made here since the common version. */
   merged(): AssessmentFacts {
     const { other } = this.getStatus();
     return other ? this.mergedWith(other) : this.facts;
@@ -70,8 +82,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
   readonly keepMine = (): void => {
     const { other } = this.getStatus();
     if (!other) return;
-    const facts = this.mergedWith(other);
-    this.record(other, facts);
+    this.record(other, this.mergedWith(other));
     this.saveRest();
   };
 
@@ -119,7 +130,7 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
     return { ...other.facts, ...Object.fromEntries(changed.map((name) => [name, this.facts[name]])) };
   }
 
-  /** Records a version that the server has. @param facts those to show; they are saved later if the server has others */
+  /** Records the version of the server. @param facts those to show, which are saved later if they differ */
   private record({ facts: savedFacts, result: _result, ...saved }: Assessment, facts: AssessmentFacts): void {
     this.savedFacts = savedFacts;
     this.saved = saved;
@@ -135,9 +146,23 @@ export class AssessmentKeeper extends AutoSaver<AssessmentFacts, Assessment, Sho
 
   private keepInTab(): void {
     const { owner, facts, savedFacts: base, saved, unanswered } = this;
-    if (this.isClean()) forgetUnsaved(this.applicationId);
-    else keepUnsaved(this.applicationId, { owner, facts, base, version: saved.version, unanswered });
+    const unsaved: UnsavedFacts = { owner, facts, base, version: saved.version, unanswered };
+    if (this.isClean()) forgetInTab(keyOf(this.applicationId));
+    else keepInTab(keyOf(this.applicationId), unsaved);
   }
+}
+
+const keyOf = (applicationId: string) => `assessment:${applicationId}`;
+
+/** Returns what the tab keeps for this administrator; undefined without it. */
+function readUnsaved(key: string, owner: string): UnsavedFacts | undefined {
+  const kept = readFromTab(key);
+  if (!hasShape(kept, { owner: 'string', facts: 'object', base: 'object', unanswered: 'object' })) return undefined;
+  const unsaved = kept as UnsavedFacts;
+  const facts = readFacts(unsaved.facts).value;
+  const base = readFacts(unsaved.base).value;
+  if (unsaved.owner !== owner || !facts || !base) return undefined;
+  return { ...unsaved, facts, base, unanswered: unsaved.unanswered.flatMap((sent) => readFacts(sent).value ?? []) };
 }
 
 export function isSame(a: AssessmentFacts, b: AssessmentFacts): boolean {

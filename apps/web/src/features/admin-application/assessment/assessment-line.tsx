@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button';
 import { SaveLine, useSavedText } from '../../../components/ui/save-line';
 import { useTranslation } from '../../../i18n/translations';
@@ -6,39 +5,32 @@ import { isProblem, type SaveKind } from '../../../lib/auto-saver/auto-saver';
 import { refusalText } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import type { DeskState } from '../use-desk';
+import { useFocusWithoutButton } from '../use-focus-without-button';
 import type { AssessmentStatus } from './assessment-keeper';
 
+const SMALL = { size: 'compact', className: 'text-sm' } as const;
+
 /** Says whether the facts are saved, with a button where a person is needed. */
-export function AssessmentLine({
-  desk: { state, keeper, resume },
-  onCompare,
-}: {
-  desk: DeskState;
-  onCompare: () => void;
-}) {
+export function AssessmentLine({ desk, onCompare }: { desk: DeskState; onCompare: () => void }) {
+  const { state, keeper, resume } = desk;
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
-  useFocusWithoutButton(kind);
+  useFocusWithoutButton(isProblem(kind));
   return (
     <SaveLine kind={kind} text={useSaveText(state)} look="plain">
       {kind === 'logged-out' && (
-        <Button variant="secondary" size="compact" className="text-sm" onClick={() => openLogin(true)}>
+        <Button variant="secondary" {...SMALL} onClick={() => openLogin(true)}>
           {t('adminApplication.save.login')}
         </Button>
       )}
       {(kind === 'away' || kind === 'refused' || kind === 'logged-out') && (
-        <Button
-          variant="secondary"
-          size="compact"
-          className="text-sm"
-          onClick={() => void (kind === 'logged-out' ? resume() : keeper.saveNow())}
-        >
+        <Button variant="secondary" {...SMALL} onClick={kind === 'logged-out' ? resume : keeper.saveNow}>
           {t('admin.list.retry')}
         </Button>
       )}
       {kind === 'conflict' && (
-        <Button size="compact" className="text-sm" onClick={onCompare}>
+        <Button {...SMALL} onClick={onCompare}>
           {t('adminApplication.save.compare')}
         </Button>
       )}
@@ -46,24 +38,14 @@ export function AssessmentLine({
   );
 }
 
-/** Gives the focus to the page when a button disappears with its problem, also if the button had opened a dialog. */
-function useFocusWithoutButton(kind: SaveKind): void {
-  const previous = useRef(kind);
-  useEffect(() => {
-    const hadButton = isProblem(previous.current);
-    previous.current = kind;
-    if (hadButton && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [kind]);
-}
-
 function useSaveText({ kind, saved, refusal }: AssessmentStatus): string {
   const translation = useTranslation();
   const { t } = translation;
   const savedText = useSavedText(saved.assessedAt, SAVED);
-  if (kind === 'refused' && refusal)
-    return t('adminApplication.save.refused', { reason: refusalText(refusal, translation) });
-  return kind === 'saved' && savedText !== '' ? savedText : t(TEXT[kind] ?? 'adminApplication.save.failed');
+  if (kind === 'saved' && savedText !== '') return savedText;
+  const refused = kind === 'refused' && refusal;
+  if (refused) return t('adminApplication.save.refused', { reason: refusalText(refused, translation) });
+  return t(TEXT[kind] ?? 'adminApplication.save.failed');
 }
 
 const SAVED = { today: 'adminApplication.save.savedAt', earlier: 'adminApplication.save.savedOn' };

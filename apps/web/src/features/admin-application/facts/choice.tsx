@@ -3,11 +3,11 @@ import { useId } from 'react';
 
 interface ChoiceProps<Value> {
   name: string;
-  options: readonly { value: Value | null; label: string }[];
-  value: Value | null;
-  onChange: (value: Value | null) => void;
-  labelledBy: string;
-  describedBy?: string | undefined;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
 }
 
 const OPTION =
@@ -15,12 +15,12 @@ const OPTION =
   'first:rounded-l-md last:rounded-r-md not-first:-ml-px hover:border-ink hover:relative ' +
   'has-focus-visible:relative has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** Radio buttons side by side. The value of an option may be null. */
-export function Choice<Value extends string | boolean>(props: ChoiceProps<Value>) {
-  const { name, options, value, onChange, labelledBy, describedBy } = props;
+/** Shows radio buttons side by side. */
+export function Choice<Value extends string | boolean | null>(props: ChoiceProps<Value>) {
+  const { name, options, value, onChange, ...aria } = props;
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy} className="flex">
+    <div role="radiogroup" {...aria} className="flex">
       {options.map((option) => {
         const isChosen = option.value === value;
         return (

@@ -3,14 +3,8 @@ import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
 import { type Formats, useFormats } from '../../../i18n/use-formats';
 import { presence } from '../../../lib/application-labels';
 
-interface ShownFact {
-  fact: Fact;
-  /** Type of the documents that prove the fact. */
-  provedBy: DocumentType;
-}
-
-/** The facts in the order in which an assessor meets them in the documents. */
-const FACT_LIST: readonly ShownFact[] = [
+/** Facts in the order in which an assessor meets them in the documents. Documents of the type `provedBy` prove them. */
+const FACT_LIST: readonly { fact: Fact; provedBy: DocumentType }[] = [
   { fact: 'citizenship', provedBy: 'documento_identita' },
   { fact: 'residencePermit', provedBy: 'prova_residenza' },
   { fact: 'residenceYears', provedBy: 'prova_residenza' },
@@ -33,8 +27,8 @@ export const FACT_KEYS = FACT_LIST.filter(({ fact }) => fact !== 'residencePermi
   .slice(0, 10)
   .map(({ fact }, index) => ({ key: String((index + 1) % 10), fact }));
 
-/** The facts that the form shows. The permit matters only to citizens of other countries. */
-export function shownFacts({ citizenship }: AssessmentFacts): readonly ShownFact[] {
+/** Returns the facts that the form shows. The permit matters only to citizens of other countries. */
+export function shownFacts({ citizenship }: AssessmentFacts) {
   return FACT_LIST.filter(({ fact }) => fact !== 'residencePermit' || citizenship === 'other');
 }
 
@@ -42,7 +36,7 @@ export function labelOfFact(fact: Fact): string {
   return `adminApplication.facts.${fact}`;
 }
 
-/** Statement of the applicant about a fact; undefined if the form does not ask for it. */
+/** Returns what the applicant stated about a fact; undefined if the form does not ask for it. */
 export function statedText(fact: Fact, application: UserApplication, { t, day }: Formats): string | undefined {
   if (fact === 'residenceYears') return application.anniResidenzaLombardia || t('adminApplication.facts.notStated');
   if (fact === 'minors') return presence(application.presenzaMinori, application.numeroMinori, t);
@@ -51,11 +45,10 @@ export function statedText(fact: Fact, application: UserApplication, { t, day }:
   return undefined;
 }
 
-/** Returns a function that writes a verified fact in words. */
-export function useFactText(): (fact: Fact, facts: AssessmentFacts) => string {
+/** Returns a function that writes the verified value of a fact in words. */
+export function useFactText(): (fact: Fact, value: AssessmentFacts[Fact]) => string {
   const { t, number, money } = useFormats();
-  return (fact, facts) => {
-    const value = facts[fact];
+  return (fact, value) => {
     if (value === null) return t('adminApplication.facts.unknown');
     if (typeof value === 'boolean') return t(value ? 'adminApplication.facts.yes' : 'adminApplication.facts.no');
     if (typeof value === 'string') return t(`adminApplication.citizenship.${value}`);

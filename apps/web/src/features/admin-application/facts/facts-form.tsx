@@ -1,28 +1,29 @@
-import type { DocumentType, UserApplication } from '@lacorte/contracts';
+import type { UserApplication } from '@lacorte/contracts';
 import { CITIZENSHIPS, type Fact, factOf } from '@lacorte/tender-rules';
 import clsx from 'clsx';
 import { FileSearch, FileX } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { IconButton } from '../icon-button';
 import type { DeskState } from '../use-desk';
 import { Choice } from './choice';
-import { FACT_KEYS, labelOfFact, shownFacts, statedText } from './fact-list';
+import { FACT_KEYS, labelOfFact, shownFacts, statedText, useFactText } from './fact-list';
 import { NumberField } from './number-field';
 
 interface FactsFormProps {
   application: UserApplication;
   desk: DeskState;
-  onShowDocument: (type: DocumentType) => void;
+  /** Shows the documents on screens that show only one part of the page. */
+  onShowDocuments: () => void;
 }
 
-/** The verified facts, each beside the applicant's statement and the document that proves it. */
-export function FactsForm({ application, desk, onShowDocument }: FactsFormProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+/** Shows the facts, each with the statement of the applicant and a button that shows the document that proves it. */
+export function FactsForm({ application, desk, onShowDocuments }: FactsFormProps) {
+  const formats = useFormats();
+  const { t } = formats;
   const titleId = useId();
-  const errors = refusedFields(desk.state.refusal);
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-xl">
@@ -30,17 +31,25 @@ export function FactsForm({ application, desk, onShowDocument }: FactsFormProps)
       </h2>
       <p className="mt-1 text-sm text-muted">{t('adminApplication.facts.text')}</p>
       <div className="@container mt-2 grid min-w-0 gap-1">
-        {shownFacts(desk.state.facts).map(({ fact, provedBy }) => (
-          <FactRow
-            key={fact}
-            fact={fact}
-            application={application}
-            desk={desk}
-            provedBy={provedBy}
-            onShowDocument={desk.documentTypes.has(provedBy) ? () => onShowDocument(provedBy) : undefined}
-            error={fieldErrorText(errors[`facts.${fact}`], translation)}
-          />
-        ))}
+        {shownFacts(desk.state.facts).map(({ fact, provedBy }) => {
+          const hasProof = desk.hasType(provedBy);
+          return (
+            <FactRow key={fact} fact={fact} stated={statedText(fact, application, formats)} desk={desk}>
+              <IconButton
+                icon={hasProof ? FileSearch : FileX}
+                label={t(hasProof ? 'adminApplication.facts.showDocument' : 'adminApplication.facts.noDocument', {
+                  fact: t(labelOfFact(fact)),
+                  type: t(`admin.documents.${provedBy}`),
+                })}
+                isOff={!hasProof}
+                onClick={() => {
+                  desk.showType(provedBy);
+                  onShowDocuments();
+                }}
+              />
+            </FactRow>
+          );
+        })}
       </div>
     </section>
   );
@@ -48,23 +57,16 @@ export function FactsForm({ application, desk, onShowDocument }: FactsFormProps)
 
 interface FactRowProps {
   fact: Fact;
-  application: UserApplication;
+  stated: string | undefined;
   desk: DeskState;
-  provedBy: DocumentType;
-  /** Undefined if there is no such document. */
-  onShowDocument: (() => void) | undefined;
-  error: string | undefined;
+  /** The button that shows the proof. */
+  children: ReactNode;
 }
 
-/** Row of one fact: the applicant's statement, the verified value, and the document that proves it. */
-function FactRow(props: FactRowProps) {
-  const { fact, application, desk } = props;
-  const formats = useFormats();
-  const { t } = formats;
+function FactRow({ fact, stated, desk, children }: FactRowProps) {
+  const { t } = useTranslation();
   const labelId = useId();
   const statedId = useId();
-  const stated = statedText(fact, application, formats);
-  // The key that leads to this fact.
   const digit = FACT_KEYS.find((numbered) => numbered.fact === fact)?.key;
   return (
     <div
@@ -72,7 +74,7 @@ function FactRow(props: FactRowProps) {
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 border-l-3 py-1.5 pl-3',
         '@md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]',
-        desk.result?.missing.includes(fact) ? 'border-ochre' : 'border-transparent',
+        desk.result.missing.includes(fact) ? 'border-ochre' : 'border-transparent',
       )}
     >
       <div className="col-span-full @md:col-span-1">
@@ -95,83 +97,47 @@ function FactRow(props: FactRowProps) {
         )}
       </div>
       <fieldset disabled={desk.claim.isOthers} className="min-w-0 disabled:opacity-60">
-        <Control {...props} labelId={labelId} describedBy={stated === undefined ? undefined : statedId} />
+        <Control
+          fact={fact}
+          desk={desk}
+          aria-labelledby={labelId}
+          aria-describedby={stated === undefined ? undefined : statedId}
+        />
       </fieldset>
-      <ProofButton {...props} />
+      {children}
     </div>
   );
 }
 
-function ProofButton({ fact, provedBy, onShowDocument }: FactRowProps) {
-  const { t } = useTranslation();
-  const type = t(`admin.documents.${provedBy}`);
-  const Icon = onShowDocument ? FileSearch : FileX;
-  const label = t(onShowDocument ? 'adminApplication.facts.showDocument' : 'adminApplication.facts.noDocument', {
-    fact: t(labelOfFact(fact)),
-    type,
-  });
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={!onShowDocument}
-      onClick={onShowDocument}
-      className="flex size-11 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
-    >
-      <Icon className="size-5" aria-hidden />
-    </button>
-  );
+interface ControlProps extends Pick<FactRowProps, 'fact' | 'desk'> {
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
 }
 
-interface ControlProps extends FactRowProps {
-  labelId: string;
-  describedBy: string | undefined;
-}
-
-function Control({ fact, desk, error, labelId, describedBy }: ControlProps) {
-  const { t } = useTranslation();
-  const { facts } = desk.state;
-  const unknown = { value: null, label: t('adminApplication.facts.unknown') };
-  const value = facts[fact];
-  const described = { labelledBy: labelId, describedBy };
+function Control({ fact, desk: { state, change }, ...labels }: ControlProps) {
+  const translation = useTranslation();
+  const textOf = useFactText();
+  const value = state.facts[fact];
   const { type } = factOf(fact);
-  if (type === 'citizenship') {
-    const options = CITIZENSHIPS.map((one) => ({ value: one, label: t(`adminApplication.citizenship.${one}`) }));
+  if (type === 'citizenship' || type === 'yes-no') {
+    const values = type === 'citizenship' ? CITIZENSHIPS : [true, false];
     return (
       <Choice
-        {...described}
+        {...labels}
         name={fact}
-        options={[...options, unknown]}
-        value={facts.citizenship}
-        onChange={(citizenship) => desk.change({ citizenship })}
-      />
-    );
-  }
-  if (type === 'yes-no') {
-    const options = [
-      { value: true, label: t('adminApplication.facts.yes') },
-      { value: false, label: t('adminApplication.facts.no') },
-      unknown,
-    ];
-    const isTrue = typeof value === 'boolean' ? value : null;
-    return (
-      <Choice
-        {...described}
-        name={fact}
-        options={options}
-        value={isTrue}
-        onChange={(chosen) => desk.change({ [fact]: chosen })}
+        options={[...values, null].map((one) => ({ value: one, label: textOf(fact, one) }))}
+        value={typeof value === 'number' ? null : value}
+        onChange={(chosen) => change({ [fact]: chosen })}
       />
     );
   }
   return (
     <NumberField
-      {...described}
+      {...labels}
       fact={fact}
       value={typeof value === 'number' ? value : null}
-      onChange={(typed) => desk.change({ [fact]: typed })}
-      error={error}
+      onChange={(typed) => change({ [fact]: typed })}
+      error={fieldErrorText(refusedFields(state.refusal)[`facts.${fact}`], translation)}
     />
   );
 }

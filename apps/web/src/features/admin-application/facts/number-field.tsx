@@ -9,14 +9,13 @@ interface NumberFieldProps {
   fact: Fact;
   value: number | null;
   onChange: (value: number | null) => void;
-  labelledBy: string;
-  describedBy?: string | undefined;
-  /** Error text of the server for this fact. */
-  error?: string | undefined;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  error: string | undefined;
 }
 
-/** Field for a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
-export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
+/** Edits a number or an amount. Unreadable text counts as not verified, stays in the field, and is reported on blur. */
+export function NumberField({ fact, value, onChange, error, ...aria }: NumberFieldProps) {
   const { t, number, roundMoney } = useFormats();
   const errorId = useId();
   const [text, setText] = useState(() => textOfNumber(fact, value));
@@ -28,14 +27,13 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
     if (value !== (read ?? null)) setText(textOfNumber(fact, value));
   }
   const { min = 0, max = 0 } = factOf(fact);
-  const isWrong = read === undefined && isLeft;
   const isAmount = fact === 'iseeCents';
-  const shownError = isWrong
-    ? t(isAmount ? 'adminApplication.facts.wrongAmount' : 'adminApplication.facts.wrongNumber', {
-        from: isAmount ? roundMoney(min) : number(min),
-        to: isAmount ? roundMoney(max) : number(max),
-      })
-    : error;
+  const written = isAmount ? roundMoney : number;
+  const wrong = t(isAmount ? 'adminApplication.facts.wrongAmount' : 'adminApplication.facts.wrongNumber', {
+    from: written(min),
+    to: written(max),
+  });
+  const shownError = read === undefined && isLeft ? wrong : error;
   return (
     <div>
       <div className="relative">
@@ -45,8 +43,8 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
           value={text}
           inputMode={isAmount ? 'decimal' : 'numeric'}
           autoComplete="off"
-          aria-labelledby={labelledBy}
-          aria-describedby={[describedBy, shownError && errorId].filter(Boolean).join(' ') || undefined}
+          aria-labelledby={aria['aria-labelledby']}
+          aria-describedby={[aria['aria-describedby'], shownError && errorId].filter(Boolean).join(' ') || undefined}
           aria-invalid={Boolean(shownError)}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => {
@@ -70,13 +68,12 @@ export function NumberField({ fact, value, onChange, labelledBy, describedBy, er
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?=,|$)/;
 
-/** Writes a number as it stands in its field. */
 export function textOfNumber(fact: Fact, value: number | null): string {
   if (value === null) return '';
   return fact === 'iseeCents' ? euroText(value) : String(value);
 }
 
-/** Reads a number as people write it: an amount as '27500', '27.500' or '27.500,00'. Undefined if the fact cannot have this value. */
+/** Reads a number as people write it: '27500', '27.500' or '27.500,00'. @returns undefined if the fact cannot have this value */
 export function readNumber(fact: Fact, text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

@@ -1,55 +1,40 @@
 import { type ApplicationDetails, PAGES, type ReviewRequestDetails, type ReviewRequestState } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { UserRoundCheck, UserRoundX } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useFormats } from '../../../i18n/use-formats';
-import { useChangeStatus } from '../../../lib/applications/change-status';
+import { useFocusWithoutButton } from '../use-focus-without-button';
 import type { ApplicationClaim } from './use-claim';
-
-/** Head of the page: applicant and code, status, and the administrator who works on the application. */
-export function DeskHead({ application, claim }: { application: ApplicationDetails; claim: ApplicationClaim }) {
-  const changeStatus = useChangeStatus();
-  return (
-    <ApplicationHead
-      application={application}
-      name={`${application.nome} ${application.cognome}`}
-      claim={<ClaimLine claim={claim} />}
-    >
-      <StatusSelect application={application} onChoose={changeStatus} className="w-44" />
-    </ApplicationHead>
-  );
-}
 
 interface ApplicationHeadProps {
   application: ApplicationDetails;
-  name: string;
-  claim?: ReactNode;
-  /** Shown beside the status. */
-  children?: ReactNode;
+  /** Left out if the applicant's data were erased. */
+  claim?: ApplicationClaim;
 }
 
-export function ApplicationHead({ application, name, claim, children }: ApplicationHeadProps) {
+export function ApplicationHead({ application, claim }: ApplicationHeadProps) {
   const { t, dateTime } = useFormats();
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-2xl wrap-anywhere">{name}</h1>
+        <h1 className="text-2xl wrap-anywhere">
+          {claim ? `${application.nome} ${application.cognome}` : t('admin.erased.name')}
+        </h1>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {t('admin.details.description', { code: application.applicationCode, date: dateTime(application.createdAt) })}
         </p>
-        {claim}
+        {claim && <ClaimLine claim={claim} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge status={statusOf(application)} />
-        {application.payment && <PaidBadge />}
-        {children}
+        <ApplicationBadges application={application} />
+        {claim && <StatusSelect application={application} className="w-44" />}
       </div>
     </header>
   );
@@ -84,13 +69,7 @@ function ClaimLine({ claim }: { claim: ApplicationClaim }) {
 export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
   const { t, time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
-  const wasOthers = useRef(claim.isOthers);
-  useEffect(() => {
-    // The pressed button disappears with the banner.
-    const isFocusLost = wasOthers.current && !claim.isOthers && document.activeElement === document.body;
-    if (isFocusLost) document.querySelector('main')?.focus({ preventScroll: true });
-    wasOthers.current = claim.isOthers;
-  }, [claim.isOthers]);
+  useFocusWithoutButton(claim.isOthers);
   if (!claim.isOthers || !claim.claim) return null;
   const { by, at } = claim.claim;
   return (
@@ -116,7 +95,7 @@ export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
           title={t('adminApplication.claim.askTitle')}
           description={t('adminApplication.claim.askText', { who: by, time: dateTime(at) })}
         >
-          <div className="flex flex-wrap gap-3">
+          <DialogButtons other={t('adminApplication.claim.cancel')} onOther={() => setAsking(false)}>
             <Button
               onClick={() => {
                 setAsking(false);
@@ -125,10 +104,7 @@ export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
             >
               {t('adminApplication.claim.takeOver')}
             </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('adminApplication.claim.cancel')}
-            </Button>
-          </div>
+          </DialogButtons>
         </Dialog>
       )}
     </Banner>
@@ -137,14 +113,8 @@ export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
 
 const TONE: Record<ReviewRequestState, Tone> = { open: 'warning', accepted: 'success', rejected: 'neutral' };
 
-interface ReviewRequestProps {
-  request: ReviewRequestDetails;
-  /** Id of the application's tender. */
-  tenderId: string;
-}
-
-/** The applicant's request for a review, and the decision on it. */
-export function ReviewRequest({ request, tenderId }: ReviewRequestProps) {
+/** Shows the applicant's request for a review, and the decision on it. */
+export function ReviewRequest({ request, tenderId }: { request: ReviewRequestDetails; tenderId: string }) {
   const { t, dateTime } = useFormats();
   const titleId = useId();
   const { text, state, reason, createdAt, decidedAt } = request;

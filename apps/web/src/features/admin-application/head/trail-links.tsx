@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
 import { useOrigin } from '../../../lib/applications-list/origin';
+import { IconButton } from '../icon-button';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;
@@ -10,7 +11,7 @@ interface TrailLinksProps {
 }
 
 /**
- * Links back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
+ * Leads back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry, so that the back button
  * leads to the page where the first application was opened.
  */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
@@ -33,16 +34,13 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
         )}
         <Step to={previous} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
         <Step to={next} icon={ChevronRight} label={t('adminApplication.trail.next')} />
-        <button
-          type="button"
-          aria-label={t('adminApplication.keys.open')}
-          title={t('adminApplication.keys.open')}
+        <IconButton
+          icon={Keyboard}
+          label={t('adminApplication.keys.open')}
           aria-haspopup="dialog"
           onClick={onHelp}
-          className={`${BOX} hover:border-ink hover:bg-sunken max-sm:hidden`}
-        >
-          <Keyboard className="size-5" aria-hidden />
-        </button>
+          className="max-sm:hidden"
+        />
       </div>
     </nav>
   );

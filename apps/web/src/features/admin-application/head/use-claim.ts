@@ -6,12 +6,12 @@ import {
   type ReadClaimAnswer,
 } from '@lacorte/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson, send } from '../../../lib/api-client';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
-/** Interval in which a page notices that another administrator has taken over. */
+/** Time within which a page notices that another administrator has taken over. */
 const WATCH_MS = 20_000;
 
 /**
@@ -40,9 +40,8 @@ export function useClaim(
   const lastTaken = useRef<Promise<unknown>>(undefined);
   const taking = useMutation({
     mutationFn: (body: ClaimApplicationDto) => {
-      const isAsked = body.takeOver !== undefined;
-      const options = { whenSessionEnds: isAsked ? 'login' : 'notice' } as const;
-      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body, options);
+      const whenSessionEnds = body.takeOver === undefined ? 'notice' : 'login';
+      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body, { whenSessionEnds });
       lastTaken.current = taken;
       return taken;
     },
@@ -74,17 +73,17 @@ export function useClaim(
     if (isLost) setClaim(watched);
   }, [isLost, watched]);
 
-  const { mutate: take, isPending } = taking;
   /** Whether this page took the claim by itself. */
   const isBorrowed = useRef(false);
-  const takeUnasked = useCallback(() => {
+  const takeUnasked = () => {
     isBorrowed.current = true;
-    take({});
-  }, [take]);
+    taking.mutate({});
+  };
   const takesOnOpening = isFromQueue && application.claim === null && !application.assessed;
+  const takeOnOpening = useEffectEvent(takeUnasked);
   useEffect(() => {
-    if (takesOnOpening) takeUnasked();
-  }, [takesOnOpening, takeUnasked]);
+    if (takesOnOpening) takeOnOpening();
+  }, [takesOnOpening]);
 
   const isFree = useRef(false);
   isFree.current = (work === 'none' && isBorrowed.current) || (work === 'done' && isMine);
@@ -98,7 +97,7 @@ export function useClaim(
     claim,
     isMine,
     isOthers,
-    isPending: isPending || releasing.isPending,
+    isPending: taking.isPending || releasing.isPending,
     take: () => taking.mutate({ takeOver: false }),
     takeOver: () => taking.mutate({ takeOver: true }),
     release: () => {
@@ -107,7 +106,7 @@ export function useClaim(
     },
     /** Called with every change of a fact. */
     takeIfFree: () => {
-      if (claim === null && !isPending) takeUnasked();
+      if (claim === null && !taking.isPending) takeUnasked();
     },
   };
 }
@@ -118,9 +117,8 @@ export type ApplicationClaim = ReturnType<typeof useClaim>;
 async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
   // A release that overtakes the call for the claim would leave the claim in force.
   await taken?.catch(() => {});
-  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true, whenSessionEnds: 'fail' }).catch(
-    () => {},
-  );
+  const options = { keepalive: true, whenSessionEnds: 'fail' } as const;
+  await send('DELETE', API.applicationClaim(id), undefined, options).catch(() => {});
 }
 
 function claimOfAnother(refusal: Error): Claim | undefined {

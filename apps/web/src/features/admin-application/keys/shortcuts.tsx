@@ -1,66 +1,57 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { readStored, store } from '../../../lib/stored-choice';
 
 const KEPT_AS = 'shortcuts';
-const OFF = 'off';
 
-/** Actions by `KeyboardEvent.key`. Letters are in lower case, with `shift+` before them if Shift is pressed. */
-export type Shortcuts = Record<string, () => void>;
-
-/** Whether single keys act in this browser. A person may switch them off (WCAG 2.1.4). */
+/** Stores whether single keys act in this browser. A person may switch them off (WCAG 2.1.4). */
 export function useShortcutChoice() {
-  const [areOn, setOn] = useState(() => readStored(KEPT_AS) !== OFF);
+  const [areOn, setOn] = useState(() => readStored(KEPT_AS) !== 'off');
   return {
     areOn,
     switchTo: (on: boolean) => {
       setOn(on);
-      store(KEPT_AS, on ? null : OFF);
+      store(KEPT_AS, on ? null : 'off');
     },
   };
 }
 
-/** Lets single keys act on the whole page, except while a person types or a dialog is open. */
-export function useShortcuts(shortcuts: Shortcuts, areOn: boolean): void {
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+/**
+ * Lets single keys act on the whole page, except while a person types or a dialog is open.
+ *
+ * @param shortcuts actions by `KeyboardEvent.key`; letters are in lower case, with `shift+` before them if Shift is pressed
+ */
+export function useShortcuts(shortcuts: Record<string, () => void>, areOn: boolean): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (isTyping(event.target) || document.querySelector('[data-covers-page]')) return;
+    const shortcut = shortcuts[nameOf(event)];
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut();
+  });
   useEffect(() => {
     if (!areOn) return;
-    const act = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) || document.querySelector('[data-covers-page]')) return;
-      const shortcut = latest.current[nameOf(event)];
-      if (!shortcut) return;
-      event.preventDefault();
-      shortcut();
-    };
     addEventListener('keydown', act);
     return () => removeEventListener('keydown', act);
   }, [areOn]);
 }
 
-/** Name of the pressed key in `Shortcuts`. Caps Lock does not change it. */
+/** Returns the name of the pressed key in `shortcuts`. Caps Lock does not change it. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   if (!/^\p{L}$/u.test(key)) return key;
   return `${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** Whether the element itself uses keys, as text or to choose from a list. */
+/** Returns whether the element itself uses keys, as a field or a list does. */
 export function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-interface ShortcutsDialogProps {
-  areOn: boolean;
-  onSwitch: (on: boolean) => void;
-  onClose: () => void;
-}
-
-/** Keys of the keyboard, and the key of the text that explains them. */
 const KEYS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['j', 'k'], text: 'neighbours' },
   { keys: ['l'], text: 'list' },
@@ -79,7 +70,9 @@ const KEYS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['?'], text: 'help' },
 ];
 
-export function ShortcutsDialog({ areOn, onSwitch, onClose }: ShortcutsDialogProps) {
+type Choice = ReturnType<typeof useShortcutChoice>;
+
+export function ShortcutsDialog({ choice, onClose }: { choice: Choice; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} title={t('adminApplication.keys.title')} description={t('adminApplication.keys.text')}>
@@ -99,8 +92,8 @@ export function ShortcutsDialog({ areOn, onSwitch, onClose }: ShortcutsDialogPro
       </dl>
       <Checkbox
         label={t('adminApplication.keys.on')}
-        checked={areOn}
-        onChange={({ target }) => onSwitch(target.checked)}
+        checked={choice.areOn}
+        onChange={({ target }) => choice.switchTo(target.checked)}
         className="mt-4 border-t border-line pt-3"
       />
     </Dialog>

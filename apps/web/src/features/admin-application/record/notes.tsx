@@ -1,41 +1,54 @@
 import { API, type ApplicationNote, NOTE_MAX } from '@lacorte/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useState } from 'react';
+import { Loaded, Section } from '../../../components/application/section';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { TextArea } from '../../../components/ui/text-input';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { useUnsent } from '../../../lib/unsent-input';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { LoadingLines, ReadFailed, Section } from './section';
 
-const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];
+interface NotesProps {
+  applicationId: string;
+  /** Field of a new note. */
+  field: Ref<HTMLTextAreaElement>;
+}
 
-/** Notes of the office, newest first. A note cannot be changed. */
-export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
-  const { t } = useTranslation();
+/** Lists the notes of the office, newest first. A note cannot be changed. */
+export function Notes({ applicationId, field }: NotesProps) {
+  const { t, dateTime } = useFormats();
   // Other administrators add notes, so the cache is not used.
   const notes = useQuery({ ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 });
+  const none = <p className="text-muted">{t('adminApplication.notes.none')}</p>;
+  const shown = ({ id, text, createdBy, createdAt }: ApplicationNote) => (
+    <li key={id} className="border-l-3 border-line pl-3">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-0.5 text-muted wrap-anywhere">
+        {createdBy ?? t('adminApplication.versions.somebody')} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+      </p>
+    </li>
+  );
   return (
     <Section title={t('adminApplication.notes.title')}>
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
-        {notes.isError && <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />}
-        {notes.isSuccess && <NoteList notes={notes.data} />}
-        {notes.isPending && <LoadingLines />}
+        <Loaded query={notes} failed={t('adminApplication.notes.failed')}>
+          {(data) => (data.length === 0 ? none : <ol className="grid gap-3">{data.map(shown)}</ol>)}
+        </Loaded>
       </div>
     </Section>
   );
 }
 
-function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
+function NoteForm({ applicationId, field }: NotesProps) {
   const { t, number } = useFormats();
   const queryClient = useQueryClient();
   const refuse = useRefusalToast();
-  const [text, setText] = useUnsent(keyOfUnsent(applicationId), () => '');
+  const unsent = ['unsent-note', applicationId];
+  const [text, setText] = useUnsent(unsent, () => '');
   const [error, setError] = useState<string>();
   const adding = useMutation({
     mutationFn: (note: string) =>
@@ -43,7 +56,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
     onSuccess: () => {
       setText('');
       // The form may be unmounted by now, with another application on the page.
-      queryClient.setQueryData(keyOfUnsent(applicationId), '');
+      queryClient.setQueryData(unsent, '');
       return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
     },
     onError: (refusal) =>
@@ -82,23 +95,5 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
         {t('adminApplication.notes.add')}
       </Button>
     </Form>
-  );
-}
-
-function NoteList({ notes }: { notes: ApplicationNote[] }) {
-  const { t, dateTime } = useFormats();
-  if (notes.length === 0) return <p className="text-muted">{t('adminApplication.notes.none')}</p>;
-  return (
-    <ol className="grid gap-3">
-      {notes.map(({ id, text, createdBy, createdAt }) => (
-        <li key={id} className="border-l-3 border-line pl-3">
-          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          <p className="mt-0.5 text-muted wrap-anywhere">
-            {createdBy ?? t('adminApplication.versions.somebody')} ·{' '}
-            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-          </p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,34 +1,26 @@
 import { API, type ApplicationDetails, type AssessmentChange, CONSENTS } from '@lacorte/contracts';
 import { FACT_NAMES, NO_FACTS } from '@lacorte/tender-rules';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
+import { History, Loaded, Section } from '../../../components/application/section';
 import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import { labelOfFact, useFactText } from '../facts/fact-list';
+import type { DeskState } from '../use-desk';
 import { Notes } from './notes';
-import { LoadingLines, ReadFailed, Section } from './section';
 import { useStated } from './use-stated';
 
-interface RecordProps {
-  application: ApplicationDetails;
-  /** Version of the assessment. */
-  version: number | null;
-  noteField: Ref<HTMLTextAreaElement>;
-}
-
-/** Parts of an application beside its assessment: notes, statements, consents, payments, requests and histories. */
-export function ApplicationRecord({ application, version, noteField }: RecordProps) {
+export function ApplicationRecord({ application, desk }: { application: ApplicationDetails; desk: DeskState }) {
   const { t } = useTranslation();
   const stated = useStated();
   return (
     <div className="grid gap-5 lg:grid-cols-2 2xl:grid-cols-3">
       <Card className="grid content-start gap-6">
-        <Notes applicationId={application.id} field={noteField} />
+        <Notes applicationId={application.id} field={desk.noteField} />
       </Card>
       <Card className="grid content-start gap-6">
         <Section title={t('adminApplication.stated.title')}>
@@ -50,7 +42,7 @@ export function ApplicationRecord({ application, version, noteField }: RecordPro
         </div>
       </Card>
       <Card className="grid content-start gap-6 lg:col-span-2 lg:grid-cols-2 2xl:col-span-3">
-        <AssessmentHistory applicationId={application.id} version={version} />
+        <AssessmentHistory applicationId={application.id} version={desk.state.saved.version} />
         <StatusHistory id={application.id} />
       </Card>
     </div>
@@ -66,10 +58,9 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
           <li key={name}>
             {t('adminApplication.consents.line', {
               consent: t(`adminApplication.consents.${name}`),
-              state:
-                consents?.[name] === undefined
-                  ? t('adminApplication.consents.notGiven')
-                  : t('adminApplication.consents.given', { version: consents[name] }),
+              state: consents?.[name]
+                ? t('adminApplication.consents.given', { version: consents[name] })
+                : t('adminApplication.consents.notGiven'),
             })}
           </li>
         ))}
@@ -78,7 +69,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
   );
 }
 
-/** Payments that were matched to the application. */
+/** Lists the payments that were matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;
@@ -101,49 +92,44 @@ export function IncomingPayments({ application: { incomingPayments } }: { applic
 /** Lists who changed which facts, newest first. @param version of the assessment; a new version reads the history again */
 function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useTranslation();
+  const textOf = useFactText();
   const history = useQuery({
     ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
     queryKey: [API.assessmentHistory(applicationId), version],
     staleTime: 0,
     placeholderData: (before) => before,
   });
+  const shown = (
+    { version: id, facts, assessedBy, assessedAt }: AssessmentChange,
+    index: number,
+    changes: AssessmentChange[],
+  ) => {
+    const before = changes[index + 1]?.facts ?? NO_FACTS;
+    const changed = FACT_NAMES.filter((fact) => facts[fact] !== before[fact]);
+    return {
+      id,
+      content: (
+        <ul>
+          {changed.map((fact) => (
+            <li key={fact}>
+              {t('adminApplication.history.change', {
+                fact: t(labelOfFact(fact)),
+                from: textOf(fact, before[fact]),
+                to: textOf(fact, facts[fact]),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+      by: assessedBy ?? t('adminApplication.versions.somebody'),
+      at: assessedAt,
+    };
+  };
   return (
     <Section title={t('adminApplication.history.title')}>
-      {history.isError && <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />}
-      {history.isSuccess && <Changes changes={history.data} />}
-      {history.isPending && <LoadingLines />}
+      <Loaded query={history} failed={t('adminApplication.history.failed')}>
+        {(changes) => <History changes={changes.map(shown)} none={t('adminApplication.history.none')} />}
+      </Loaded>
     </Section>
-  );
-}
-
-function Changes({ changes }: { changes: AssessmentChange[] }) {
-  const { t, dateTime } = useFormats();
-  const textOf = useFactText();
-  if (changes.length === 0) return <p className="text-muted">{t('adminApplication.history.none')}</p>;
-  return (
-    <ol className="grid gap-4 border-l border-line pl-4">
-      {changes.map(({ version, facts, assessedBy, assessedAt }, index) => {
-        const before = changes[index + 1]?.facts ?? NO_FACTS;
-        return (
-          <li key={version}>
-            <ul>
-              {FACT_NAMES.filter((fact) => facts[fact] !== before[fact]).map((fact) => (
-                <li key={fact}>
-                  {t('adminApplication.history.change', {
-                    fact: t(labelOfFact(fact)),
-                    from: textOf(fact, before),
-                    to: textOf(fact, facts),
-                  })}
-                </li>
-              ))}
-            </ul>
-            <p className="text-muted wrap-anywhere">{assessedBy ?? t('adminApplication.versions.somebody')}</p>
-            <p className="text-muted tabular-nums">
-              <time dateTime={assessedAt}>{dateTime(assessedAt)}</time>
-            </p>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

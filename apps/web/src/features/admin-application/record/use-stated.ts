@@ -2,7 +2,7 @@ import type { ApplicationFieldName, UserApplication } from '@lacorte/contracts';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 
-/** The statements in the order of the page, each with the fields that it shows. */
+/** Lists the statements in the order of the page, each with the fields that it shows. */
 const STATED = {
   name: ['nome', 'cognome'],
   taxCode: ['codiceFiscale'],
@@ -25,16 +25,11 @@ type Unstated = Exclude<ApplicationFieldName, (typeof STATED)[StatementId][numbe
 /** This line does not compile if a field is in no statement. */
 const IDS: [Unstated] extends [never] ? StatementId[] : Unstated = Object.keys(STATED) as StatementId[];
 
-interface Statement {
-  id: StatementId;
-  label: string;
-  text: string;
-}
-
-export function useStated(): (application: UserApplication) => Statement[] {
+/** Returns a function that lists the statements of an application in words. */
+export function useStated() {
   const { t, day } = useFormats();
-  return (application) => {
-    const texts: Record<Statement['id'], string> = {
+  return (application: UserApplication) => {
+    const texts: Record<StatementId, string> = {
       name: `${application.nome} ${application.cognome}`,
       taxCode: application.codiceFiscale,
       birth: `${day(application.dataNascita)}, ${application.luogoNascita}`,

@@ -2,13 +2,13 @@ import { type AdminApplication, API, type ApplicationCheck, type UserApplication
 import { useQuery } from '@tanstack/react-query';
 import { CopyX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { LoadingLines, ReadFailed } from '../../../components/application/section';
 import { StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import type { ListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { LoadingLines, ReadFailed } from './section';
 import { useStated } from './use-stated';
 
 interface WarningsProps {
@@ -16,16 +16,14 @@ interface WarningsProps {
   list: ListState;
 }
 
-/** Findings that an assessor should see first: doubtful values, and other applications of the same person. */
+/** Warns of doubtful values, and of other applications of the same person. */
 export function Warnings({ application, list }: WarningsProps) {
   const { t, language } = useTranslation();
   const path = API.applicationChecks(application.id);
-  // The server answers in the reader's language.
+  // The key contains the language, because the server answers in words.
   const checks = useQuery({ ...getQuery<ApplicationCheck[]>(path), queryKey: [path, language], staleTime: 0 });
-  const duplicates = useQuery({
-    ...getQuery<AdminApplication[]>(API.applicationDuplicates(application.id)),
-    staleTime: 0,
-  });
+  const others = getQuery<AdminApplication[]>(API.applicationDuplicates(application.id));
+  const duplicates = useQuery({ ...others, staleTime: 0 });
   const failed = [checks, duplicates].filter(({ isError }) => isError);
   const found = (checks.data?.length ?? 0) + (duplicates.data?.length ?? 0);
   return (
@@ -54,11 +52,7 @@ export function Warnings({ application, list }: WarningsProps) {
   );
 }
 
-interface DuplicateProps extends WarningsProps {
-  duplicate: AdminApplication;
-}
-
-function Duplicate({ duplicate, application, list }: DuplicateProps) {
+function Duplicate({ duplicate, application, list }: WarningsProps & { duplicate: AdminApplication }) {
   const { t, shortDate } = useFormats();
   const stated = useStated();
   const here = stated(application);
@@ -88,15 +82,11 @@ function Duplicate({ duplicate, application, list }: DuplicateProps) {
           <table className="w-full border-collapse text-left">
             <thead>
               <tr className="text-muted">
-                <th scope="col" className="py-1 pr-3 font-normal">
-                  {t('adminApplication.duplicates.field')}
-                </th>
-                <th scope="col" className="py-1 pr-3 font-normal">
-                  {t('adminApplication.duplicates.this')}
-                </th>
-                <th scope="col" className="py-1 font-normal">
-                  {t('adminApplication.duplicates.other')}
-                </th>
+                {['field', 'this', 'other'].map((column) => (
+                  <th key={column} scope="col" className="py-1 pr-3 font-normal last:pr-0">
+                    {t(`adminApplication.duplicates.${column}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

@@ -1,29 +1,29 @@
-import type { ApplicationDetails, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { STATUS_LOOK, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
 import type { SaveKind } from '../../../lib/auto-saver/auto-saver';
-import { type AssessmentKeeper, isSame } from '../assessment/assessment-keeper';
+import { isSame } from '../assessment/assessment-keeper';
 import { AssessmentLine } from '../assessment/assessment-line';
-import type { DeskState } from '../use-desk';
-import type { LiveResult } from './use-result';
+import type { DeskState, LiveResult } from '../use-desk';
 
-interface ResultBarProps {
-  application: ApplicationDetails;
+interface SuggestionProps {
+  application: ListedApplication;
   desk: DeskState;
-  onCompare: () => void;
-  className?: string;
 }
 
-/** Bar that stays in sight, with the suggested decision, the points, and whether the facts are saved. */
+interface ResultBarProps extends SuggestionProps {
+  onCompare: () => void;
+  className: string;
+}
+
+/** Keeps the suggested decision, the points and the state of saving in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t, number } = useFormats();
-  const { result, state, keeper, suggestion } = desk;
-  if (!result) return null;
   return (
     <section
       aria-label={t('adminApplication.result.label')}
@@ -34,39 +34,32 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       )}
     >
       <div className="min-w-0 basis-full lg:flex-1 lg:basis-0">
-        <Suggestion application={application} result={result} keeper={keeper} saveKind={state.kind} ref={suggestion} />
+        <Suggestion application={application} desk={desk} />
       </div>
       <p className="text-sm font-semibold tabular-nums">
-        {t('adminApplication.result.points', { points: number(result.points.total) })}
+        {t('adminApplication.result.points', { points: number(desk.result.points.total) })}
       </p>
       <AssessmentLine desk={desk} onCompare={onCompare} />
     </section>
   );
 }
 
-interface SuggestionProps {
-  application: ListedApplication;
-  result: LiveResult;
-  keeper: AssessmentKeeper;
-  saveKind: SaveKind;
-  ref: Ref<HTMLButtonElement>;
-}
-
 /** States in which the button saves before it decides. */
 const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
 
-/** The decision that the result suggests and a person takes. The facts on which it rests are saved first, at once. */
-function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionProps) {
+/** Offers the decision that the result suggests. The facts on which it rests are saved first. */
+function Suggestion({ application, desk: { result, keeper, state, suggestion } }: SuggestionProps) {
   const { t, number } = useFormats();
   const changeStatus = useChangeStatus();
   const pending = usePendingStatus(application.id);
   const [isSaving, setSaving] = useState(false);
-  const { icon: Icon, ink, text, status } = suggestionOf(result);
+  const suggested = suggestionOf(result);
+  const { icon: Icon, ink, status } = LOOK[suggested];
   const current = statusOf(application);
   const done = useRef<HTMLParagraphElement>(null);
   const isDecided = useRef(false);
   useLayoutEffect(() => {
-    // The pressed button is gone, and the focus would start again at the top of the page.
+    // The pressed button is gone, and the next Tab would start at the top of the page.
     if (isDecided.current && done.current && document.activeElement === document.body) done.current.focus();
     if (current === status) isDecided.current = false;
   }, [current, status]);
@@ -83,7 +76,12 @@ function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionPr
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 flex-1 basis-56 items-start gap-2 font-semibold">
         <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden />
-        <span>{t(text, { count: result.missing.length, number: number(result.missing.length) })}</span>
+        <span>
+          {t(`adminApplication.suggestion.${suggested}`, {
+            count: result.missing.length,
+            number: number(result.missing.length),
+          })}
+        </span>
       </p>
       {status !== undefined &&
         (status === current ? (
@@ -92,10 +90,10 @@ function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionPr
           </p>
         ) : (
           <Button
-            ref={ref}
+            ref={suggestion}
             size="compact"
             variant={status === 'approved' ? 'primary' : 'danger'}
-            pending={pending !== undefined || isSaving || !CAN_BE_SAVED.includes(saveKind)}
+            pending={pending !== undefined || isSaving || !CAN_BE_SAVED.includes(state.kind)}
             onClick={() => void decide(status)}
           >
             {t(`adminApplication.suggestion.${status}`)}
@@ -105,22 +103,14 @@ function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionPr
   );
 }
 
-interface Suggested {
-  icon: typeof CircleCheck;
-  ink: string;
-  text: string;
-  status?: Extract<ApplicationStatus, 'approved' | 'rejected'>;
-}
+const LOOK = {
+  eligible: { icon: CircleCheck, ink: 'text-shutter', status: 'approved' },
+  notEligible: { icon: CircleX, ink: 'text-danger', status: 'rejected' },
+  failsAlready: { icon: CircleX, ink: 'text-danger', status: undefined },
+  incomplete: { icon: Hourglass, ink: 'text-warning', status: undefined },
+} as const;
 
-function suggestionOf({ eligible, requirements }: LiveResult): Suggested {
-  if (eligible === true) {
-    return { icon: CircleCheck, ink: 'text-shutter', text: 'adminApplication.suggestion.eligible', status: 'approved' };
-  }
-  if (eligible === false) {
-    return { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.notEligible', status: 'rejected' };
-  }
-  const fails = requirements.some(({ met }) => met === false);
-  return fails
-    ? { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.failsAlready' }
-    : { icon: Hourglass, ink: 'text-warning', text: 'adminApplication.suggestion.incomplete' };
+function suggestionOf({ eligible, requirements }: LiveResult): keyof typeof LOOK {
+  if (eligible !== null) return eligible ? 'eligible' : 'notEligible';
+  return requirements.some(({ met }) => met === false) ? 'failsAlready' : 'incomplete';
 }

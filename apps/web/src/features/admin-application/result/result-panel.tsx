@@ -4,9 +4,8 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { type Formats, useFormats } from '../../../i18n/use-formats';
-import type { LiveResult } from './use-result';
+import type { LiveResult } from '../use-desk';
 
-/** Requirements with their reasons, points with their parts, and groups. */
 export function ResultPanel({ result }: { result: LiveResult }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -22,24 +21,30 @@ export function ResultPanel({ result }: { result: LiveResult }) {
         ))}
       </ul>
       <div className="mt-4 grid gap-x-8 gap-y-4 @md:grid-cols-2">
-        <Points result={result} />
-        <Groups result={result} />
+        <Points points={result.points} />
+        <div>
+          <h3 className="font-sans text-base font-semibold">{t('adminApplication.result.groups')}</h3>
+          {result.groups.length === 0 ? (
+            <p className="text-sm text-muted">{t('adminApplication.result.noGroups')}</p>
+          ) : (
+            <p className="text-sm">{result.groups.map((group) => t(`adminApplication.group.${group}`)).join(', ')}</p>
+          )}
+        </div>
       </div>
     </section>
   );
 }
 
 const LOOK = {
-  met: { icon: CircleCheck, ink: 'text-shutter', word: 'adminApplication.result.met' },
-  notMet: { icon: CircleX, ink: 'text-danger', word: 'adminApplication.result.notMet' },
-  unknown: { icon: CircleHelp, ink: 'text-warning', word: 'adminApplication.result.unknown' },
+  true: { icon: CircleCheck, ink: 'text-shutter', word: 'adminApplication.result.met' },
+  false: { icon: CircleX, ink: 'text-danger', word: 'adminApplication.result.notMet' },
+  null: { icon: CircleHelp, ink: 'text-warning', word: 'adminApplication.result.unknown' },
 };
 
 function Requirement({ id, met, result }: { id: RequirementId; met: boolean | null; result: LiveResult }) {
   const formats = useFormats();
   const { t } = formats;
-  const decided = met ? LOOK.met : LOOK.notMet;
-  const { icon: Icon, ink, word } = met === null ? LOOK.unknown : decided;
+  const { icon: Icon, ink, word } = LOOK[`${met}`];
   return (
     <li className="flex items-start gap-2.5">
       <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} aria-hidden />
@@ -51,7 +56,7 @@ function Requirement({ id, met, result }: { id: RequirementId; met: boolean | nu
   );
 }
 
-function Points({ result: { points } }: { result: LiveResult }) {
+function Points({ points }: Pick<LiveResult, 'points'>) {
   const { t, number } = useFormats();
   return (
     <div>
@@ -74,25 +79,7 @@ function Points({ result: { points } }: { result: LiveResult }) {
   );
 }
 
-function Groups({ result: { groups } }: { result: LiveResult }) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <h3 className="font-sans text-base font-semibold">{t('adminApplication.result.groups')}</h3>
-      <p className="text-sm">
-        {groups.length === 0 ? (
-          <span className="text-muted">{t('adminApplication.result.noGroups')}</span>
-        ) : (
-          groups.map((group) => t(`adminApplication.group.${group}`)).join(', ')
-        )}
-      </p>
-    </div>
-  );
-}
-
-type Reason = (result: LiveResult, met: boolean, formats: Formats) => string;
-
-/** The facts on which each requirement depends. */
+/** Facts on which each requirement depends. */
 const NEEDS: Record<RequirementId, readonly Fact[]> = {
   age: [],
   residence: ['citizenship', 'residenceYears'],
@@ -111,7 +98,7 @@ export function requirementText(id: RequirementId, met: boolean | null, result: 
   });
 }
 
-const REASONS: Record<RequirementId, Reason> = {
+const REASONS: Record<RequirementId, (result: LiveResult, met: boolean, formats: Formats) => string> = {
   age: ({ standard }, met, { t, day, number }) =>
     t(met ? 'adminApplication.why.ageMet' : 'adminApplication.why.ageNotMet', {
       count: ageOn(standard),
@@ -144,7 +131,7 @@ const REASONS: Record<RequirementId, Reason> = {
     t(met ? 'adminApplication.why.propertyMet' : 'adminApplication.why.propertyNotMet'),
 };
 
-/** Completed years on the day on which the age counts. */
+/** Returns the completed years on the day on which the age counts. */
 function ageOn({ birthDate, ageDay }: Standard): number {
   const years = Number(ageDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return hasReachedAge(birthDate, years, ageDay) ? years : years - 1;

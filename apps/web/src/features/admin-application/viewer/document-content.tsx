@@ -52,7 +52,18 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
     gcTime: 60_000,
   });
   const problem = failure ?? file.error;
-  if (problem) return <Failed error={problem} document={document} onRetry={retry} isRetrying={file.isFetching} />;
+  if (problem) {
+    const reason = reasonOf(problem, document);
+    const { icon, mayDownload } = FAILURES[reason];
+    return (
+      <Notice icon={icon} title={t('adminApplication.viewer.failed')} text={t(`adminApplication.viewer.${reason}`)}>
+        <Button variant="secondary" size="compact" pending={file.isFetching} onClick={retry}>
+          {t('admin.list.retry')}
+        </Button>
+        {mayDownload && <DownloadButton document={document} />}
+      </Notice>
+    );
+  }
   if (!file.data) return <Spinner label={t('adminApplication.viewer.loading')} />;
   const drawn = { content: file.data, name: document.name, view, width, onFailed: setFailure };
   return document.kind === 'pdf' ? <PdfPage onPages={onPages} {...drawn} /> : <Picture {...drawn} />;
@@ -63,50 +74,29 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
   }
 }
 
-interface FailedProps {
-  error: unknown;
-  document: ViewedDocument;
-  onRetry: () => void;
-  isRetrying: boolean;
+/** Returns the name of the text, below `adminApplication.viewer`, that says why a document is not shown. */
+function reasonOf(error: unknown, { scan }: ViewedDocument): keyof typeof FAILURES {
+  if (error instanceof LockedPdf) return 'locked';
+  if (error instanceof EndlessPdf) return 'endless';
+  if (error instanceof ApiError && scan === 'pending') return 'pending';
+  if (error instanceof ApiError && error.status === 404) return 'gone';
+  return error instanceof ApiError || error instanceof TypeError ? 'away' : 'unreadable';
 }
 
-function Failed({ error, document, onRetry, isRetrying }: FailedProps) {
-  const { t } = useTranslation();
-  const { icon, text, mayDownload } = failureLook(error, document);
-  return (
-    <Notice icon={icon} title={t('adminApplication.viewer.failed')} text={t(text)}>
-      <Button variant="secondary" size="compact" pending={isRetrying} onClick={onRetry}>
-        {t('admin.list.retry')}
-      </Button>
-      {mayDownload && <DownloadButton document={document} />}
-    </Notice>
-  );
-}
-
-function failureLook(
-  error: unknown,
-  { scan }: ViewedDocument,
-): { icon: LucideIcon; text: string; mayDownload: boolean } {
-  if (scan === 'pending' && error instanceof ApiError) {
-    return { icon: FileClock, text: 'adminApplication.viewer.pending', mayDownload: false };
-  }
-  if (error instanceof ApiError && error.status === 404) {
-    return { icon: FileX, text: 'adminApplication.viewer.gone', mayDownload: false };
-  }
-  if (error instanceof LockedPdf) return { icon: FileLock2, text: 'adminApplication.viewer.locked', mayDownload: true };
-  if (error instanceof EndlessPdf) return { icon: FileX, text: 'adminApplication.viewer.endless', mayDownload: true };
-  if (error instanceof ApiError || error instanceof TypeError) {
-    return { icon: FileX, text: 'adminApplication.viewer.away', mayDownload: false };
-  }
-  return { icon: FileX, text: 'adminApplication.viewer.unreadable', mayDownload: true };
-}
+const FAILURES = {
+  locked: { icon: FileLock2, mayDownload: true },
+  endless: { icon: FileX, mayDownload: true },
+  pending: { icon: FileClock, mayDownload: false },
+  gone: { icon: FileX, mayDownload: false },
+  away: { icon: FileX, mayDownload: false },
+  unreadable: { icon: FileX, mayDownload: true },
+};
 
 function DownloadButton({ document }: { document: ViewedDocument }) {
   const { t } = useTranslation();
-  const { path, fallbackName } = document;
-  const download = useDownload({ path, fallbackName, failedText: t('admin.download.failedOne') });
+  const { start, isPending } = useDownload();
   return (
-    <Button variant="secondary" size="compact" pending={download.isPending} onClick={download.start}>
+    <Button variant="secondary" size="compact" pending={isPending} onClick={() => start(document)}>
       <Download className="size-4" aria-hidden />
       {t('admin.documents.download')}
     </Button>

@@ -1,25 +1,19 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
+import type { DeskState } from '../use-desk';
 import { DocumentContent } from './document-content';
-import { useView, type ViewChange } from './use-view';
+import { useView } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
 
-interface DocumentViewerProps {
-  documents: readonly ViewedDocument[];
-  shown: ViewedDocument;
-  onShow: (document: ViewedDocument) => void;
-  ref: Ref<ViewChange>;
-}
-
-/** The documents of an application, one at a time. */
-export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewerProps) {
+/** Shows the documents of an application one at a time. */
+export function DocumentViewer({ desk, shown }: { desk: DeskState; shown: ViewedDocument }) {
   const { t } = useTranslation();
   const titleId = useId();
   const { view, ...change } = useView(shown.path);
   const [space, setSpace] = useState<HTMLElement | null>(null);
   const width = useElementWidth(space);
-  useImperativeHandle(ref, () => change);
+  useImperativeHandle(desk.viewer, () => change);
   useEffect(() => {
     if (shown.path && view.page) space?.scrollTo({ top: 0, left: 0 });
   }, [shown.path, view.page, space]);
@@ -31,7 +25,7 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
       <h2 id={titleId} className="sr-only">
         {t('adminApplication.viewer.title')}
       </h2>
-      <ViewerTools documents={documents} shown={shown} onShow={onShow} view={view} change={change} />
+      <ViewerTools desk={desk} shown={shown} view={view} change={change} />
       <section
         ref={setSpace}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, also by keyboard.
@@ -47,18 +41,15 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
 
 const SETTLED_AFTER_MS = 150;
 
-/** Width inside an element in whole CSS pixels, measured again after it was resized. 0 without an element. */
+/** Returns the width inside an element in whole CSS pixels. Measures it again after a resize. */
 function useElementWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!element) return;
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
-      setWidth(
-        Math.floor(
-          element.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0),
-        ),
-      );
+      const padding = (Number.parseFloat(paddingLeft) || 0) + (Number.parseFloat(paddingRight) || 0);
+      setWidth(Math.floor(element.clientWidth - padding));
     };
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,12 +1,11 @@
 import pTimeout from 'p-timeout';
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { fitPage, type Size, type Turn } from './use-view';
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { fitPage, type Size, type View } from './use-view';
 
-/** Most pixels of an image in a document. A sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
+/** Larger images in a document are left out. A sheet of A4 at 600 dpi has 35 million pixels. */
 const MOST_IMAGE_PIXELS = 50_000_000;
-/** Limit for drawing a page and for opening a document, because a document can demand endless work. */
-const LONGEST_DRAWING_MS = 20_000;
-const LONGEST_OPENING_MS = 20_000;
+/** A document can demand endless work, so this limits the opening of a document and the drawing of a page. */
+const LONGEST_WORK_MS = 20_000;
 
 export class LockedPdf extends Error {
   override readonly name = 'LockedPdf';
@@ -16,23 +15,11 @@ export class EndlessPdf extends Error {
   override readonly name = 'EndlessPdf';
 }
 
-export interface OpenPdf {
-  pages: number;
-  /**
-   * Draws a page.
-   *
-   * @param number from 1
-   * @param width of the space for it, in CSS pixels
-   * @throws EndlessPdf if it takes too long; the document is closed then
-   */
-  draw: (number: number, canvas: HTMLCanvasElement, view: { width: number; zoom: number; turn: Turn }) => Drawing;
-  close: () => void;
-}
+export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
-interface Drawing {
-  /** Resolves with the size in which the page is shown, in CSS pixels. */
-  done: Promise<Size>;
-  cancel: () => void;
+interface PageView extends Pick<View, 'zoom' | 'turn' | 'page'> {
+  /** Width of the space for the page, in CSS pixels. */
+  width: number;
 }
 
 /**
@@ -41,7 +28,7 @@ interface Drawing {
  *
  * @throws LockedPdf if it asks for a password, EndlessPdf if it takes too long, and others if it is not a PDF
  */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
+export async function openPdf(content: Blob) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = `${__PDFJS_FOLDER__}worker.mjs`;
   pdfjs.GlobalWorkerOptions.rendererSrc = `${__PDFJS_FOLDER__}renderer.mjs`;
@@ -61,8 +48,12 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     throw new LockedPdf();
   };
   try {
-    const document = await pTimeout(loading.promise, { milliseconds: LONGEST_OPENING_MS, message: new EndlessPdf() });
-    return { pages: document.numPages, close, draw: (...page) => draw(document, close, ...page) };
+    const document = await pTimeout(loading.promise, { milliseconds: LONGEST_WORK_MS, message: new EndlessPdf() });
+    return {
+      pages: document.numPages,
+      close,
+      draw: (canvas: HTMLCanvasElement, view: PageView) => draw(document, close, canvas, view),
+    };
   } catch (error) {
     close();
     if (error instanceof pdfjs.PasswordException) throw new LockedPdf();
@@ -70,13 +61,12 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
   }
 }
 
-function draw(
-  document: PDFDocumentProxy,
-  close: () => void,
-  number: number,
-  canvas: HTMLCanvasElement,
-  view: { width: number; zoom: number; turn: Turn },
-): Drawing {
+/**
+ * Draws a page. `done` resolves with the size in which the page is shown, in CSS pixels.
+ *
+ * @throws EndlessPdf through `done` if it takes too long; the document is closed then
+ */
+function draw(document: PDFDocumentProxy, close: () => void, canvas: HTMLCanvasElement, view: PageView) {
   let task: RenderTask | undefined;
   let isCancelled = false;
   const cancel = () => {
@@ -84,7 +74,7 @@ function draw(
     task?.cancel();
   };
   const paint = async (): Promise<Size> => {
-    const page: PDFPageProxy = await document.getPage(number);
+    const page = await document.getPage(view.page);
     const rotation = (page.rotate + view.turn) % 360;
     const { width, height } = page.getViewport({ scale: 1, rotation });
     const { scale, ...size } = fitPage({ width, height }, { ...view, pixelRatio: devicePixelRatio });
@@ -96,7 +86,7 @@ function draw(
     await task.promise;
     return size;
   };
-  const done = pTimeout(paint(), { milliseconds: LONGEST_DRAWING_MS, message: new EndlessPdf() }).catch(
+  const done = pTimeout(paint(), { milliseconds: LONGEST_WORK_MS, message: new EndlessPdf() }).catch(
     (error: unknown) => {
       // The workers may still be drawing, and only closing the document stops them.
       if (error instanceof EndlessPdf) close();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
@@ -6,7 +6,7 @@ import type { DrawnProps } from './picture';
 import type { Size, View } from './use-view';
 
 interface PdfPageProps extends DrawnProps {
-  /** Gets the number of pages when the document is open. */
+  /** Called with the number of pages when the document is open. */
   onPages: (pages: number) => void;
 }
 
@@ -36,23 +36,24 @@ export function PdfPage({ content, name, view, width, onPages, onFailed }: PdfPa
 function useOpenPdf(
   content: Blob,
   onPages: (pages: number) => void,
-  onFailed: (error: unknown) => void,
+  onFailed: DrawnProps['onFailed'],
 ): OpenPdf | undefined {
   const [pdf, setPdf] = useState<OpenPdf>();
-  const tell = useRef({ onPages, onFailed });
-  tell.current = { onPages, onFailed };
+  const sayOpen = useEffectEvent((document: OpenPdf) => {
+    setPdf(document);
+    onPages(document.pages);
+  });
   useEffect(() => {
     let isGone = false;
     let opened: OpenPdf | undefined;
     openPdf(content).then(
       (document) => {
         opened = document;
-        if (isGone) return document.close();
-        setPdf(document);
-        tell.current.onPages(document.pages);
+        if (isGone) document.close();
+        else sayOpen(document);
       },
       (error: unknown) => {
-        if (!isGone) tell.current.onFailed(error);
+        if (!isGone) onFailed(error);
       },
     );
     return () => {
@@ -60,7 +61,7 @@ function useOpenPdf(
       opened?.close();
       setPdf(undefined);
     };
-  }, [content]);
+  }, [content, onFailed]);
   return pdf;
 }
 
@@ -68,18 +69,16 @@ function useDrawnPage(
   pdf: OpenPdf | undefined,
   { zoom, turn, page }: View,
   width: number,
-  onFailed: (error: unknown) => void,
+  onFailed: DrawnProps['onFailed'],
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>();
   const [isDrawing, setDrawing] = useState(true);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
   useEffect(() => {
     if (!pdf || !canvas.current || width === 0) return;
     let isGone = false;
     setDrawing(true);
-    const drawing = pdf.draw(page, canvas.current, { width, zoom, turn });
+    const drawing = pdf.draw(canvas.current, { width, zoom, turn, page });
     drawing.done.then(
       (drawn) => {
         if (isGone) return;
@@ -88,13 +87,13 @@ function useDrawnPage(
       },
       (error: unknown) => {
         // A drawing that was cancelled for another one is no failure.
-        if (!isGone || error instanceof EndlessPdf) failed.current(error);
+        if (!isGone || error instanceof EndlessPdf) onFailed(error);
       },
     );
     return () => {
       isGone = true;
       drawing.cancel();
     };
-  }, [pdf, page, width, zoom, turn]);
+  }, [pdf, page, width, zoom, turn, onFailed]);
   return { canvas, size, isDrawing };
 }

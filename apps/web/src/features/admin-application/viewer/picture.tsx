@@ -9,10 +9,11 @@ export interface DrawnProps {
   view: View;
   /** Width of the space, in CSS pixels. */
   width: number;
+  /** Must be the same function in every render. */
   onFailed: (error: unknown) => void;
 }
 
-/** A picture. Browsers run no script in an image element, even if the file is something else. */
+/** Browsers run no script in an image element, even if the file is something else. */
 export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);
@@ -41,7 +42,7 @@ export function Picture({ content, name, view: { zoom, turn }, width, onFailed }
   );
 }
 
-/** The size before the turn, such that the turned picture is `width` wide. */
+/** Computes the size before the turn, such that the turned picture is `width` wide. */
 function fit(own: Size, isOnItsSide: boolean, width: number): Size {
   const ratio = own.height / Math.max(own.width, 1);
   return isOnItsSide ? { width: width / Math.max(ratio, 0.01), height: width } : { width, height: width * ratio };

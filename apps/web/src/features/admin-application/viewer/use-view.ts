@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
 export interface View {
-  zoom: Zoom;
-  turn: Turn;
+  zoom: (typeof ZOOMS)[number];
+  /** Degrees, clockwise. */
+  turn: number;
   /** From 1. */
   page: number;
   /** 1 for pictures, and until the document is open. */
   pages: number;
 }
 
-const TURNS: readonly Turn[] = [0, 90, 180, 270];
 const START: View = { zoom: 1, turn: 0, page: 1, pages: 1 };
 
-/** Zoom, rotation and page of the shown document. Each document begins upright, as wide as its space, with its first page. */
+/** Holds zoom, rotation and page of the shown document. Each document starts upright, as wide as its space, at its first page. */
 export function useView(documentPath: string) {
   const [kept, setKept] = useState({ path: documentPath, ...START });
   const view: View = kept.path === documentPath ? kept : START;
@@ -21,27 +21,23 @@ export function useView(documentPath: string) {
       const now = before.path === documentPath ? before : START;
       return { ...now, ...part(now), path: documentPath };
     });
-  const zoomTo = (step: number) =>
+  const zoomBy = (step: number) =>
     set(({ zoom }) => ({ zoom: ZOOMS[within(ZOOMS.indexOf(zoom) + step, 0, ZOOMS.length - 1)] ?? 1 }));
   return {
     view,
-    zoomIn: () => zoomTo(1),
-    zoomOut: () => zoomTo(-1),
-    rotate: () => set(({ turn }) => ({ turn: TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0 })),
+    zoomIn: () => zoomBy(1),
+    zoomOut: () => zoomBy(-1),
+    rotate: () => set(({ turn }) => ({ turn: (turn + 90) % 360 })),
     turnPage: (by: number) => set(({ page, pages }) => ({ page: within(page + by, 1, pages) })),
     setPages: (pages: number) => set(() => ({ pages })),
   };
 }
 
-/** Functions that change the view. */
 export type ViewChange = Omit<ReturnType<typeof useView>, 'view'>;
 
 function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
-
-/** Degrees, clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
 
 export interface Size {
   width: number;
@@ -53,11 +49,10 @@ const MOST_PIXELS = 16_000_000;
 const LONGEST_SIDE = 8_000;
 
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
-type Zoom = (typeof ZOOMS)[number];
 
 /**
- * The size at which a page is shown, and the scale at which it is drawn. At zoom 1 the page is as wide as the space for it. Pages of any
- * size are drawn within what a browser can hold; further zoom enlarges the picture.
+ * Computes the size at which a page is shown, and the scale at which it is drawn. At zoom 1 the page is as wide as its space. The canvas
+ * stays within what browsers can hold; beyond that, zoom enlarges the drawn picture.
  *
  * @param page its own size, in points
  * @returns width and height in CSS pixels, `scale` from points to pixels of the canvas

@@ -1,26 +1,30 @@
 import { type ApplicationDetails, type DocumentType, extensionOf, type ScanState } from '@lacorte/contracts';
 import { type DocumentFile, documentGroups } from '../../../lib/applications/document-files';
 
-/** How a document is shown; `other`: only as a download. */
-type DocumentKind = 'pdf' | 'image' | 'other';
-
 export interface ViewedDocument extends DocumentFile {
   type: DocumentType;
-  kind: DocumentKind;
+  /** `other` is not shown, only downloaded. */
+  kind: 'pdf' | 'image' | 'other';
   scan: ScanState;
 }
 
-const KINDS: Record<string, DocumentKind> = { '.pdf': 'pdf', '.jpg': 'image', '.jpeg': 'image', '.png': 'image' };
+const KINDS: Record<string, ViewedDocument['kind']> = {
+  '.pdf': 'pdf',
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+};
 
-/** The documents of an application in the order of the upload step. */
+/** Lists the documents of an application in the order of the upload step. */
 export function viewedDocuments(application: ApplicationDetails): ViewedDocument[] {
-  const scans = new Map(application.files.map(({ type, index, scan }) => [`${type} ${index}`, scan]));
+  const scanOf = (type: DocumentType, at: number) =>
+    application.files.find((file) => file.type === type && file.index === at)?.scan;
   return documentGroups(application).flatMap(({ type, files }) =>
     files.map((file, index) => ({
       ...file,
       type,
       kind: KINDS[extensionOf(file.name)] ?? 'other',
-      scan: scans.get(`${type} ${index}`) ?? 'clean',
+      scan: scanOf(type, index) ?? 'clean',
     })),
   );
 }

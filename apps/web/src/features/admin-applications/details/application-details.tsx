@@ -1,9 +1,10 @@
 import { ERASED_TAX_CODE, type ListedApplication } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PanelsTopLeft } from 'lucide-react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
 import { Payment } from '../../../components/application/payment';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { LoadingLines } from '../../../components/application/section';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusHistory } from '../../../components/application/status-history';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Banner } from '../../../components/ui/banner';
@@ -11,31 +12,31 @@ import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
-import { Skeleton } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
-import { useChangeStatus } from '../../../lib/applications/change-status';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { problemText } from '../../../lib/refusal-text';
 import { DocumentsTab } from './documents-tab';
 
-/** Fields that name an application. Lists that are not of applications have only these. */
+/** Fields that name an application. Lists of other things have only these. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {
   opened: NamedApplication;
-  /** The application as the list shows it now, if the list has it. */
+  /** The same application in the list of the page. */
   listed: ListedApplication | undefined;
   onClose: () => void;
 }
 
-/** Details of an application. They are shown only after the server has answered, and so recorded the view. */
+/** Shows details only after the server has answered, and so has recorded the view. */
 export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
-  const { t, dateTime } = useFormats();
+  const formats = useFormats();
+  const { t, dateTime } = formats;
+  const { state } = useListState();
   const view = useQuery(viewedApplication(opened.id));
   const known = view.data ?? listed;
   return (
@@ -49,32 +50,38 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
           : t('admin.details.code', { code: opened.applicationCode })
       }
     >
-      <PageLink id={opened.id} />
+      <ButtonLink to={applicationAddress(opened.id, state)} variant="secondary" size="compact" className="mb-5 text-sm">
+        <PanelsTopLeft className="size-4" aria-hidden />
+        {t('admin.details.page')}
+      </ButtonLink>
       {view.data && <Content application={listed && listed.version > view.data.version ? listed : view.data} />}
-      {!view.data && view.isError && <DetailsFailed query={view} />}
-      {view.isPending && <DetailsLoading />}
+      {!view.data && view.isError && (
+        <>
+          <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
+            {problemText(view.error, formats, t('admin.details.failedText'))}
+          </Banner>
+          <Button variant="secondary" className="mt-5" pending={view.isFetching} onClick={() => view.refetch()}>
+            {t('admin.list.retry')}
+          </Button>
+        </>
+      )}
+      {view.isPending && (
+        <div aria-busy className="lg:min-h-112">
+          <p role="status" className="sr-only">
+            {t('admin.details.loading')}
+          </p>
+          <LoadingLines />
+        </div>
+      )}
     </Dialog>
   );
 }
 
-/** Whether the applicant's data were erased. The applicant never stated the placeholders that replace them. */
+/** Returns whether placeholders have replaced the data of the applicant. */
 function isErased({ codiceFiscale }: ListedApplication): boolean {
   return codiceFiscale === ERASED_TAX_CODE;
 }
 
-/** Link to the page of the application. Its address names the list, so that the page leads back to it. */
-function PageLink({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { state } = useListState();
-  return (
-    <ButtonLink to={applicationAddress(id, state)} variant="secondary" size="compact" className="mb-5 text-sm">
-      <PanelsTopLeft className="size-4" aria-hidden />
-      {t('admin.details.page')}
-    </ButtonLink>
-  );
-}
-
-/** Data that the applicant sent, in three tabs; beside them status, payment and status history. */
 function Content({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const tabs = [
@@ -97,26 +104,17 @@ function Content({ application }: { application: ListedApplication }) {
         )}
       </div>
       <aside className="grid content-start gap-7 lg:border-l lg:border-line lg:pl-8">
-        <Status application={application} />
+        <section>
+          <h3 className="font-sans text-base font-semibold">{t('admin.table.status')}</h3>
+          <p className="mt-2 mb-3 flex flex-wrap gap-2">
+            <ApplicationBadges application={application} />
+          </p>
+          <StatusSelect application={application} />
+        </section>
         <Payment key={application.id} application={application} />
         <StatusHistory id={application.id} />
       </aside>
     </div>
-  );
-}
-
-function Status({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
-  const changeStatus = useChangeStatus();
-  return (
-    <section>
-      <h3 className="font-sans text-base font-semibold">{t('admin.table.status')}</h3>
-      <p className="mt-2 mb-3 flex flex-wrap gap-2">
-        <StatusBadge status={statusOf(application)} />
-        {application.payment && <PaidBadge />}
-      </p>
-      <StatusSelect application={application} onChoose={changeStatus} />
-    </section>
   );
 }
 
@@ -152,40 +150,5 @@ function PersonalTab({ application }: { application: ListedApplication }) {
       </DataItem>
       <DataItem label={t('admin.personal.housing')}>{t(housingLabel(application.tipologiaAbitazione))}</DataItem>
     </DataList>
-  );
-}
-
-const LINES = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-2/5', 'w-3/5'];
-
-function DetailsLoading() {
-  const { t } = useTranslation();
-  return (
-    <div aria-busy className="lg:min-h-112">
-      <p role="status" className="sr-only">
-        {t('admin.details.loading')}
-      </p>
-      <div className="grid gap-5">
-        {LINES.map((width, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
-          <Skeleton key={line} className={`h-5 ${width}`} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Shown when the application is gone or the server did not answer. */
-function DetailsFailed({ query: { error, isFetching, refetch } }: { query: UseQueryResult }) {
-  const translation = useTranslation();
-  const { t } = translation;
-  return (
-    <>
-      <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
-        {problemText(error, translation, t('admin.details.failedText'))}
-      </Banner>
-      <Button variant="secondary" className="mt-5" pending={isFetching} onClick={() => refetch()}>
-        {t('admin.list.retry')}
-      </Button>
-    </>
   );
 }

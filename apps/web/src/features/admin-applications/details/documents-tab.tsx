@@ -8,18 +8,32 @@ import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
-import { type DocumentFile, type DocumentGroup, documentGroups } from '../../../lib/applications/document-files';
+import { type DocumentFile, documentGroups } from '../../../lib/applications/document-files';
 import { useDownload } from '../../../lib/applications/download';
 
 export function DocumentsTab({ application }: { application: ListedApplication }) {
-  const groups = documentGroups(application, useQuarantinedDocuments(application.id));
+  const { t } = useTranslation();
+  const id = useId();
+  // If the call fails, the server still refuses these files.
+  const quarantine = getQuery<QuarantinedDocument[]>(API.quarantinedDocuments(application.id));
+  const { data: quarantined = [] } = useQuery({ ...quarantine, staleTime: 0 });
+  const groups = documentGroups(application, quarantined);
   if (groups.length === 0) return <NoDocuments />;
   return (
     <>
       <DownloadAll id={application.id} />
       <div className="mt-6 grid gap-6">
-        {groups.map((group) => (
-          <Group key={group.type} group={group} />
+        {groups.map(({ type, files }) => (
+          <section key={type} aria-labelledby={`${id}-${type}`}>
+            <h3 id={`${id}-${type}`} className="font-sans text-base font-semibold">
+              {t(`admin.documents.${type}`)}
+            </h3>
+            <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+              {files.map((file) => (
+                <File key={file.path} file={file} />
+              ))}
+            </ul>
+          </section>
         ))}
       </div>
     </>
@@ -29,38 +43,16 @@ export function DocumentsTab({ application }: { application: ListedApplication }
 function DownloadAll({ id }: { id: string }) {
   const { t, number } = useFormats();
   const name = `Documenti_Domanda_${id}.zip`;
-  const download = useDownload({
-    path: API.allApplicationDocuments(id),
-    fileName: name,
-    fallbackName: name,
-    failedText: t('admin.download.failedAll'),
-  });
+  const { start, isPending, megabytes } = useDownload({ explain: () => t('admin.download.failedAll') });
   return (
     <Button
-      pending={download.isPending}
-      pendingText={t('admin.download.progress', { megabytes: number(download.megabytes) })}
-      onClick={download.start}
+      pending={isPending}
+      pendingText={t('admin.download.progress', { megabytes: number(megabytes) })}
+      onClick={() => start({ path: API.allApplicationDocuments(id), fileName: name, fallbackName: name })}
     >
       <FolderDown className="size-5" aria-hidden />
       {t('admin.documents.downloadAll')}
     </Button>
-  );
-}
-
-function Group({ group: { type, files } }: { group: DocumentGroup }) {
-  const { t } = useTranslation();
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="font-sans text-base font-semibold">
-        {t(`admin.documents.${type}`)}
-      </h3>
-      <ul className="mt-2 divide-y divide-line rounded-md border border-line">
-        {files.map((file) => (
-          <File key={file.path} file={file} />
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -78,14 +70,14 @@ function File({ file }: { file: DocumentFile }) {
       {file.signature === undefined ? (
         <DownloadOne file={file} nameId={nameId} />
       ) : (
-        <Badge tone="danger" icon={ShieldAlert}>
-          {t('admin.documents.quarantined')}
-        </Badge>
-      )}
-      {file.signature !== undefined && (
-        <p className="basis-full text-sm text-muted">
-          {t('admin.documents.quarantineReason', { signature: file.signature })}
-        </p>
+        <>
+          <Badge tone="danger" icon={ShieldAlert}>
+            {t('admin.documents.quarantined')}
+          </Badge>
+          <p className="basis-full text-sm text-muted">
+            {t('admin.documents.quarantineReason', { signature: file.signature })}
+          </p>
+        </>
       )}
     </li>
   );
@@ -93,23 +85,17 @@ function File({ file }: { file: DocumentFile }) {
 
 function DownloadOne({ file, nameId }: { file: DocumentFile; nameId: string }) {
   const { t } = useTranslation();
-  const download = useDownload({ ...file, failedText: t('admin.download.failedOne') });
+  const { start, isPending } = useDownload();
   return (
     <Button
       variant="secondary"
       className="text-sm"
       aria-describedby={nameId}
-      pending={download.isPending}
-      onClick={download.start}
+      pending={isPending}
+      onClick={() => start(file)}
     >
-      {!download.isPending && <Download className="size-4" aria-hidden />}
+      {!isPending && <Download className="size-4" aria-hidden />}
       {t('admin.documents.download')}
     </Button>
   );
-}
-
-/** GET /api/admin/applications/{id}/documents/quarantine. If the call fails, the server still refuses these files. */
-function useQuarantinedDocuments(id: string): QuarantinedDocument[] {
-  const query = getQuery<QuarantinedDocument[]>(API.quarantinedDocuments(id));
-  return useQuery({ ...query, staleTime: 0 }).data ?? [];
 }

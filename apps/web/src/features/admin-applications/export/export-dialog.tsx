@@ -1,6 +1,13 @@
-import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
+import {
+  API,
+  DEFAULT_APPLICATION_SORT,
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  type ExportColumn,
+  type ExportFormat,
+} from '@lacorte/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
@@ -10,14 +17,15 @@ import { FieldError } from '../../../components/ui/field';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ListState } from '../../../lib/applications-list/list-state';
+import { useDownload } from '../../../lib/applications/download';
+import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
+import { problemText } from '../../../lib/refusal-text';
 import { readStored, store } from '../../../lib/stored-choice';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
-import { useExportDownload } from './export-download';
 
 interface ExportDialogProps {
   state: ListState;
-  /** Applications that match the filters. */
+  /** Number of applications that match the filters. */
   total: number;
   onClose: () => void;
 }
@@ -42,11 +50,17 @@ export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'
   );
 }
 
+/** Closing the dialog cancels the download. */
 function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+  const translation = useTranslation();
   const { t, number } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const columns = useExportColumns();
-  const download = useExportDownload(state, onClose);
+  const { start, cancel, isPending, megabytes } = useDownload({
+    explain: (error) => problemText(error, translation, t('adminList.export.failed')),
+    onSaved: onClose,
+  });
+  useEffect(() => cancel, [cancel]);
   const isEmpty = columns.chosen.length === 0;
   return (
     <Dialog
@@ -76,24 +90,18 @@ function ExportDialog({ state, total, onClose }: ExportDialogProps) {
       <Columns {...columns} />
       {isEmpty && <FieldError id="export-columns-error">{t('adminList.export.noColumn')}</FieldError>}
       <div className="mt-6 flex flex-wrap-reverse items-center justify-end gap-3">
-        {download.isPending && (
-          <Spinner
-            className="mr-auto"
-            label={t('admin.download.progress', { megabytes: number(download.megabytes) })}
-          />
+        {isPending && (
+          <Spinner className="mr-auto" label={t('admin.download.progress', { megabytes: number(megabytes) })} />
         )}
-        <Button
-          variant="secondary"
-          className="flex-1 sm:flex-none"
-          onClick={download.isPending ? download.cancel : onClose}
-        >
-          {t(download.isPending ? 'adminList.export.stop' : 'adminList.export.cancel')}
+        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={isPending ? cancel : onClose}>
+          {t(isPending ? 'adminList.export.stop' : 'adminList.export.cancel')}
         </Button>
         <Button
           className="flex-1 sm:flex-none"
-          aria-disabled={isEmpty || download.isPending}
+          aria-disabled={isEmpty || isPending}
           onClick={() => {
-            if (!isEmpty && !download.isPending) download.start({ format, columns: columns.chosen });
+            if (isEmpty || isPending) return;
+            start({ path: exportPath(state, format, columns.chosen), fallbackName: `domande.${format}` });
           }}
         >
           <Download className="size-5" aria-hidden />
@@ -104,7 +112,14 @@ function ExportDialog({ state, total, onClose }: ExportDialogProps) {
   );
 }
 
-function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof useExportColumns>) {
+function exportPath(list: ListState, format: ExportFormat, columns: readonly ExportColumn[]): string {
+  const query = new URLSearchParams({ format, ...filterQuery(list) });
+  if (list.sort !== DEFAULT_APPLICATION_SORT) query.set('sort', list.sort);
+  if (columns.length < EXPORT_COLUMNS.length) query.set('columns', columns.join(','));
+  return `${API.exportApplications}?${query}`;
+}
+
+function Columns({ chosen, choose }: ReturnType<typeof useExportColumns>) {
   const { t, number } = useFormats();
   const counted = { chosen: number(chosen.length), count: number(EXPORT_COLUMNS.length) };
   return (
@@ -112,10 +127,10 @@ function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof us
       <fieldset className="pb-3">
         <legend className="sr-only">{t('adminList.export.columnsLegend')}</legend>
         <div className="flex gap-2">
-          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseAll}>
+          <Button variant="secondary" size="compact" className="text-sm" onClick={() => choose(EXPORT_COLUMNS)}>
             {t('adminList.export.all')}
           </Button>
-          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseNone}>
+          <Button variant="secondary" size="compact" className="text-sm" onClick={() => choose([])}>
             {t('adminList.export.none')}
           </Button>
         </div>
@@ -126,7 +141,7 @@ function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof us
               name={column}
               label={t(`adminList.export.column.${column}`)}
               checked={chosen.includes(column)}
-              onChange={() => toggle(column)}
+              onChange={({ target }) => choose([...chosen, column].filter((one) => target.checked || one !== column))}
             />
           ))}
         </div>
@@ -137,39 +152,34 @@ function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof us
 
 const KEY = 'export-columns';
 
-/** The chosen columns in the order of the file. The browser stores them for the next export. */
+/** Holds the chosen columns in the order of the file. The browser stores them for the next export. */
 function useExportColumns() {
-  const [chosen, setChosen] = useState(remembered);
+  const [chosen, setChosen] = useState<readonly ExportColumn[]>(() => {
+    const stored = inOrder(readStored(KEY)?.split(',') ?? []);
+    return stored.length > 0 ? stored : EXPORT_COLUMNS;
+  });
   const choose = (columns: readonly ExportColumn[]) => {
-    const inOrder = EXPORT_COLUMNS.filter((column) => columns.includes(column));
-    setChosen(inOrder);
-    store(KEY, inOrder.length === EXPORT_COLUMNS.length ? null : inOrder.join(','));
+    setChosen(inOrder(columns));
+    store(KEY, columns.length === EXPORT_COLUMNS.length ? null : inOrder(columns).join(','));
   };
-  return {
-    chosen,
-    toggle: (column: ExportColumn) =>
-      choose(chosen.includes(column) ? chosen.filter((other) => other !== column) : [...chosen, column]),
-    chooseAll: () => choose(EXPORT_COLUMNS),
-    chooseNone: () => choose([]),
-  };
+  return { chosen, choose };
 }
 
-/** The stored columns that still exist, or all columns if there are none. */
-function remembered(): ExportColumn[] {
-  const names = readStored(KEY)?.split(',') ?? [];
-  const known = EXPORT_COLUMNS.filter((column) => names.includes(column));
-  return known.length > 0 ? known : [...EXPORT_COLUMNS];
+/** Returns the columns that still exist, in the order of the file. */
+function inOrder(names: readonly string[]): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => names.includes(column));
 }
 
-/** The filters of the list, as its controls name them. */
+/** Names the filters of the list as its controls do. */
 function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {
   const { t } = useTranslation();
   const code = useTenderCode(tender);
-  const filters: { label: string; value: string }[] = [];
-  if (q) filters.push({ label: t('admin.search.label'), value: q });
-  if (status) filters.push({ label: t('admin.table.status'), value: t(STATUS_LOOK[status].label) });
-  if (work) filters.push({ label: t('adminList.work.label'), value: t(`adminList.work.${work}`) });
-  if (tender) filters.push({ label: t('admin.tender.label'), value: code });
+  const filters = [
+    { label: t('admin.search.label'), value: q },
+    { label: t('admin.table.status'), value: status && t(STATUS_LOOK[status].label) },
+    { label: t('adminList.work.label'), value: work && t(`adminList.work.${work}`) },
+    { label: t('admin.tender.label'), value: tender && code },
+  ].filter(({ value }) => value);
   if (filters.length === 0) return <p className="text-muted">{t('adminList.export.unfiltered')}</p>;
   return (
     <>

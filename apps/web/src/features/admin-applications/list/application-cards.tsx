@@ -1,7 +1,7 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useFormats } from '../../../i18n/use-formats';
@@ -27,7 +27,7 @@ export function ApplicationCards({ applications, labelledBy, ...row }: Applicati
 const SKELETONS = [0, 1, 2, 3];
 
 function ApplicationCard(props: RowProps & { application: ListedApplication }) {
-  const { application, state, selection, onOpen, onStatus } = props;
+  const { application, state, selection, onOpen } = props;
   const { t, shortDate } = useFormats();
   const nameId = useId();
   return (
@@ -47,8 +47,7 @@ function ApplicationCard(props: RowProps & { application: ListedApplication }) {
           </h3>
         </div>
         <div className="flex flex-wrap gap-1">
-          <StatusBadge status={statusOf(application)} />
-          {application.payment && <PaidBadge />}
+          <ApplicationBadges application={application} />
         </div>
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">{application.codiceFiscale}</p>
@@ -63,7 +62,7 @@ function ApplicationCard(props: RowProps & { application: ListedApplication }) {
         <ContactLinks application={application} />
       </div>
       <div className="mt-3 flex gap-3">
-        <StatusSelect application={application} onChoose={onStatus} className="flex-1" />
+        <StatusSelect application={application} className="flex-1" />
         <DetailsButton describedBy={nameId} onClick={() => onOpen(application)} />
       </div>
     </li>

@@ -2,7 +2,6 @@ import type { ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { LoadFailed } from '../../../components/ui/load-failed';
@@ -10,8 +9,7 @@ import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { useChangeStatus } from '../../../lib/applications/change-status';
-import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
+import { filterQuery, type useListState } from '../../../lib/applications-list/list-state';
 import type { BackToList } from '../../../lib/applications-list/list-trail';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { ExportButton } from '../export/export-dialog';
@@ -27,28 +25,20 @@ import { codeLinkId, PageSelect } from './row-parts';
 /** Below this width, cards replace the table. */
 const NARROW = '(width < 80rem)';
 
-interface ApplicationsSectionProps {
+interface ApplicationsSectionProps extends Pick<ReturnType<typeof useListState>, 'state' | 'change'> {
   query: UseQueryResult<ApplicationsPage>;
-  state: ListState;
-  change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
   onOpen: (application: ListedApplication) => void;
 }
 
-export function ApplicationsSection({ query, state, change, onOpen }: ApplicationsSectionProps) {
+export function ApplicationsSection(props: ApplicationsSectionProps) {
+  const { query, state, change } = props;
   const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   const page = query.data;
   const selection = useSelection(state, page?.items);
-  const focusTitle = () => title.current?.focus({ preventScroll: true });
-  const bulk = useChangeStatuses({
-    onChanged: (refused) => {
-      selection.keepOnly(refused);
-      // The bar with the pressed button disappears.
-      focusTitle();
-    },
-  });
+  const bulk = useChangeStatuses(selection, () => title.current?.focus({ preventScroll: true }));
   useReturnToRow(page !== undefined && !query.isPlaceholderData);
   const turn = (to: number) => change({ page: to });
   return (
@@ -67,43 +57,12 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
         </div>
       </div>
-      <UndoBar
-        done={bulk.done}
-        onUndo={(done) => {
-          bulk.undo(done);
-          focusTitle();
-        }}
-        onEnd={bulk.forgetDone}
-      />
-      <RefusedChanges
-        refused={bulk.refused}
-        onClose={() => {
-          bulk.forgetRefused();
-          focusTitle();
-        }}
-      />
+      <UndoBar bulk={bulk} />
+      <RefusedChanges bulk={bulk} />
       <PageOfList query={query}>
-        <Content
-          query={query}
-          state={state}
-          change={change}
-          onOpen={onOpen}
-          isNarrow={isNarrow}
-          titleId={titleId}
-          selection={selection}
-        />
+        <Content {...props} isNarrow={isNarrow} titleId={titleId} selection={selection} />
       </PageOfList>
-      <SelectionBar
-        selection={selection}
-        isChanging={bulk.isPending}
-        onChange={(status) =>
-          bulk.change(
-            selection.applications
-              .filter((application) => statusOf(application) !== status)
-              .map((application) => ({ application, status })),
-          )
-        }
-      />
+      <SelectionBar selection={selection} bulk={bulk} />
       <PagerBelow page={page} onPage={turn} title={title} />
     </section>
   );
@@ -134,39 +93,26 @@ interface ContentProps extends ApplicationsSectionProps {
 
 function Content({ query, state, change, onOpen, isNarrow, titleId, selection }: ContentProps) {
   const { t } = useTranslation();
-  const changeStatus = useChangeStatus();
   const page = query.data;
   const showAll = () => change({ q: '', status: undefined, tender: undefined, work: undefined });
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
-  if (isUnknownTender) return <NothingFound onShowAll={showAll} />;
+  if (isUnknownTender || page?.items.length === 0) {
+    return (
+      <EmptyList text={t('admin.list.empty')}>
+        {Object.keys(filterQuery(state)).length > 0 ? (
+          <Button variant="secondary" className="mt-5" onClick={showAll}>
+            {t('admin.list.showAll')}
+          </Button>
+        ) : (
+          <p className="mt-1.5 text-muted">{t('admin.list.emptyText')}</p>
+        )}
+      </EmptyList>
+    );
+  }
   if (!page && query.isError) {
     return <LoadFailed title={t('admin.list.failedTitle')} text={t('admin.list.failedText')} query={query} />;
   }
-  if (page && page.items.length === 0) {
-    const isFiltered = Object.keys(filterQuery(state)).length > 0;
-    return <NothingFound onShowAll={isFiltered ? showAll : undefined} />;
-  }
-  const list = { applications: page?.items, labelledBy: titleId, state, selection, onOpen, onStatus: changeStatus };
+  const list = { applications: page?.items, labelledBy: titleId, state, selection, onOpen };
   if (isNarrow) return <ApplicationCards {...list} />;
   return <ApplicationsTable {...list} onSort={(sort) => change({ sort })} />;
-}
-
-interface NothingFoundProps {
-  /** Resets search and filter; undefined if there are none. */
-  onShowAll: (() => void) | undefined;
-}
-
-function NothingFound({ onShowAll }: NothingFoundProps) {
-  const { t } = useTranslation();
-  return (
-    <EmptyList text={t('admin.list.empty')}>
-      {onShowAll ? (
-        <Button variant="secondary" className="mt-5" onClick={onShowAll}>
-          {t('admin.list.showAll')}
-        </Button>
-      ) : (
-        <p className="mt-1.5 text-muted">{t('admin.list.emptyText')}</p>
-      )}
-    </EmptyList>
-  );
 }

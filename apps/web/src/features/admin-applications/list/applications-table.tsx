@@ -1,21 +1,29 @@
-import type { ApplicationSort, ApplicationSortColumn, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationSort, ApplicationSortColumn, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { ApplicationBadges } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isDescending, type ListState, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
 import type { Selection } from '../selection/use-selection';
-import { CodeLink, ContactLinks, DetailsButton, PageSelect, RowSelect, shortId, WorkMarks } from './row-parts';
+import {
+  CodeLink,
+  ContactLinks,
+  codeLinkId,
+  DetailsButton,
+  PageSelect,
+  RowSelect,
+  shortId,
+  WorkMarks,
+} from './row-parts';
 
 export interface RowProps {
   state: ListState;
   selection: Selection;
   onOpen: (application: ListedApplication) => void;
-  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
 export interface ApplicationsProps extends RowProps {
@@ -94,19 +102,6 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const Icon = isSorted ? Arrow : ArrowUpDown;
   const labelId = useId();
-  const button = (
-    <button
-      type="button"
-      onClick={() => onSort(nextSort(sort, column))}
-      className={clsx(
-        'group flex min-h-11 w-full items-center gap-1.5 px-2 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
-        isSorted && 'text-ink',
-      )}
-    >
-      <span id={labelId}>{label}</span>
-      <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
-    </button>
-  );
   return (
     <th
       scope="col"
@@ -115,29 +110,35 @@ function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadPr
       aria-sort={isSorted ? direction : 'none'}
       className="p-0"
     >
-      {children ? (
-        <div className="flex items-center pl-0.5 [&>button]:pl-0">
-          {children}
-          {button}
-        </div>
-      ) : (
-        button
-      )}
+      <div className={clsx('flex items-center', children && 'pl-0.5')}>
+        {children}
+        <button
+          type="button"
+          onClick={() => onSort(nextSort(sort, column))}
+          className={clsx(
+            'group flex min-h-11 w-full items-center gap-1.5 pr-2 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
+            !children && 'pl-2',
+            isSorted && 'text-ink',
+          )}
+        >
+          <span id={labelId}>{label}</span>
+          <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
+        </button>
+      </div>
     </th>
   );
 }
 
 function ApplicationRow(props: RowProps & { application: ListedApplication }) {
-  const { application, state, selection, onOpen, onStatus } = props;
+  const { application, state, selection, onOpen } = props;
   const { shortDate, time } = useFormats();
-  const codeId = useId();
   return (
     <tr className={clsx('align-middle', selection.has(application.id) ? 'bg-brand-tint' : 'hover:bg-ground')}>
       <th scope="row" className="py-2 pr-2 pl-0.5 font-normal whitespace-nowrap tabular-nums">
         <div className="flex items-center">
           <RowSelect application={application} selection={selection} />
           <div>
-            <CodeLink application={application} state={state} id={codeId} />
+            <CodeLink application={application} state={state} />
             <span className="block text-muted">{shortId(application)}</span>
           </div>
         </div>
@@ -153,18 +154,17 @@ function ApplicationRow(props: RowProps & { application: ListedApplication }) {
       </td>
       <td className="w-px py-2 pr-1 pl-2">
         <div className="flex flex-col items-start gap-1">
-          <StatusBadge status={statusOf(application)} />
-          {application.payment && <PaidBadge />}
+          <ApplicationBadges application={application} />
         </div>
       </td>
       <td className="w-px py-2 pr-2 pl-1">
-        <StatusSelect application={application} onChoose={onStatus} className="w-34" />
+        <StatusSelect application={application} className="w-34" />
       </td>
       <td className="min-w-40 px-2 py-2">
         <ContactLinks application={application} />
       </td>
       <td className="px-2 py-2">
-        <DetailsButton describedBy={codeId} onClick={() => onOpen(application)} />
+        <DetailsButton describedBy={codeLinkId(application.id)} onClick={() => onOpen(application)} />
       </td>
     </tr>
   );

@@ -9,16 +9,12 @@ import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { SearchBox } from '../../../components/ui/search-box';
 import { SelectField } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
+import { type useListState, WORK_FILTER_IDS } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 
-interface ListControlsProps {
-  state: ListState;
-  change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
-  withSort: boolean;
-}
+type SelectProps = Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
 
-export function ListControls({ state, change, withSort }: ListControlsProps) {
+export function ListControls({ state, change, withSort }: SelectProps & { withSort: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3">
@@ -46,22 +42,14 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
         options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
         onChoose={(chosen) => change({ work: WORK_FILTER_IDS.find((work) => work === chosen) })}
       />
-      <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
-      {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
+      <TenderSelect state={state} change={change} />
+      {withSort && <SortSelect state={state} change={change} />}
     </div>
   );
 }
 
-const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
-
-/** Select of a tender. Drafts are left out, because they have no applications. */
-function TenderSelect({
-  chosen,
-  onChoose,
-}: {
-  chosen: string | undefined;
-  onChoose: (id: string | undefined) => void;
-}) {
+/** Offers all tenders but drafts, which have no applications. */
+function TenderSelect({ state: { tender: chosen }, change }: SelectProps) {
   const { t } = useTranslation();
   const { data } = useQuery(adminTendersQuery);
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
@@ -77,7 +65,7 @@ function TenderSelect({
       value={chosen ?? ''}
       all={t('admin.tender.all')}
       options={options}
-      onChoose={(id) => onChoose(id || undefined)}
+      onChoose={(id) => change({ tender: id || undefined })}
     />
   );
 }
@@ -89,7 +77,7 @@ const SORT_LABELS: Record<ApplicationSortColumn, { ascending: string; descending
   applicationCode: { ascending: 'admin.sort.codeAscending', descending: 'admin.sort.codeDescending' },
 };
 
-function SortSelect({ sort, onSort }: { sort: ApplicationSort; onSort: (sort: ApplicationSort) => void }) {
+function SortSelect({ state: { sort }, change }: SelectProps) {
   const { t } = useTranslation();
   const options = APPLICATION_SORTS.flatMap((column): { value: ApplicationSort; label: string }[] => [
     { value: `-${column}`, label: t(SORT_LABELS[column].descending) },
@@ -102,7 +90,7 @@ function SortSelect({ sort, onSort }: { sort: ApplicationSort; onSort: (sort: Ap
       className="flex-1 basis-44 sm:flex-none"
       value={sort}
       options={options}
-      onChoose={(chosen) => onSort(options.find(({ value }) => value === chosen)?.value ?? sort)}
+      onChoose={(chosen) => change({ sort: options.find(({ value }) => value === chosen)?.value ?? sort })}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { Claim, ListedApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { ClipboardCheck, Copy, type LucideIcon, PencilLine } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { ClipboardCheck, Copy, PencilLine } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
@@ -34,24 +34,22 @@ interface CodeLinkProps {
   application: ListedApplication;
   /** State of the list, from which the page derives the neighbours and the way back. */
   state: ListState;
-  /** Id of the code's text, for elements that the code describes. */
-  id?: string;
 }
 
-/** Code of an application, as a link to its page. */
-export function CodeLink({ application, state, id }: CodeLinkProps) {
+/** Links the code of an application to its page. */
+export function CodeLink({ application, state }: CodeLinkProps) {
   return (
     <Link
       to={applicationAddress(application.id, state)}
       id={codeLinkId(application.id)}
       className="inline-block py-1 font-semibold decoration-line underline-offset-3 hover:underline hover:decoration-current"
     >
-      <span id={id}>{application.applicationCode}</span>
+      {application.applicationCode}
     </Link>
   );
 }
 
-/** Id of the element that gets the focus on the way back from an application's page. */
+/** Returns the id of the element that gets the focus on the way back from the page of an application. */
 export function codeLinkId(applicationId: string): string {
   return `domanda-${applicationId}`;
 }
@@ -86,14 +84,19 @@ interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onCh
 }
 
 function SelectBox({ label, isPartly = false, ...props }: SelectBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // HTML has no attribute for this state.
-    if (box.current) box.current.indeterminate = isPartly;
-  });
+  // HTML has no attribute for this state.
+  const markPartly = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = isPartly;
+  };
   return (
     <label className="flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center">
-      <input ref={box} type="checkbox" aria-label={label} className="size-6 cursor-pointer accent-brand" {...props} />
+      <input
+        ref={markPartly}
+        type="checkbox"
+        aria-label={label}
+        className="size-6 cursor-pointer accent-brand"
+        {...props}
+      />
     </label>
   );
 }
@@ -119,48 +122,31 @@ export function shortId({ id }: { id: string }): string {
   return id.slice(0, 8);
 }
 
-/** Marks that show the work on an application: assessed, claimed, duplicate. */
+/** Marks an application as assessed, claimed or a duplicate. */
 export function WorkMarks({ application, className }: { application: ListedApplication; className?: string }) {
   const { t } = useTranslation();
-  const { assessed, claim, hasDuplicates } = application;
-  if (!assessed && !claim && !hasDuplicates) return null;
-  return (
-    <ul className={clsx('flex flex-wrap gap-x-3 text-xs font-semibold', className)}>
-      {assessed && (
-        <Mark icon={ClipboardCheck} ink="text-shutter">
-          {t('adminList.mark.assessed')}
-        </Mark>
-      )}
-      {claim && (
-        <Mark icon={PencilLine} ink="text-info">
-          <ClaimText claim={claim} />
-        </Mark>
-      )}
-      {hasDuplicates && (
-        <Mark icon={Copy} ink="text-warning">
-          {t('adminList.mark.duplicate')}
-        </Mark>
-      )}
-    </ul>
-  );
-}
-
-function ClaimText({ claim: { by } }: { claim: Claim }) {
-  const { t } = useTranslation();
   const { user } = useCurrentUser();
-  if (by === user?.email) return t('adminList.mark.mine');
-  return (
+  const { assessed, claim, hasDuplicates } = application;
+  const isMine = claim !== null && claim.by === user?.email;
+  const claimedByOther = claim && (
     <>
-      {t('adminList.mark.claimed')} <EmailText address={by} />
+      {t('adminList.mark.claimed')} <EmailText address={claim.by} />
     </>
   );
-}
-
-function Mark({ icon: Icon, ink, children }: { icon: LucideIcon; ink: string; children: ReactNode }) {
+  const marks = [
+    { icon: ClipboardCheck, ink: 'text-shutter', text: assessed && t('adminList.mark.assessed') },
+    { icon: PencilLine, ink: 'text-info', text: isMine ? t('adminList.mark.mine') : claimedByOther },
+    { icon: Copy, ink: 'text-warning', text: hasDuplicates && t('adminList.mark.duplicate') },
+  ].filter(({ text }) => text);
+  if (marks.length === 0) return null;
   return (
-    <li className={clsx('flex items-start gap-1', ink)}>
-      <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
+    <ul className={clsx('flex flex-wrap gap-x-3 text-xs font-semibold', className)}>
+      {marks.map(({ icon: Icon, ink, text }) => (
+        <li key={ink} className={clsx('flex items-start gap-1', ink)}>
+          <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
-import type { PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/contracts';
+import type { PaymentRequestsProgress } from '@lacorte/contracts';
 import { CircleAlert, CircleCheck, CircleStop, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { EmailText } from '../../../components/ui/email-text';
 import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
@@ -11,7 +11,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
 
-/** Progress and result of the payment requests. The panel stays while some of them have failed. */
+/** Shows progress and result of the payment requests. The panel stays while some of them have failed. */
 export function BatchPanel() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -43,31 +43,27 @@ export function BatchPanel() {
   );
 }
 
-function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
+const ENDED = {
+  stopped: { icon: CircleStop, ink: 'text-muted', title: 'admin.batch.titleStopped' },
+  failures: { icon: CircleAlert, ink: 'text-danger', title: 'admin.batch.titleFailures' },
+  done: { icon: CircleCheck, ink: 'text-shutter', title: 'admin.batch.titleDone' },
+};
+
+function BatchTitle({ batch: { status, failed } }: { batch: PaymentRequestsProgress }) {
   const { t } = useTranslation();
-  if (batch.status === 'running') return <Spinner label={t('admin.batch.titleRunning')} className="text-ink" />;
-  if (batch.status === 'stopped') {
-    return (
-      <>
-        <CircleStop className="size-5 shrink-0 text-muted" aria-hidden />
-        {t('admin.batch.titleStopped')}
-      </>
-    );
-  }
-  const Icon = batch.failed > 0 ? CircleAlert : CircleCheck;
+  if (status === 'running') return <Spinner label={t('admin.batch.titleRunning')} className="text-ink" />;
+  const completed = failed > 0 ? ENDED.failures : ENDED.done;
+  const { icon: Icon, ink, title } = status === 'stopped' ? ENDED.stopped : completed;
   return (
     <>
-      <Icon className={`size-5 shrink-0 ${batch.failed > 0 ? 'text-danger' : 'text-shutter'}`} aria-hidden />
-      {t(batch.failed > 0 ? 'admin.batch.titleFailures' : 'admin.batch.titleDone')}
+      <Icon className={`size-5 shrink-0 ${ink}`} aria-hidden />
+      {t(title)}
     </>
   );
 }
 
-function BatchFigures({
-  batch: { total, sent, failed, withheld, status, tenderId },
-}: {
-  batch: PaymentRequestsProgress;
-}) {
+function BatchFigures({ batch }: { batch: PaymentRequestsProgress }) {
+  const { total, sent, failed, withheld, status, tenderId } = batch;
   const { t, number } = useFormats();
   const code = useTenderCode(tenderId);
   const percent = total === 0 ? 100 : Math.floor(((sent + failed + withheld) / total) * 100);
@@ -105,8 +101,14 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
             className="max-h-72 overflow-y-auto rounded-md border border-line"
           >
             <ul className="divide-y divide-line">
-              {batch.failures.map((failure) => (
-                <Failure key={failure.applicationCode} failure={failure} />
+              {batch.failures.map(({ applicationCode, email, reason }) => (
+                <li key={applicationCode} className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[12rem_16rem_1fr]">
+                  <span className="font-semibold tabular-nums">{applicationCode}</span>
+                  <span className="min-w-0 wrap-break-word">
+                    <EmailText address={email} />
+                  </span>
+                  <span className="text-muted wrap-anywhere">{reason}</span>
+                </li>
               ))}
             </ul>
           </section>
@@ -123,18 +125,6 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Failure({ failure: { applicationCode, email, reason } }: { failure: PaymentRequestFailure }) {
-  return (
-    <li className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[12rem_16rem_1fr]">
-      <span className="font-semibold tabular-nums">{applicationCode}</span>
-      <span className="min-w-0 wrap-break-word">
-        <EmailText address={email} />
-      </span>
-      <span className="text-muted wrap-anywhere">{reason}</span>
-    </li>
   );
 }
 
@@ -161,14 +151,9 @@ function StopBatch() {
       {isAsking && (
         <Dialog onClose={() => setAsking(false)} title={t('admin.batch.stopTitle')}>
           <p className="text-muted">{t('admin.batch.stopText')}</p>
-          <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-            <Button variant="secondary" className="flex-1 sm:flex-none" onClick={() => setAsking(false)}>
-              {t('admin.batch.cancel')}
-            </Button>
-            <Button className="flex-1 sm:flex-none" onClick={confirm}>
-              {t('admin.batch.stop')}
-            </Button>
-          </div>
+          <DialogButtons other={t('admin.batch.cancel')} onOther={() => setAsking(false)} atEnd className="mt-6">
+            <Button onClick={confirm}>{t('admin.batch.stop')}</Button>
+          </DialogButtons>
         </Dialog>
       )}
     </>

@@ -1,15 +1,15 @@
-import { ASK_AGAIN_AFTER_DAYS, type PaymentRecipientsCount } from '@lacorte/contracts';
+import { API, ASK_AGAIN_AFTER_DAYS, type PaymentRecipientsCount } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { getQuery } from '../../../lib/api-client';
 import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
-import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
 
 export function SendPaymentRequests() {
@@ -41,12 +41,14 @@ export function SendPaymentRequests() {
 }
 
 function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: (again: boolean) => void }) {
-  const { t } = useTranslation();
+  const { t, number } = useFormats();
   const [again, setAgain] = useState(false);
   const { tender } = usePaymentRequestsState();
   const code = useTenderCode(tender);
-  const { data, isPending } = useQuery(recipientsQuery(tender));
-  // Undefined also if the server cannot answer.
+  const filter = tender === undefined ? '' : `?${new URLSearchParams({ tender })}`;
+  const recipients = getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${filter}`);
+  const { data, isPending } = useQuery({ ...recipients, gcTime: 0 });
+  // The count is also undefined if the server cannot answer.
   const count = again ? data?.withAgain : data?.recipients;
   return (
     <Dialog
@@ -54,19 +56,21 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
       title={t('admin.batch.confirmTitle')}
       description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
     >
-      <RecipientCount count={count} isPending={isPending} />
+      {isPending && <Skeleton className="h-7 w-52" />}
+      {count !== undefined && (
+        <p role="status" className="text-lg font-semibold tabular-nums">
+          {t('admin.batch.confirmCount', { count, number: number(count) })}
+        </p>
+      )}
       <p className="mt-2 text-muted">
         <FeeText tender={tender} />
       </p>
       {data && <LeftOut {...data.leftOut} again={again} onAgain={setAgain} />}
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
-          {t('admin.batch.cancel')}
-        </Button>
-        <Button className="flex-1 sm:flex-none" disabled={count === 0} onClick={() => onConfirm(again)}>
+      <DialogButtons other={t('admin.batch.cancel')} onOther={onCancel} atEnd className="mt-6">
+        <Button disabled={count === 0} onClick={() => onConfirm(again)}>
           {t('admin.batch.send')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -79,17 +83,6 @@ function FeeText({ tender }: { tender: string | undefined }) {
   const [fee, ...others] = new Set(asked?.map(({ rules }) => rules.feeCents));
   if (fee === undefined || others.length > 0) return t('admin.batch.confirmTextOwnFee');
   return t('admin.batch.confirmText', { amount: roundMoney(fee) });
-}
-
-function RecipientCount({ count, isPending }: { count: number | undefined; isPending: boolean }) {
-  const { t, number } = useFormats();
-  if (isPending) return <Skeleton className="h-7 w-52" />;
-  if (count === undefined) return null;
-  return (
-    <p role="status" className="text-lg font-semibold tabular-nums">
-      {t('admin.batch.confirmCount', { count, number: number(count) })}
-    </p>
-  );
 }
 
 type LeftOutProps = PaymentRecipientsCount['leftOut'] & { again: boolean; onAgain: (again: boolean) => void };

@@ -1,42 +1,97 @@
-import type { PaymentRequestsAnswer, PaymentRequestsProgress, SendPaymentRequests } from '@lacorte/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  API,
+  type PaymentRequestsAnswer,
+  type PaymentRequestsProgress,
+  type SendPaymentRequests,
+} from '@lacorte/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { getQuery, requestJson } from '../../../lib/api-client';
 import { applicationsPageQuery, useListState } from '../../../lib/applications-list/list-state';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { batchQuery, latestBatchQuery, useBatchCalls, useStopBatch } from './payment-requests-calls';
 
 const POLL_MS = 1_000;
 
+const latestCall = getQuery<PaymentRequestsProgress | undefined>(API.latestPaymentRequests);
+
+/** The answer is null before the first batch. */
+const latestBatchQuery = queryOptions({
+  ...latestCall,
+  queryFn: async (context): Promise<PaymentRequestsProgress | null> => (await latestCall.queryFn(context)) ?? null,
+});
+
+const batchQuery = (batchId: string) => queryOptions(getQuery<PaymentRequestsProgress>(API.paymentRequests(batchId)));
+
 interface Followed {
   batchId: string;
-  /** Unknown if the page was loaded while the batch ran. */
+  /** The number is unknown after a retry, and if the page was loaded while the batch ran. */
   totalApplications?: number;
 }
 
 type Ended = Pick<PaymentRequestsAnswer, 'batchId' | 'status' | 'emailsSent' | 'totalApplications'>;
 
-/** Sends the requests to the applicants of the chosen tender and polls the batch, also one that ran before the page was loaded. */
+/** Sends payment requests to the applicants of the chosen tender. Polls the batch, also one that ran before the page was loaded. */
 function usePaymentRequests(tender: string | undefined, applications: number | undefined) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const queryClient = useQueryClient();
   const [followed, setFollowed] = useState<Followed>();
   const [endedId, setEndedId] = useState<string>();
   const [joined, setJoined] = useState<'joined' | 'joinedAgain'>();
-  const { forget, announce, refuse, refuseStop } = useAnnouncements();
-  const end = (ended: Ended) => {
+  const announced = useRef<string>(undefined);
+
+  /** Announces the end of a batch once (specification, section 8). */
+  const end = ({ batchId, status, emailsSent, totalApplications }: Ended) => {
     setFollowed(undefined);
-    setEndedId(ended.batchId);
-    announce(ended);
+    setEndedId(batchId);
+    if (announced.current === batchId) return;
+    announced.current = batchId;
+    if (status === 'stopped') {
+      toast({ title: t('admin.batch.stopped'), description: t('admin.batch.stoppedText', { sent: emailsSent }) });
+      return;
+    }
+    const description = t('admin.batch.doneText', { emailsSent, totalApplications });
+    toast({ title: t('admin.batch.done'), description, tone: 'success' });
   };
-  const { send, retry } = useBatchCalls({
-    onBegin: () => {
-      setJoined(undefined);
-      forget();
+
+  const onMutate = () => {
+    setJoined(undefined);
+    // If the next run is of the same batch, its end is announced, too.
+    announced.current = undefined;
+  };
+  const onError = (error: Error) => refuse(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });
+  const send = useMutation({
+    mutationFn: (wanted: SendPaymentRequests) => {
+      const body = Object.keys(wanted).length > 0 ? wanted : undefined;
+      return requestJson<PaymentRequestsAnswer>('POST', API.sendPaymentRequests, body);
     },
-    onRunning: setFollowed,
-    onEnded: end,
-    onJoined: ({ again }) => setJoined(again ? 'joinedAgain' : 'joined'),
-    onRefused: refuse,
+    onMutate,
+    onSuccess: async (answer, { again }) => {
+      if (answer.joined) setJoined(again ? 'joinedAgain' : 'joined');
+      if (answer.status === 'running') return setFollowed(answer);
+      end(answer);
+      await queryClient.invalidateQueries({ queryKey: latestBatchQuery.queryKey });
+    },
+    onError,
+  });
+  const retry = useMutation({
+    mutationFn: (batchId: string) => requestJson<unknown>('POST', API.retryPaymentRequests(batchId)),
+    onMutate,
+    onSuccess: (_, batchId) => {
+      // The cached progress is of the previous run.
+      const known = queryClient.getQueryData(latestBatchQuery.queryKey);
+      if (known) queryClient.setQueryData(batchQuery(batchId).queryKey, { ...known, batchId, status: 'running' });
+      setFollowed({ batchId });
+    },
+    onError,
+  });
+  const stop = useMutation({
+    mutationFn: (batchId: string) => requestJson<PaymentRequestsProgress>('POST', API.stopPaymentRequests(batchId)),
+    onSuccess: (progress) => queryClient.setQueryData(batchQuery(progress.batchId).queryKey, progress),
+    onError: (error) => refuse(error, { title: t('admin.toast.error'), fallback: t('admin.batch.stopFailed') }),
   });
 
   // The sending call may take ten seconds, during which the batch is polled.
@@ -47,11 +102,21 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     if (runningId !== undefined && runningId !== endedId) setFollowed((current) => current ?? { batchId: runningId });
   }, [runningId, endedId]);
 
-  const stop = useStopBatch(refuseStop);
-  const progress = useProgress(followed, ({ batchId, status, sent, total }) => {
-    const totalApplications = followed?.totalApplications ?? applications ?? total;
-    end({ batchId, status, emailsSent: sent, totalApplications });
+  const { data: progress } = useQuery({
+    ...batchQuery(followed?.batchId ?? ''),
+    enabled: followed !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : POLL_MS),
   });
+  const recordEnd = useEffectEvent((ended: PaymentRequestsProgress) => {
+    queryClient.setQueryData(latestBatchQuery.queryKey, ended);
+    const totalApplications = followed?.totalApplications ?? applications ?? ended.total;
+    end({ ...ended, emailsSent: ended.sent, totalApplications });
+  });
+  useEffect(() => {
+    if (followed && progress && progress.status !== 'running') recordEnd(progress);
+  }, [followed, progress]);
+
   const known = latest?.batchId === followed?.batchId ? latest : undefined;
   const batch = followed ? (progress ?? known) : latest;
   return {
@@ -60,12 +125,7 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     hasJustEnded: batch !== undefined && batch.batchId === endedId,
     tender,
     /** @param again also asks applicants who were asked in the last days */
-    send: (again: boolean) => {
-      const wanted: SendPaymentRequests = {};
-      if (tender !== undefined) wanted.tender = tender;
-      if (again) wanted.again = again;
-      send.mutate(wanted);
-    },
+    send: (again: boolean) => send.mutate({ ...(tender !== undefined && { tender }), ...(again && { again }) }),
     retry: () => {
       if (batch) retry.mutate(batch.batchId);
     },
@@ -77,60 +137,6 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     /** Set if the last call joined a running batch; `joinedAgain` if it was also for applicants who were asked recently. */
     joined,
   };
-}
-
-/** Polls the batch every second until it has ended. */
-function useProgress(
-  followed: Followed | undefined,
-  onEnded: (progress: PaymentRequestsProgress) => void,
-): PaymentRequestsProgress | undefined {
-  const queryClient = useQueryClient();
-  const { data: progress } = useQuery({
-    ...batchQuery(followed?.batchId ?? ''),
-    enabled: followed !== undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL_MS),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announce the end once, with the current callback.
-  useEffect(() => {
-    if (!followed || !progress || !hasEnded(progress)) return;
-    queryClient.setQueryData(latestBatchQuery.queryKey, progress);
-    onEnded(progress);
-  }, [followed, progress, queryClient]);
-  return progress;
-}
-
-const hasEnded = (batch: PaymentRequestsProgress | undefined) => batch !== undefined && batch.status !== 'running';
-
-/** Toasts about payment requests (specification, section 8); the end of a batch is announced once. */
-function useAnnouncements() {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  const refusalToast = useRefusalToast();
-  const announced = useRef<string>(undefined);
-
-  const announce = useCallback(
-    ({ batchId, status, emailsSent, totalApplications }: Ended) => {
-      if (announced.current === batchId) return;
-      announced.current = batchId;
-      if (status === 'stopped') {
-        toast({ title: t('admin.batch.stopped'), description: t('admin.batch.stoppedText', { sent: emailsSent }) });
-        return;
-      }
-      const description = t('admin.batch.doneText', { emailsSent, totalApplications });
-      toast({ title: t('admin.batch.done'), description, tone: 'success' });
-    },
-    [t, toast],
-  );
-  const refuse = (error: Error) =>
-    refusalToast(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });
-  const refuseStop = (error: Error) =>
-    refusalToast(error, { title: t('admin.toast.error'), fallback: t('admin.batch.stopFailed') });
-  /** Lets the end of the next run be announced, even of the same batch. */
-  const forget = () => {
-    announced.current = undefined;
-  };
-  return { announce, refuse, refuseStop, forget };
 }
 
 const PaymentRequestsContext = createContext<ReturnType<typeof usePaymentRequests> | undefined>(undefined);

@@ -3,36 +3,27 @@ import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
-import type { DoneChange, RefusedChange } from './change-statuses';
+import type { BulkChanges, DoneChange } from './change-statuses';
 
 const UNDO_MS = 10_000;
 
-interface UndoBarProps {
-  done: DoneChange | undefined;
-  onUndo: (done: DoneChange) => void;
-  /** Called when the time for undo is over. */
-  onEnd: () => void;
-}
-
-/** Result of a bulk change, and undo for ten seconds. Not a toast, because the next toast would end it. */
-export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
-  const [shown, setShown] = useState({ done, number: 0 });
-  if (shown.done !== done) setShown({ done, number: shown.number + 1 });
+/** Shows the result of a bulk change, with undo for ten seconds. The next toast would end a toast. */
+export function UndoBar({ bulk }: { bulk: BulkChanges }) {
   return (
     <div role="status" className="top-20 z-20 tall:sticky print:hidden">
-      {done && <Done key={shown.number} done={done} onUndo={onUndo} onEnd={onEnd} />}
+      {bulk.done && <Done key={bulk.done.id} done={bulk.done} bulk={bulk} />}
     </div>
   );
 }
 
-function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
+function Done({ done, bulk: { undo, forgetDone } }: { done: DoneChange; bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(onEnd, UNDO_MS);
+    const timer = setTimeout(forgetDone, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onEnd]);
+  }, [isHeld, forgetDone]);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-edge bg-surface p-3 shadow-raised">
       <p className="min-w-0 flex-1 basis-40 px-1 font-semibold">
@@ -47,7 +38,7 @@ function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
         variant="secondary"
         size="compact"
         title={t('adminList.bulk.undoHint')}
-        onClick={() => onUndo(done)}
+        onClick={() => undo(done)}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
@@ -59,8 +50,8 @@ function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
   );
 }
 
-/** Lists refused changes until the reader closes the list. Not a toast, because the next toast would replace it. */
-export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[]; onClose: () => void }) {
+/** Lists refused changes until the reader closes the list. The next toast would replace a toast. */
+export function RefusedChanges({ bulk: { refused, forgetRefused } }: { bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   // The pressed button may be far below the list.
@@ -85,7 +76,7 @@ export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[];
             </li>
           ))}
         </ul>
-        <Button variant="secondary" size="compact" className="mt-2" onClick={onClose}>
+        <Button variant="secondary" size="compact" className="mt-2" onClick={forgetRefused}>
           {t('adminList.refused.close')}
         </Button>
       </Banner>

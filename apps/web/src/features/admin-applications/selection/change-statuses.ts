@@ -14,37 +14,35 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import type { Selection } from './use-selection';
 
 interface NewStatus {
   application: ListedApplication;
   status: ApplicationStatus;
 }
 
-interface BulkChange {
-  changes: NewStatus[];
-  /** Each application goes back to its earlier status. */
-  isUndo?: boolean;
-}
-
-export interface RefusedChange {
-  /** The application as the server has it now, else as the list has it. */
+interface RefusedChange {
+  /** The version of the server if it sent one, else that of the list. */
   application: ListedApplication;
   code: RefusedStatus['code'];
 }
 
 /** A change that can be undone. */
 export interface DoneChange {
+  id: string;
   count: number;
   status: ApplicationStatus;
   back: NewStatus[];
 }
 
+export type BulkChanges = ReturnType<typeof useChangeStatuses>;
+
 /**
- * PUT /api/admin/applications/statuses. Changes can be undone for a while. Refused changes are kept to be listed.
+ * PUT /api/admin/applications/statuses. Changes can be undone for a while. Refused changes are kept to be listed, and stay selected.
  *
- * @param onChanged gets the applications that were refused
+ * @param moveFocus called when the pressed button disappears
  */
-export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedApplication[]) => void }) {
+export function useChangeStatuses(selection: Selection, moveFocus: () => void) {
   const { t, number } = useFormats();
   const { toast } = useToast();
   const refuse = useRefusalToast();
@@ -52,71 +50,66 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
   const [refused, setRefused] = useState<RefusedChange[]>([]);
   const [done, setDone] = useState<DoneChange>();
   const { mutate, isPending } = useMutation({
-    mutationFn: putStatuses,
+    mutationFn: ({ changes }: { changes: NewStatus[]; isUndo?: boolean }) => {
+      const sent = changes.map(({ application: { id, version }, status }) => ({ id, status, version }));
+      return requestJson<ChangedStatuses>('PUT', API.applicationStatuses, { changes: sent } satisfies ChangeStatuses);
+    },
     onSuccess: ({ changed, refused: notChanged }, { changes, isUndo = false }) => {
       refresh.replace(...changed, ...notChanged.flatMap(({ current }) => current ?? []));
       const listed = notChanged.flatMap((refusal) => refusedChange(refusal, changes));
       // Refusals of the change itself stay listed after an undo without refusals.
       if (!isUndo || listed.length > 0) setRefused(listed);
-      if (isUndo) return sayUndone(changed.length);
-      setDone(doneChange(changed, changes));
-      onChanged(listed.map(({ application }) => application));
+      if (!isUndo) {
+        setDone(doneChange(changed, changes));
+        selection.keepOnly(listed.map(({ application }) => application));
+        moveFocus();
+      } else if (changed.length > 0) {
+        const description = t('adminList.bulk.undoneText', { count: changed.length, number: number(changed.length) });
+        toast({ title: t('adminList.bulk.undone'), description, tone: 'success' });
+      }
     },
     onError: (refusal) => {
       const title = t('admin.toast.error');
-      if (!mayHaveChanged(refusal)) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
+      const isRefused = refusal instanceof ApiError && refusal.status < 500;
+      if (isRefused) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
+      // Some applications may have changed before the call failed.
       refresh.replace();
       toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
     },
   });
 
-  function sayUndone(count: number): void {
-    if (count === 0) return;
-    toast({
-      title: t('adminList.bulk.undone'),
-      description: t('adminList.bulk.undoneText', { count, number: number(count) }),
-      tone: 'success',
-    });
-  }
-
   return {
-    change: (changes: NewStatus[]) => mutate({ changes }),
+    change: (status: ApplicationStatus) => {
+      const others = selection.applications.filter((application) => statusOf(application) !== status);
+      mutate({ changes: others.map((application) => ({ application, status })) });
+    },
     isPending,
     done,
     undo: ({ back }: DoneChange) => {
       setDone(undefined);
       mutate({ changes: back, isUndo: true });
+      moveFocus();
     },
     forgetDone: useCallback(() => setDone(undefined), []),
     refused,
-    forgetRefused: () => setRefused([]),
+    forgetRefused: () => {
+      setRefused([]);
+      moveFocus();
+    },
   };
 }
 
 function doneChange(changed: ListedApplication[], changes: NewStatus[]): DoneChange | undefined {
   const [first] = changes;
   if (!first || changed.length === 0) return undefined;
-  const before = new Map(changes.map(({ application }) => [application.id, statusOf(application)]));
   const back = changed.map((application) => ({
     application,
-    status: before.get(application.id) ?? statusOf(application),
+    status: statusOf(changes.find((change) => change.application.id === application.id)?.application ?? application),
   }));
-  return { count: changed.length, status: first.status, back };
+  return { id: crypto.randomUUID(), count: changed.length, status: first.status, back };
 }
 
 function refusedChange({ id, code, current }: RefusedStatus, changes: NewStatus[]): RefusedChange[] {
   const application = current ?? changes.find((change) => change.application.id === id)?.application;
   return application ? [{ application, code }] : [];
-}
-
-/** Whether some applications may have changed before the call failed, since the service itself did not refuse it. */
-function mayHaveChanged(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
-}
-
-function putStatuses({ changes }: BulkChange): Promise<ChangedStatuses> {
-  const body: ChangeStatuses = {
-    changes: changes.map(({ application: { id, version }, status }) => ({ id, status, version })),
-  };
-  return requestJson('PUT', API.applicationStatuses, body);
 }

@@ -8,19 +8,14 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { STATUS_LOOK, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Select } from '../../../components/ui/select';
 import { useFormats } from '../../../i18n/use-formats';
+import type { BulkChanges } from './change-statuses';
 import type { Selection } from './use-selection';
 
-interface SelectionBarProps {
-  selection: Selection;
-  isChanging: boolean;
-  onChange: (status: ApplicationStatus) => void;
-}
-
-/** Actions on the selected applications; the bar follows the reader down the list. */
-export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
+/** Offers actions on the selected applications. The bar follows the reader down the list. */
+export function SelectionBar({ selection, bulk }: { selection: Selection; bulk: BulkChanges }) {
   const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +61,7 @@ export function SelectionBar({ selection, isChanging, onChange }: SelectionBarPr
               size="compact"
               aria-haspopup="dialog"
               disabled={status === undefined}
-              pending={isChanging}
+              pending={bulk.isPending}
               onClick={() => setAsking(true)}
             >
               {t('adminList.selection.change')}
@@ -81,7 +76,7 @@ export function SelectionBar({ selection, isChanging, onChange }: SelectionBarPr
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            onChange(status);
+            bulk.change(status);
           }}
         />
       )}
@@ -109,16 +104,9 @@ function ConfirmChange({ applications, status, onCancel, onConfirm }: ConfirmCha
         <p className="mt-2 text-muted">{t('adminList.confirm.same', { count: same, number: number(same) })}</p>
       )}
       {count > 0 && <p className="mt-2 text-muted">{t('adminList.confirm.mails')}</p>}
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
-          {t('adminList.confirm.cancel')}
-        </Button>
-        {count > 0 && (
-          <Button className="flex-1 sm:flex-none" onClick={onConfirm}>
-            {t('adminList.confirm.change')}
-          </Button>
-        )}
-      </div>
+      <DialogButtons other={t('adminList.confirm.cancel')} onOther={onCancel} atEnd className="mt-6">
+        {count > 0 && <Button onClick={onConfirm}>{t('adminList.confirm.change')}</Button>}
+      </DialogButtons>
     </Dialog>
   );
 }
