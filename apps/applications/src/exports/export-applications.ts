@@ -15,7 +15,7 @@ import { recordAccess } from '../access-log/record-access';
 import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import { ExportedBatches } from './read-exported';
+import { readExported } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 
@@ -41,8 +41,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
 type ExportRequest = ReturnType<typeof toExportRequest>;
 
 /**
- * A missing format is CSV, an empty one is invalid. Without a choice all columns are exported, in the order of EXPORT_COLUMNS.
- *
+ * A missing format is CSV, an empty one is invalid. Without a choice all columns are exported.
  * @throws DomainError invalid; not-found for a malformed id of a tender
  */
 export function toExportRequest(query: QueryParameters, administrator: Identity) {
@@ -63,14 +62,12 @@ function columnsIn(given: unknown): ExportColumn[] | undefined {
   return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
 }
 
-/** Exports applications as a spreadsheet file, and records the export in the access log. */
 @Injectable()
 export class ExportApplications {
   constructor(private readonly database: DataSource) {}
 
   /**
    * All rows are of one moment. The transaction lasts as long as `send`, which may end early when its client goes away.
-   *
    * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
    */
   async run(
@@ -83,19 +80,18 @@ export class ExportApplications {
       const filter = toFilter(list);
       const name = `${await exportName(manager, list.tender, filter)}.${format}`;
       const chosen = chosenColumns(columns);
-      const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
+      const batches = await readExported(manager, chosen, filter, toOrder(list.sort));
       await recordAccess(this.database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
       const exported = [...chosen.stored, ...chosen.computed];
       const content =
         format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
-      await send({ name, contentType: CONTENT_TYPES[format], content }).finally(() => batches.close());
+      await send({ name, contentType: CONTENT_TYPES[format], content });
     });
   }
 }
 
 /**
- * The name of an export's file without its ending, such as `domande-2025-2026-11-23`. It contains the code of the requested tender, or of
- * the only tender of all rows, or `tutti`.
+ * A file name such as `domande-2025-2026-11-23`, with the code of the requested tender, the only tender of all rows, or `tutti`.
  */
 async function exportName(
   manager: EntityManager,

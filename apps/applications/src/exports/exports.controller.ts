@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { Admission, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Module, Optional, Query, Res } from '@nestjs/common';
+import { Controller, Get, Optional, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ExportApplications, toExportRequest } from './export-applications';
 
@@ -25,14 +25,10 @@ export class ExportsController {
   ) {}
 
   @Get(API.exportApplications)
-  async export(
-    @Query() query: QueryParameters,
-    @IdentityOf() administrator: Identity,
-    @Res() response: Response,
-  ): Promise<void> {
-    const request = toExportRequest(query, administrator);
+  async export(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
+    const request = toExportRequest(query, by);
     const run = () =>
-      this.exportApplications.run(request, administrator, ({ name, contentType, content }) => {
+      this.exportApplications.run(request, by, ({ name, contentType, content }) => {
         response.setHeader('Content-Type', contentType);
         response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
         return sendStream(content, response, this.longestSendingMs);
@@ -40,6 +36,3 @@ export class ExportsController {
     await this.admission.run(run, () => response.destroyed);
   }
 }
-
-@Module({ controllers: [ExportsController], providers: [ExportApplications] })
-export class ExportsModule {}

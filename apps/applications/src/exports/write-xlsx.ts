@@ -14,8 +14,8 @@ const ITALIAN_DAY = 'dd/mm/yyyy';
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
 
 /**
- * An Excel workbook in pieces, one sheet with a fixed first row. Cells have the types text, number and date, so that a spreadsheet
- * computes no formula and keeps leading zeros.
+ * An Excel workbook in pieces, one sheet with a fixed first row. Cells are typed, so a spreadsheet computes no formula and keeps
+ * leading zeros.
  */
 export function writeXlsx(
   title: string,

@@ -1,6 +1,6 @@
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
 import {
   AUDIT_FORMAT,
   type AuditedEntry,
@@ -11,6 +11,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { Ranking } from '../rankings/ranking.entity';
+import { readCursor } from '../read-cursor';
 
 /** By code, compared byte by byte. */
 const CANDIDATES = statement('audited-candidates', {
@@ -33,15 +34,11 @@ const ENTRIES = statement('audited-entries', {
   SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
   FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
 
-/** Rows in one batch, which keeps the process from other requests for a few milliseconds only. */
+/** Codes of the register in one piece of the file. */
 const BATCH = 1_000;
-const FETCH_CANDIDATES = variantOf(CANDIDATES, { text: `FETCH ${BATCH} FROM audited_candidates` });
-const FETCH_ENTRIES = variantOf(ENTRIES, { text: `FETCH ${BATCH} FROM audited_entries` });
 
 /**
- * Sends the audit file of a computed run, which the access log records. The transaction lasts as long as `send`, which may end early
- * when its client goes away.
- *
+ * Sends the audit file of a computed run. The transaction lasts as long as `send`.
  * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
  */
 export async function exportAudit(
@@ -95,17 +92,13 @@ async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): Asy
   const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
   const { tenderCode, quotas, homes } = input;
   const about: RankingAudit['ranking'] = { id, stage, publishedAt: publishedAt?.toISOString() ?? null };
-  const declare = (name: string, text: string) =>
-    runPrepared(manager, { text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}` }, [id]);
-  await declare('audited_candidates', CANDIDATES.text);
-  await declare('audited_entries', ENTRIES.text);
   yield `{"format":${JSON.stringify(AUDIT_FORMAT)},\n"ranking":${JSON.stringify(about)},\n`;
   yield `"input":{${properties({ tenderCode, quotas, homes, drawNumbers })},\n"register":`;
   yield* list(inBatches(register));
   yield ',\n"candidates":';
-  yield* list(fetched(() => runPrepared(manager, FETCH_CANDIDATES)));
+  yield* list(readCursor(manager, CANDIDATES, [id]));
   yield `},\n"result":{${properties(draw)},\n"entries":`;
-  yield* list(entries(() => runPrepared(manager, FETCH_ENTRIES)));
+  yield* list(readEntries(manager, id));
   yield '}}\n';
 }
 
@@ -124,12 +117,8 @@ function* inBatches(values: string[]): Generator<string[]> {
   for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH);
 }
 
-async function* fetched<Row>(fetch: () => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let rows = await fetch(); rows.length > 0; rows = rows.length < BATCH ? [] : await fetch()) yield rows;
-}
-
-async function* entries(fetch: () => Promise<Omit<AuditedEntry, 'outcome'>[]>): AsyncGenerator<AuditedEntry[]> {
-  for await (const rows of fetched(fetch)) {
+async function* readEntries(manager: EntityManager, id: string): AsyncGenerator<AuditedEntry[]> {
+  for await (const rows of readCursor(manager, ENTRIES, [id])) {
     yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
   }
 }
