@@ -7,9 +7,7 @@ import { DataSource, type FindOptionsWhere } from 'typeorm';
 
 /**
  * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
- *
- * @param entity of the rows whose ids are in the path of the request
- * @param conditions what else a row must fulfil
+ * @param conditions that a row must fulfil, too
  */
 export function knownId<Row extends { id: string }>(
   entity: Type<Row>,

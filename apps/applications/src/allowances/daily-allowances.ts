@@ -28,10 +28,7 @@ const USE = statement('use-network')`
   VALUES ($1, $2, date_bin(${PERIOD}, clock_timestamp(), 'epoch'), 1)
   ON CONFLICT (kind, network, period) DO UPDATE SET used = u.used + 1`;
 
-/**
- * Finds the application that must leave the count before another one is allowed. `$3` is the instant of the submission,
- * `$4` the allowance less one.
- */
+/** The application that must leave the count before another is allowed. `$3`: now, `$4`: the allowance less one. */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
   FROM applications.application
@@ -46,9 +43,7 @@ export class NetworkAllowances {
   ) {}
 
   /**
-   * Counts one use in the transaction that makes the counted record. A rollback takes the use back, and concurrent transactions of a
-   * network wait for each other.
-   *
+   * Counts one use in the transaction that makes the counted record. Concurrent transactions of a network wait for each other.
    * @param network null or undefined when the gateway named none
    * @throws DomainError too-many-requests
    */
@@ -70,7 +65,6 @@ export class NetworkAllowances {
   }
 }
 
-/** Bounds the applications of one account in a day. */
 export class AccountAllowance {
   constructor(private readonly factor: number) {}
 

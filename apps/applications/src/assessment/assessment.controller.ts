@@ -10,7 +10,6 @@ import {
   type ExecutionContext,
   Get,
   Injectable,
-  Module,
   type NestInterceptor,
   Param,
   Post,
@@ -35,9 +34,8 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
   WHERE a.id = $1 AND a.erased_at IS NULL`;
 
 /**
- * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section
- * 2). The interceptor looks for the application only after a failure, because a guard would cost every save an extra
- * statement. So the use case itself must refuse unknown applications.
+ * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section 2). Looks for
+ * the application only after a failure, because a guard would cost every save an extra statement.
  */
 @Injectable()
 class NotFoundFirstInterceptor implements NestInterceptor {
@@ -61,45 +59,41 @@ export class AssessmentController {
   /** The assessment of an application, with its result under the present rules of the tender. @throws DomainError not-found */
   @Get(API.assessment.pattern)
   @UseInterceptors(RecordViewInterceptor)
-  async read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
-    return toAssessment(await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound'));
+  async read(@Param('id', IdPipe) id: string): Promise<Assessment> {
+    return toAssessment(await oneRow(this.database, READ, [id], 'error.applicationNotFound'));
   }
 
   /** The use case and not a pipe validates the body, because a page saves often. */
   @Put(API.assessment.pattern)
   @UseInterceptors(NotFoundFirstInterceptor)
-  save(
-    @Param('id', IdPipe) applicationId: string,
-    @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
-  ): Promise<Assessment> {
-    return saveAssessment(this.database, applicationId, body, administrator);
+  save(@Param('id', IdPipe) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<Assessment> {
+    return saveAssessment(this.database, id, body, by);
   }
 
   /** Every saved state of an assessment, newest first. */
   @Get(API.assessmentHistory.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  async changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
+  async changes(@Param('id', IdPipe) id: string): Promise<AssessmentChange[]> {
     const changes = this.database.getRepository(AssessmentChangeEntity);
-    return (await changes.find({ where: { applicationId }, order: { version: 'DESC' } })).map(toChange);
+    return (await changes.find({ where: { applicationId: id }, order: { version: 'DESC' } })).map(toChange);
   }
 
   @Get(API.applicationNotes.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  list(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
-    return listNotes(this.database, applicationId);
+  list(@Param('id', IdPipe) id: string): Promise<ApplicationNote[]> {
+    return listNotes(this.database, id);
   }
 
   @Post(API.applicationNotes.pattern)
   @UseGuards(PresentApplicationGuard)
   add(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Body() { text }: AddNoteDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ApplicationNote> {
-    return addNote(this.database, applicationId, text, administrator);
+    return addNote(this.database, id, text, by);
   }
 }
 
@@ -108,7 +102,3 @@ function toChange(row: AssessmentChangeEntity): AssessmentChange {
   const { version, assessedByEmail, assessedAt } = row;
   return { version, facts, assessedBy: unlessErased(assessedByEmail), assessedAt: assessedAt.toISOString() };
 }
-
-/** Facts that assessors verify, and their remarks (contract, section 8). */
-@Module({ controllers: [AssessmentController], providers: [PresentApplicationGuard] })
-export class AssessmentModule {}

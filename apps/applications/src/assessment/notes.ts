@@ -7,7 +7,6 @@ import { unlessErased } from '../erasure/pseudonyms';
 import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
 import { Application } from '../submissions/application.entity';
 
-/** The notes on an application, newest first. */
 export async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
   const notes = await database.getRepository(ApplicationNoteEntity).find({
     where: { applicationId },

@@ -4,19 +4,13 @@ import { deleteUnless, OF_APPLICATION, withoutAdministrator } from '../erasure/r
 import { instantText } from '../tenders/tender.row';
 import { factsIn } from './assessment.row';
 
-/**
- * The saved states of the assessment of the application `a`, oldest first, in jsonb. The assessor is left out, as data
- * of another person.
- */
+/** The saved states of the assessment of the application `a`, oldest first, in jsonb, without the assessor. */
 export const EXPORTED_ASSESSMENTS = `
   coalesce((
     SELECT jsonb_agg(${factsIn('c')} || jsonb_build_object('at', ${instantText('c.assessed_at')}) ORDER BY c.version)
     FROM applications.assessment_change c WHERE c.application_id = a.id), '[]')`;
 
-/**
- * Decided applications keep the facts of the decision, without the name of the assessor. Applications that are kept
- * only for their payment lose their facts.
- */
+/** Decided applications keep the facts of the decision. Applications that are kept only for their payment lose them. */
 const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {

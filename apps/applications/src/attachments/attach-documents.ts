@@ -63,7 +63,6 @@ interface AttachmentRequest {
   isSubmittingBrowser: boolean;
 }
 
-/** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class AttachDocuments {
   constructor(
@@ -73,9 +72,8 @@ export class AttachDocuments {
 
   /**
    * If this process is killed before it stores the answer, the documents service reports the files again.
-   *
-   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller;
-   *   not-found; too-many-requests; unavailable
+   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
+   *   too-many-requests; unavailable
    */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
@@ -86,10 +84,7 @@ export class AttachDocuments {
     return { id: applicationId, documenti: attached.documenti };
   }
 
-  /**
-   * Returns the account whose draft may have kept the files. The files are then found even if the browser has lost its
-   * upload session.
-   */
+  /** The account whose draft may have kept the files, which are found even if the browser has lost its upload session. */
   private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
@@ -106,7 +101,6 @@ export async function keepDocuments(database: DataSource, reports: AttachedDocum
 
 /**
  * The file paths of each section in a request.
- *
  * @param documents section id to file paths joined by commas, from outside
  * @throws DomainError invalid for an unknown section and for a value that is no text
  */

@@ -41,10 +41,9 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   /**
-   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer,
-   * because applicants must be able to attach documents then. It also stays valid for an erased application, but
-   * AttachDocuments refuses that as unknown. The account that is logged in does not matter, because the grant belongs
-   * to the browser.
+   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer, because applicants
+   * must be able to attach documents then, and for an erased application, which AttachDocuments refuses as unknown. It belongs to the
+   * browser, so the account that is logged in does not matter.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());

@@ -26,9 +26,8 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
   RETURNING a.id AS "applicationId", a.language`;
 
 /**
- * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes; later
- * applicants get none. One transaction marks the application and adds the event, so that an applicant gets no second
- * reminder after a worker was killed or the tender was extended.
+ * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes. One transaction marks the
+ * application and adds the event, so no worker that is killed, and no extension, causes a second reminder.
  */
 @Injectable()
 export class RemindOfMissing {

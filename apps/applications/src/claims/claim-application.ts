@@ -6,10 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Claim as ClaimEntity } from './claim.entity';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
 
-/**
- * Returns no row for a deleted or erased application, and a row with a null claim while another administrator has a
- * claim.
- */
+/** Returns no row for an unknown or erased application, and a null claim while another administrator has one. */
 const ADD = statement('claim-application', { claim: CLAIM_COLUMN })`
   WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE), claimed AS (
     INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a
@@ -24,9 +21,7 @@ const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Clai
   WHERE c.application_id = $1 AND c.claimed_by_id <> $2 AND ${IS_VALID}`;
 
 /**
- * Reserves an application for an administrator, or renews the administrator's claim. A claim only informs other
- * administrators. It does not block their changes.
- *
+ * Reserves an application for an administrator, or renews the claim. It only informs others and blocks no change.
  * @param takeOver replaces the claim of another administrator
  * @throws DomainError not-found; conflict while another administrator has a claim
  */
@@ -50,10 +45,7 @@ export async function releaseClaim(database: DataSource, applicationId: string, 
   if (released.affected === 0) await refuseClaimOfAnother(database, applicationId, userId);
 }
 
-/**
- * @throws DomainError conflict while another administrator has a valid claim, with that administrator and the time of
- *   the claim
- */
+/** @throws DomainError conflict while another administrator has a valid claim, with its administrator and time */
 async function refuseClaimOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
   const [held] = await runPrepared(database, CLAIM_OF_ANOTHER, [applicationId, userId]);
   if (held) throw new DomainError('conflict', 'review.claimed', { parameters: { ...held.claim } });

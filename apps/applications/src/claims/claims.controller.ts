@@ -2,7 +2,7 @@ import { API, type Claim, ClaimApplicationDto, type ReadClaimAnswer } from '@lac
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Delete, Get, HttpCode, Module, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PresentApplicationGuard } from '../review/known-application.guard';
 import { CLAIM, CLAIM_COLUMN, IS_VALID } from './claim.row';
@@ -19,26 +19,23 @@ export class ClaimsController {
 
   /** Tells a page whether another administrator has taken over. */
   @Get(API.applicationClaim.pattern)
-  async read(@Param('id', IdPipe) applicationId: string): Promise<ReadClaimAnswer> {
-    const [found] = await runPrepared(this.database, READ, [applicationId]);
+  async read(@Param('id', IdPipe) id: string): Promise<ReadClaimAnswer> {
+    const [found] = await runPrepared(this.database, READ, [id]);
     return { claim: found?.claim ?? null };
   }
 
   @Put(API.applicationClaim.pattern)
   claim(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Body() { takeOver }: ClaimApplicationDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<Claim> {
-    return claimApplication(this.database, applicationId, administrator, takeOver ?? false);
+    return claimApplication(this.database, id, by, takeOver ?? false);
   }
 
   @Delete(API.applicationClaim.pattern)
   @HttpCode(204)
-  release(@Param('id', IdPipe) applicationId: string, @IdentityOf() administrator: Identity): Promise<void> {
-    return releaseClaim(this.database, applicationId, administrator);
+  release(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<void> {
+    return releaseClaim(this.database, id, by);
   }
 }
-
-@Module({ controllers: [ClaimsController] })
-export class ClaimsModule {}

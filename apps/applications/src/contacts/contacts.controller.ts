@@ -11,7 +11,7 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
-import { Body, Controller, Get, Module, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
@@ -51,11 +51,8 @@ export class ContactsController {
   mark(
     @Param('id', IdPipe) id: string,
     @Body() { answered }: MarkAnsweredDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<Contact> {
-    return markAnswered(this.database, id, answered, administrator);
+    return markAnswered(this.database, id, answered, by);
   }
 }
-
-@Module({ controllers: [ContactsController], providers: [ReceiveContact] })
-export class ContactsModule {}

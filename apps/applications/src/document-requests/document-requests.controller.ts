@@ -14,7 +14,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Module,
   Param,
   Post,
   Query,
@@ -51,41 +50,41 @@ export class DocumentRequestsController {
   @Get(API.documentRequests.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
-  list(@Param('id', IdPipe) applicationId: string): Promise<DocumentRequest[]> {
-    return readRequests(this.database, applicationId);
+  list(@Param('id', IdPipe) id: string): Promise<DocumentRequest[]> {
+    return readRequests(this.database, id);
   }
 
   @Admin()
   @Post(API.documentRequests.pattern)
   @UseGuards(KnownApplicationGuard)
   request(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<DocumentRequest> {
-    return requestDocuments(this.database, applicationId, body, administrator);
+    return requestDocuments(this.database, id, body, by);
   }
 
   @Admin()
   @Delete(API.documentRequest.pattern)
   @HttpCode(204)
   withdraw(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Param('requestId', REQUEST_ID) requestId: string,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<void> {
-    return withdrawRequest(this.database, applicationId, requestId, administrator);
+    return withdrawRequest(this.database, id, requestId, by);
   }
 
   @LoggedIn()
   @Post(API.answerDocumentRequest.pattern)
   @HttpCode(200)
   answer(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Param('requestId', REQUEST_ID) requestId: string,
     @IdentityOf() { userId }: Identity,
   ): Promise<DocumentRequest> {
-    return answerRequest(this.database, { applicationId, requestId, userId });
+    return answerRequest(this.database, { applicationId: id, requestId, userId });
   }
 
   /** The state of a request, for an e-mail that is about to be sent. @throws DomainError not-found, also for an erased application */
@@ -95,7 +94,3 @@ export class DocumentRequestsController {
     return (await oneRow(this.database, NOTICE, [requestId], 'documentRequests.notFound')).notice;
   }
 }
-
-/** Requests for missing documents (contract, section 7). */
-@Module({ controllers: [DocumentRequestsController] })
-export class DocumentRequestsModule {}

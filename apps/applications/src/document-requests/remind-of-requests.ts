@@ -24,8 +24,8 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
   RETURNING r.application_id AS "applicationId", r.id AS "requestId", a.language`;
 
 /**
- * Sends one reminder for each open request, two days before its deadline; requests made later get none. One transaction
- * marks the request and adds the event, so that a killed worker neither repeats nor loses a reminder.
+ * Sends one reminder for each open request, two days before its deadline; requests made later get none. One transaction marks the
+ * request and adds the event, so a killed worker neither repeats nor loses a reminder.
  */
 @Injectable()
 export class RemindOfRequests {

@@ -26,20 +26,15 @@ interface DraftRequest {
   body: unknown;
   language: Language;
   uploadSession: string | null;
-  /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
-  /** Network of the request; undefined when the gateway named none. */
   network: string | undefined;
-  /**
-   * Called with the cookies of a new session. The call also happens when the draft is refused, unless the tender has
-   * closed.
-   */
+  /** Called with the cookies of a new session, also when the draft is refused, unless the tender has closed. */
   setCookies: (lines: string[]) => void;
 }
 
 /**
- * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. If the caller
- * is logged in, the draft is added to their own account, as with a submission.
+ * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. A caller who is logged in gets
+ * the draft in their own account, as with a submission.
  */
 @Injectable()
 export class BeginDraft {
@@ -53,9 +48,8 @@ export class BeginDraft {
   ) {}
 
   /**
-   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with
-   *   TOTP, or when there is a draft already, which the error contains; too-many-requests, or unavailable while the
-   *   caller cannot be identified
+   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with TOTP, or when
+   *   there is a draft already, which the error contains; too-many-requests; unavailable while the caller cannot be identified
    */
   async run(request: DraftRequest): Promise<SavedDraft> {
     const { body, language, uploadSession, browser, network, setCookies } = request;

@@ -34,10 +34,7 @@ export class DraftsController {
     private readonly admission: SubmissionAdmission,
   ) {}
 
-  /**
-   * The use case validates the body, because the rules depend on the caller. The admission queue bounds the number of
-   * passwords that are hashed.
-   */
+  /** The use case validates the body, because the rules depend on the caller. The admission bounds the hashed passwords. */
   @Public()
   @Post(API.drafts)
   begin(

@@ -11,18 +11,12 @@ import { EXPIRES_AT } from './draft.row';
 import { readDraft } from './read-drafts';
 
 class NamedFileDto {
-  @IsUUID()
-  userId: string;
-
-  @IsString()
-  path: string;
+  @IsUUID() userId: string;
+  @IsString() path: string;
 }
 
 class NamedDraftFilesDto implements NamedDraftFiles {
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => NamedFileDto)
-  files: NamedFileDto[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => NamedFileDto) files: NamedFileDto[];
 }
 
 const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN.text })`

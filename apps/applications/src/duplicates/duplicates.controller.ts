@@ -19,10 +19,7 @@ const DUPLICATES = statement('duplicates-of-application', LISTED_COLUMNS)`
 export class DuplicatesController {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * The duplicates of an application, newest first. The number is limited, because a script may submit many
-   * applications.
-   */
+  /** The newest duplicates of an application. Their number is limited, because a script may submit many applications. */
   @Get(API.applicationDuplicates.pattern)
   @UseInterceptors(RecordListedViewsInterceptor)
   async duplicates(@Param('id', IdPipe) id: string): Promise<ListedApplication[]> {

@@ -15,8 +15,8 @@ const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
   WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
 
 /**
- * Refuses all later submissions of the account. It is committed before the applications are searched. An earlier submission has the
- * numbering lock until it ends, so its application is found.
+ * Refuses all later submissions of the account, before its applications are searched. An earlier submission has the numbering lock
+ * until it ends, so its application is found.
  */
 const CLOSE = statement('close-account-to-submissions')`
   INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`;
@@ -33,10 +33,7 @@ const RECORD = statement('record-erasure', {
 
 const ACTION: AccessAction = 'personal-data-erased';
 
-/**
- * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on, so that no job that
- * starts later can print or send one.
- */
+/** Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on. */
 @Injectable()
 export class EraseApplications {
   constructor(private readonly database: DataSource) {}

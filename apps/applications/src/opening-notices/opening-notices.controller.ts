@@ -11,7 +11,7 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { OpeningNotices } from './opening-notices';
 
@@ -50,7 +50,3 @@ export class OpeningNoticesController {
     return this.notices.writeLink(id);
   }
 }
-
-/** E-mails to visitors when the next tender opens. */
-@Module({ controllers: [OpeningNoticesController], providers: [OpeningNotices] })
-export class OpeningNoticesModule {}

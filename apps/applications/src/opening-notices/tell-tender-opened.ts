@@ -21,8 +21,8 @@ const TAKE = replannedStatement('take-opening-notices', {
   RETURNING n.email, n.language, opened.id AS "tenderId"`;
 
 /**
- * While a tender is open, sends each verified address one e-mail and deletes the address, in one transaction. So several workers or a
- * killed worker neither lose an address nor send it a second e-mail.
+ * Sends each verified address one e-mail while a tender is open, and deletes the address in the same transaction. No worker, also a
+ * killed one, loses an address or sends a second e-mail.
  */
 @Injectable()
 export class TellTenderOpened {

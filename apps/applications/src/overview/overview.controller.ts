@@ -9,7 +9,7 @@ import {
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
-import { Controller, Get, Module, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 
@@ -68,7 +68,6 @@ const OVERVIEW = statement('overview-of-tender', {
 
 const NONE = { count: 0, assessed: 0 };
 
-/** The figures of a tender. @throws DomainError not-found */
 async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
   await requireTender(database, tender);
   const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
@@ -91,6 +90,3 @@ export class OverviewController {
     return readOverview(this.database, id);
   }
 }
-
-@Module({ controllers: [OverviewController] })
-export class OverviewModule {}

@@ -35,7 +35,6 @@ export class OwnApplicationsController {
     return this.listOwnApplications.run(userId, query);
   }
 
-  /** The owner of an application. @throws DomainError not-found */
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
   async owner(@Param('id', IdPipe) id: string): Promise<ApplicationOwner> {
@@ -48,9 +47,7 @@ export class OwnApplicationsController {
   /** An application, whose full copy documents prints for its owner. @throws DomainError not-found */
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
-  async declared(@Param('id', IdPipe) applicationId: string): Promise<UserApplication> {
-    return toUserApplication(
-      await oneRow(this.database, SELECT_DECLARED, [applicationId], 'error.applicationNotFound'),
-    );
+  async declared(@Param('id', IdPipe) id: string): Promise<UserApplication> {
+    return toUserApplication(await oneRow(this.database, SELECT_DECLARED, [id], 'error.applicationNotFound'));
   }
 }

@@ -45,12 +45,12 @@ export class IncomingPaymentsController {
   @ReadsBodyWith(FileInterceptor('file', { limits: LIMITS }))
   import(
     @Req() request: Request,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
     @UploadedFile() file?: { buffer: Buffer },
   ): Promise<ImportResult> {
     if (!request.is('multipart/form-data')) throw new DomainError('unsupported-type', 'error.contentType');
     if (!file || file.buffer.length === 0) throw new DomainError('invalid', 'payments.fileMissing');
-    return this.importStatement.run(file.buffer, administrator);
+    return this.importStatement.run(file.buffer, by);
   }
 
   @Post(API.matchPayment.pattern)
@@ -59,9 +59,9 @@ export class IncomingPaymentsController {
   match(
     @Param('id', ID) id: string,
     @Body() body: MatchPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return matchPayment(this.database, id, body, administrator);
+    return matchPayment(this.database, id, body, by);
   }
 
   @Post(API.dismissPayment.pattern)
@@ -70,9 +70,9 @@ export class IncomingPaymentsController {
   dismiss(
     @Param('id', ID) id: string,
     @Body() body: DismissPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return dismissPayment(this.database, id, body, administrator);
+    return dismissPayment(this.database, id, body, by);
   }
 
   @Post(API.reopenPayment.pattern)
@@ -81,8 +81,8 @@ export class IncomingPaymentsController {
   reopen(
     @Param('id', ID) id: string,
     @Body() body: ReopenPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return reopenPayment(this.database, id, body, administrator);
+    return reopenPayment(this.database, id, body, by);
   }
 }

@@ -5,17 +5,9 @@ import type { DataSource } from 'typeorm';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { suggestApplications } from './suggest-applications';
 
-const pageWhere = (name: string, condition: string) =>
-  statement(`incoming-payments-${name}`, PAYMENT_COLUMNS)`
-    SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE ${condition}
-    ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $1 OFFSET $2`;
-
-const PAGES = {
-  any: pageWhere('any', 'true'),
-  unmatched: pageWhere('unmatched', `p.state = 'unmatched'`),
-  matched: pageWhere('matched', `p.state = 'matched'`),
-  dismissed: pageWhere('dismissed', `p.state = 'dismissed'`),
-};
+const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
+  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
 
 const TOTALS = statement('totals-of-incoming-payments', {
   state: COLUMN.textOf<PaymentState>(),
@@ -29,11 +21,11 @@ const TOTALS = statement('totals-of-incoming-payments', {
 /** A page of incoming payments, in four statements for any size. @throws DomainError invalid */
 export async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {
   const { state, page, pageSize } = allUnderstood({
-    state: [choiceIn(query.state, PAYMENT_STATES, 'any'), 'payments.stateInvalid'],
+    state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
     ...pageIn(query),
   });
   const [rows, counted] = await Promise.all([
-    runPrepared(database, PAGES[state], [pageSize, (page - 1) * pageSize]),
+    runPrepared(database, PAGE, [state, pageSize, (page - 1) * pageSize]),
     runPrepared(database, TOTALS),
   ]);
   const suggestions = await suggestApplications(database, rows);
@@ -45,5 +37,5 @@ export async function listPayments(database: DataSource, query: QueryParameters)
     totals[of] = { count, amountCents };
     all += count;
   }
-  return { items, total: state === 'any' ? all : totals[state].count, page, pageSize, totals };
+  return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
 }

@@ -4,8 +4,8 @@ import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contr
 const LONGEST = 1_000;
 
 /**
- * One line that PostgreSQL can store and that shows all it holds: without control characters, halves of surrogate pairs, double
- * spaces, and characters that are invisible or turn the direction of the text.
+ * One line that PostgreSQL can store, without control characters, halves of surrogate pairs, double spaces, and characters that are
+ * invisible or turn the direction of the text.
  */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';

@@ -33,7 +33,6 @@ type Node = Record<string, unknown>;
 
 /**
  * The credits of a CAMT.053 statement: each transaction of a booked entry, or the entry where it has none.
- *
  * @throws DomainError invalid for another file, and for one that declares a document type
  */
 export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {

@@ -42,7 +42,6 @@ const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) 
   )
   SELECT incoming_payment_id AS "incomingPaymentId" FROM undone`;
 
-/** Whether the fee of a locked application is recorded. */
 export function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
   return manager.getRepository(Payment).existsBy({ applicationId });
 }

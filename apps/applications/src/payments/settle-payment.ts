@@ -41,7 +41,7 @@ const MATCH = settling('match-incoming-payment', 'matched', `state = 'matched', 
 
 const DISMISS = settling('dismiss-incoming-payment', 'dismissed', `state = 'dismissed', dismissal = $4`);
 
-/** Clears the application of a payment that a person matched: without the match, its application is not known. */
+/** Clears the application that a person had matched. A payment that matched by itself keeps the application that its text names. */
 const REOPEN = settling(
   'reopen-incoming-payment',
   'reopened',
@@ -54,7 +54,6 @@ const MOST_CENTS = 100_000_000;
 
 /**
  * Matches a payment with an application by hand, also with another amount, and records the fee.
- *
  * @throws DomainError invalid for an unknown code or an amount that no fee can be; conflict when the payment is settled or has
  *   changed, or the fee is recorded already
  */
@@ -117,7 +116,6 @@ export async function reopenPayment(database: DataSource, id: string, body: Reop
   return { ...payment, suggestions: suggestions.get(id) ?? [] };
 }
 
-/** Makes a payment unmatched again. */
 export async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
   await runPrepared(manager, REOPEN, [id, userId, email, null]);
 }
@@ -128,8 +126,7 @@ function readPayment(manager: EntityManager, id: string) {
 
 /**
  * Locks a payment. Every transaction locks the application before its payment.
- *
- * @throws DomainError not-found; conflict unless its state is as in `isSettled`, or when it changed since the version, if there is one
+ * @throws DomainError not-found; conflict for another `isSettled`, or when it changed since the version, if there is one
  */
 async function lockPayment(manager: EntityManager, id: string, isSettled: boolean, version?: number | null) {
   const payment = await manager.getRepository(IncomingPayment).findOne({

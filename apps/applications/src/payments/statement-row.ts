@@ -3,7 +3,6 @@ import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@laco
 import type { ReceivedPayment } from './incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 
-/** A credit of a statement, before it is checked. */
 interface StatementRow {
   /** Line of the file, or number of the transaction, from 1. */
   line: number;

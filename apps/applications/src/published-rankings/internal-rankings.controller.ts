@@ -12,7 +12,7 @@ import { Internal } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ListPublished } from './list-published';
+import { readPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
 
 const PAGE_SIZE = 1_000;
@@ -74,7 +74,6 @@ const ID = new IdPipe('rankings.notFound');
 @Controller()
 export class InternalRankingsController {
   constructor(
-    private readonly listPublished: ListPublished,
     private readonly listEntries: ListPublishedEntries,
     private readonly database: DataSource,
   ) {}
@@ -82,7 +81,7 @@ export class InternalRankingsController {
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.publishedRanking.pattern)
   one(@Param('id', ID) id: string): Promise<PublishedRanking> {
-    return this.listPublished.one(id);
+    return readPublished(this.database, id);
   }
 
   @Internal('documents-worker')

@@ -1,10 +1,9 @@
 import type { HousingType, Language, LastAssigned, PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { COLUMN, oneRow, orNull, type RowOf, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
 import { ofEachType } from '../rankings/list-rankings';
+import { readPage } from '../read-page';
 import { tenderIn } from '../tenders/read-tenders';
 
 /** Select list of the published run `r` of the tender `t`. The defaults serve the type only, because a published run has these values. */
@@ -50,39 +49,24 @@ function toPublishedRanking({ applications, ranked, assigned, ...row }: Row): Pu
 const OF_TENDER = `r.state = 'published' AND ($1::uuid IS NULL OR r.tender_id = $1)`;
 const FROM = 'FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id';
 
-const PAGE = statement('published-rankings', PUBLISHED_COLUMNS)`
-  SELECT ${PUBLISHED_LIST} ${FROM} WHERE ${OF_TENDER} ORDER BY r.published_at DESC, r.id LIMIT $2 OFFSET $3`;
+const LIST = {
+  rows: statement('published-rankings', PUBLISHED_COLUMNS)`
+    SELECT ${PUBLISHED_LIST} ${FROM} WHERE ${OF_TENDER} ORDER BY r.published_at DESC, r.id LIMIT $2 OFFSET $3`,
+  count: statement('count-published-rankings', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`,
+};
 
-const COUNT = statement('count-published-rankings', { total: COLUMN.integer })`
-  SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`;
+const ONE = statement('published-ranking', PUBLISHED_COLUMNS)`
+  SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = $1`;
 
-const SOME = statement('published-rankings-by-id', PUBLISHED_COLUMNS)`
-  SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = ANY($1::uuid[])`;
+/**
+ * A page of the published rankings, newest first. It is empty for an unknown tender. @throws DomainError not-found; invalid
+ */
+export function listPublished(database: DataSource, query: QueryParameters): Promise<PublishedRankingsPage> {
+  return readPage(database, LIST, [tenderIn(query)], allUnderstood(pageIn(query)), toPublishedRanking);
+}
 
-/** Published rankings. Other runs count as unknown. */
-@Injectable()
-export class ListPublished {
-  private readonly rankings;
-
-  constructor(private readonly database: DataSource) {
-    this.rankings = new GatheredReads(database, { statement: SOME, keyOf: ({ id }) => id });
-  }
-
-  /** A page, newest first, which is empty for an unknown tender. @throws DomainError not-found for a malformed tender; invalid */
-  async page(query: QueryParameters): Promise<PublishedRankingsPage> {
-    const tenderId = tenderIn(query);
-    const { page, pageSize } = allUnderstood(pageIn(query));
-    const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
-      runPrepared(this.database, COUNT, [tenderId]),
-    ]);
-    return { items: rows.map(toPublishedRanking), total: counted?.total ?? 0, page, pageSize };
-  }
-
-  /** @throws DomainError not-found, also while it is not published */
-  async one(id: string): Promise<PublishedRanking> {
-    const [row] = await this.rankings.of(id);
-    if (!row) throw new DomainError('not-found', 'rankings.notFound');
-    return toPublishedRanking(row);
-  }
+/** @throws DomainError not-found, also while the ranking is not published */
+export async function readPublished(database: DataSource, id: string): Promise<PublishedRanking> {
+  return toPublishedRanking(await oneRow(database, ONE, [id], 'rankings.notFound'));
 }

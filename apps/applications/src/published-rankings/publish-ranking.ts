@@ -42,9 +42,7 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
 /**
- * The midnight in Rome that ends the last day for requests of review, in PostgreSQL. The day of the publication does not count.
- *
- * @param days expression of an integer
+ * SQL for the midnight in Rome that ends the last day for requests of review. The day of the publication does not count.
  */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;

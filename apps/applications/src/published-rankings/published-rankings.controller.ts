@@ -10,7 +10,7 @@ import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { ListPublished } from './list-published';
+import { listPublished, readPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
 import { PublishRanking } from './publish-ranking';
 import { csvNameOf, csvOf } from './published-csv';
@@ -32,14 +32,13 @@ export class PublishedRankingsController {
   private readonly admission = new Admission(ADMISSION);
 
   constructor(
-    private readonly listPublished: ListPublished,
     private readonly listEntries: ListPublishedEntries,
     private readonly database: DataSource,
   ) {}
 
   @Get(API.rankings)
   published(@Query() query: QueryParameters): Promise<PublishedRankingsPage> {
-    return this.listPublished.page(query);
+    return listPublished(this.database, query);
   }
 
   @Get(API.ranking.pattern)
@@ -47,7 +46,7 @@ export class PublishedRankingsController {
     @Param('id', ID) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublishedRanking> {
-    const ranking = await this.listPublished.one(id);
+    const ranking = await readPublished(this.database, id);
     response.setHeader('Cache-Control', CACHED);
     return ranking;
   }
@@ -65,7 +64,7 @@ export class PublishedRankingsController {
 
   @Get(API.rankingCsv.pattern)
   async file(@Param('id', ID) id: string, @Res() response: Response): Promise<void> {
-    const ranking = await this.listPublished.one(id);
+    const ranking = await readPublished(this.database, id);
     await this.admission.run(
       () => {
         response.setHeader('Content-Type', 'text/csv; charset=utf-8');
@@ -85,7 +84,7 @@ export class PublicationController {
 
   @Post(API.publishRanking.pattern)
   @HttpCode(200)
-  publishRun(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
-    return this.publishRanking.run(id, administrator);
+  publishRun(@Param('id', ID) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
+    return this.publishRanking.run(id, by);
   }
 }

@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { Admission, IdPipe, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Module, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { exportAudit } from './export-audit';
@@ -21,11 +21,11 @@ export class RankingAuditController {
   @Get(API.rankingAudit.pattern)
   async audit(
     @Param('id', new IdPipe('rankings.notFound')) id: string,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
     @Res() response: Response,
   ): Promise<void> {
     const run = () =>
-      exportAudit(this.database, id, administrator, ({ name, content }) => {
+      exportAudit(this.database, id, by, ({ name, content }) => {
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
         response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
         return sendStream(content, response, LONGEST_SENDING_MS);
@@ -33,6 +33,3 @@ export class RankingAuditController {
     await this.admission.run(run, () => response.destroyed);
   }
 }
-
-@Module({ controllers: [RankingAuditController] })
-export class RankingAuditModule {}

@@ -21,13 +21,11 @@ export interface ComparedRun {
   homes: Readonly<Record<HousingType, number>>;
 }
 
-/** The place of an application in a run, with the parts of its points. */
 export interface ExplainedPlace extends ComparedPlace {
   parts: { id: string; points: number }[];
   groups: QuotaGroup[];
 }
 
-/** An application whose place differs between two runs. */
 export interface ComparedEntry {
   applicationCode: string;
   before: ExplainedPlace | null;
@@ -61,9 +59,8 @@ const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
 /**
- * Entries with a reason of their own come first, then those that got or lost a home, then the others; each in the order of places. The
- * application of an entry is `a`; for a deleted one, `k` may have the time of the erasure. An erasure removes the reason of a decided
- * request of review, `v`.
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a`
+ * is the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted request of review.
  */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,

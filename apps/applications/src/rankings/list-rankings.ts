@@ -9,12 +9,16 @@ import {
   type RankingState,
 } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, type RowOf, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
+import { readPage } from '../read-page';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { Ranking } from './ranking.entity';
 
-/** The number of runs that show the effect of other draw numbers. Tickets depend on the register, too. Computed provisionals are never deleted. */
+/**
+ * The number of runs with other draw numbers, which show whether somebody tried numbers out. A simulation shows this only with the same
+ * register, because tickets depend on it, too.
+ */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o
     WHERE o.tender_id = r.tender_id AND o.id <> r.id AND o.draw_numbers <> r.draw_numbers
@@ -73,12 +77,13 @@ export function ofEachType<Value>(known: Readonly<Partial<Record<HousingType, Va
 
 const OF_TENDER = '($1::uuid IS NULL OR r.tender_id = $1)';
 
-const PAGE = statement('rankings', RANKING_COLUMNS)`
-  SELECT ${RANKING_LIST} FROM applications.ranking r WHERE ${OF_TENDER}
-  ORDER BY r.created_at DESC, r.id LIMIT $2 OFFSET $3`;
-
-const COUNT = statement('count-rankings', { total: COLUMN.integer })`
-  SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`;
+const LIST = {
+  rows: statement('rankings', RANKING_COLUMNS)`
+    SELECT ${RANKING_LIST} FROM applications.ranking r WHERE ${OF_TENDER}
+    ORDER BY r.created_at DESC, r.id LIMIT $2 OFFSET $3`,
+  count: statement('count-rankings', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`,
+};
 
 const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM applications.ranking r WHERE r.id = $1`;
 
@@ -86,12 +91,7 @@ const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM ap
 export async function listRankings(database: DataSource, query: QueryParameters): Promise<AdminRankingsPage> {
   const tenderId = tenderIn(query);
   if (tenderId !== null) await requireTender(database, tenderId);
-  const { page, pageSize } = allUnderstood(pageIn(query));
-  const [rows, [counted]] = await Promise.all([
-    runPrepared(database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
-    runPrepared(database, COUNT, [tenderId]),
-  ]);
-  return { items: rows.map(toRanking), total: counted?.total ?? 0, page, pageSize };
+  return readPage(database, LIST, [tenderId], allUnderstood(pageIn(query)), toRanking);
 }
 
 /** @throws DomainError not-found */

@@ -49,7 +49,6 @@ const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
 
 type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
 
-/** The number of applications, and the first of them. */
 interface Tally {
   count: number;
   first: { id: string; applicationCode: string }[];

@@ -8,7 +8,6 @@ const LIMIT_MAX = 1_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Condition on `applications.application a`. */
 export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
@@ -59,8 +58,7 @@ const COUNT = statement('count-payment-recipients', {
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
 /**
- * A page of the applicants who owe the fee and, without `again`, were not asked for it recently; oldest application first.
- *
+ * A page of the applicants who owe the fee and, without `again`, were not asked recently; oldest application first.
  * @throws DomainError not-found for an unknown tender; invalid
  */
 export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {

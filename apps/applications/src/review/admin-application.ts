@@ -23,7 +23,6 @@ const ADMIN_COLUMNS = {
   payment: orNull(COLUMN.json<RecordedPayment>()),
 };
 
-/** The tables of `adminList`. */
 export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
 
 /** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */

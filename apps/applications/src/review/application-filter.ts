@@ -154,7 +154,6 @@ const COLUMNS: Record<ApplicationSortColumn, (alias: string) => string[]> = {
   applicationCode: (a) => [`${a}.application_code`],
 };
 
-/** ORDER BY clause over `applications.application a`. */
 export function toOrder(sort: ApplicationSort): string {
   const { columns, isDescending } = toKey(sort);
   const ordered = columns('a').map((name) => (isDescending ? `${name} DESC` : name));

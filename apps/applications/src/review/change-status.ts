@@ -36,7 +36,6 @@ interface StatusRequest {
   administrator: Identity;
 }
 
-/** Sets an application's status, logs the change and notifies the applicant. */
 export class ChangeStatus {
   /** @param delaySeconds how long a change can be undone before the applicant is notified, which `tellStatus` decides */
   constructor(
@@ -46,9 +45,7 @@ export class ChangeStatus {
 
   /**
    * Setting the current status changes nothing, and is no conflict with any version.
-   *
-   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the
-   *   administrator saw
+   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since `version`
    */
   run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
@@ -141,7 +138,6 @@ function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
 
 /**
  * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
- *
  * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
  */
 export function toStatusChanges(body: unknown): Change[] {

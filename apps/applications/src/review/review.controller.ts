@@ -44,31 +44,25 @@ export class ReviewController {
   ) {}
 
   /**
-   * Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). With `around`,
-   * answers with the neighbours of one application in that list.
+   * All applications as one array without parameters, otherwise a page (contract, section 2); with `around`, the neighbours of one
+   * application in that list.
    */
   @Get(API.adminApplications)
-  async list(
-    @Query() query: QueryParameters,
-    @IdentityOf() administrator: Identity,
-    @Res() response: Response,
-  ): Promise<void> {
+  async list(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const around = aroundIn(query);
-    if (around !== null)
-      response.json(await findNeighbours(this.database, around, toListRequest(query, administrator)));
-    else if (!wantsEverything(query))
-      response.json(await listApplications(this.database, toListRequest(query, administrator)));
-    else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
+    if (around !== null) response.json(await findNeighbours(this.database, around, toListRequest(query, by)));
+    else if (!wantsEverything(query)) response.json(await listApplications(this.database, toListRequest(query, by)));
+    else await sendStream(await streamApplications(this.database, by), response.type('json'));
   }
 
   @Put(API.applicationStatuses)
-  changeSeveral(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<ChangedStatuses> {
-    return this.changeSelection.run(toStatusChanges(body), administrator);
+  changeSeveral(@Body() body: unknown, @IdentityOf() by: Identity): Promise<ChangedStatuses> {
+    return this.changeSelection.run(toStatusChanges(body), by);
   }
 
   @Get(API.adminApplication.pattern)
-  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ApplicationDetails> {
-    return viewApplication(this.database, id, administrator);
+  view(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<ApplicationDetails> {
+    return viewApplication(this.database, id, by);
   }
 
   @Put(API.applicationStatus.pattern)
@@ -76,10 +70,10 @@ export class ReviewController {
   change(
     @Param('id', IdPipe) id: string,
     @Body() { status, version }: ChangeStatusDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ListedApplication> {
     const seen = version === undefined || version === null ? null : Number(version);
-    return this.changeStatus.run({ id, status, version: seen, administrator });
+    return this.changeStatus.run({ id, status, version: seen, administrator: by });
   }
 
   @Get(API.applicationHistory.pattern)
@@ -94,14 +88,14 @@ export class ReviewController {
   record(
     @Param('id', IdPipe) id: string,
     @Body() payment: RecordPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ListedApplication> {
-    return recordPayment(this.database, id, payment, administrator);
+    return recordPayment(this.database, id, payment, by);
   }
 
   @Delete(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
-  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
-    return undoPayment(this.database, id, administrator);
+  undo(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<ListedApplication> {
+    return undoPayment(this.database, id, by);
   }
 }

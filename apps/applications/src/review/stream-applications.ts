@@ -9,7 +9,6 @@ const BATCH = 250;
 
 /**
  * `json` is an application as the API shows it, which the database writes in less time than the process needs to read its columns.
- * `instant` is `createdAt` to the microsecond.
  */
 const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
 const SELECT_BATCH = `

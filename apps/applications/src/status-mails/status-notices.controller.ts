@@ -41,11 +41,8 @@ const NOTE = statement('note-told-status')`
     SET status = excluded.status, message_id = excluded.message_id, told_at = clock_timestamp()`;
 
 class TellStatusDto implements TellStatusRequest {
-  @Matches(/^\d{1,18}$/)
-  changeId: string;
-
-  @IsUUID()
-  messageId: string;
+  @Matches(/^\d{1,18}$/) changeId: string;
+  @IsUUID() messageId: string;
 }
 
 @Internal('notifications-worker')

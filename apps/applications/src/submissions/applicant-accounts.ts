@@ -51,9 +51,7 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Logs an applicant in.
-   *
-   * @param browser headers of the applicant's request
+   * Logs an applicant in. @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
   async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
@@ -75,9 +73,8 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Reports to auth the language of the account's first application, or of its draft before there is one. It is the language of the
-   * account until the owner chooses one (contract, section 10). Called for each application, so that a later call repeats a failed
-   * report. Never throws.
+   * Reports the language of the account's first application or draft, which is used until the owner chooses one (contract, section
+   * 10). Called for each application, so that a later call repeats a failed report. Never throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {
@@ -114,11 +111,8 @@ export class ApplicantAccounts {
 }
 
 /**
- * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the account
- * of the member of staff, and be erased with it.
- *
- * @param email as given; an empty one names no person
- * @throws DomainError conflict
+ * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the
+ * account of the member of staff, and be erased with it. @throws DomainError conflict
  */
 export function requireOwnAddress(identity: Identity | null, email: unknown): void {
   if (identity?.role !== 'admin' || typeof email !== 'string' || email.trim() === '') return;

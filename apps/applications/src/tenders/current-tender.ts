@@ -42,9 +42,7 @@ export class CurrentTender {
   }
 
   /**
-   * Spares a late submission the password check and an account, before its transaction decides. Reads without the cache, which may still
-   * have a tender that has just closed.
-   *
+   * Spares a late submission the password check and an account. Reads without the cache, whose tender may just have closed.
    * @throws DomainError conflict when no tender is open
    */
   async requireOpen(): Promise<void> {

@@ -68,12 +68,13 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 }
 
 /**
- * Changes the homes of a tender in every state, until its provisional ranking is published. They are facts of the building, which are
- * often known only after the closing. Runs with other homes become stale. A publication at the same moment either comes first, and the
- * change is refused, or waits for the change and is refused as stale.
+ * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after
+ * the closing. Runs with other homes become stale. A publication at the same moment either comes first, and the change is refused, or
+ * waits for the change and is refused as stale.
  *
  * @param body untrusted `{ homes, version }`
- * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
+ * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`;
+ *   invalid
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
@@ -95,7 +96,6 @@ export function changeHomes(database: DataSource, id: string, body: unknown, adm
   });
 }
 
-/** Locks a tender until the transaction ends. @throws DomainError not-found */
 export async function lockTender(manager: EntityManager, id: string) {
   return toTender(await oneRow(manager, LOCK, [id], 'tenders.notFound'));
 }

@@ -29,7 +29,6 @@ const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
 
 /**
  * Publishes a draft. A tender without an opening, or with a past one, opens at once.
- *
  * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when its closing is past
  */
 export function publishTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
@@ -62,11 +61,8 @@ export function closeTender(database: DataSource, id: string, administrator: Ide
 }
 
 /**
- * Moves the closing of an open or scheduled tender to a later instant.
- *
- * @param body untrusted `{ closesAt }`
- * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later, as it never
- *   is for a tender without one
+ * Moves the closing of an open or scheduled tender to a later instant. @param body untrusted `{ closesAt }`
+ * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later
  */
 export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return change(database, id, 'extended', administrator, async (manager, status) => {

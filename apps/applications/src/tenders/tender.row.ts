@@ -13,7 +13,6 @@ const STATUS = `
   CASE WHEN t.published_at IS NULL THEN 'draft' WHEN clock_timestamp() < t.opens_at THEN 'scheduled'
     WHEN t.closes_at IS NULL OR clock_timestamp() < t.closes_at THEN 'open' ELSE 'closed' END`;
 
-/** Select list of a tender; the table is `t`. */
 export const TENDER_LIST = `
   t.id, t.code, t.title, ${STATUS} AS status, t.opens_at AS "opensAt", t.closes_at AS "closesAt",
   to_char(t.shown_deadline, 'YYYY-MM-DD') AS "shownDeadline", t.rules, t.homes, t.version`;

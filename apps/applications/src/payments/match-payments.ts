@@ -13,7 +13,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
  * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
  * statements therefore never wait for each other in a circle. `reason` says why a fee is not recorded; it is null when it is recorded.
  */
-const RECEIVE = statement('receive-payments', {
+const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
   applicationId: orNull(COLUMN.uuid),
   language: orNull(COLUMN.textOf<Language>()),
@@ -75,7 +75,7 @@ const ATTEMPTS = 5;
 
 /** Stores payments, each once, and records the fees that they pay. */
 @Injectable()
-export class ReceivePayments {
+export class MatchPayments {
   constructor(private readonly database: DataSource) {}
 
   /** @param importer null for events @returns the numbers of new payments */
