@@ -14,7 +14,6 @@ import { ChecksController } from './checks/checks.controller';
 import { ClaimsController } from './claims/claims.controller';
 import type { Config } from './config';
 import { ContactsController } from './contacts/contacts.controller';
-import { ReceiveContact } from './contacts/receive-contact';
 import { SCHEMA } from './database';
 import { DocumentRequestsController } from './document-requests/document-requests.controller';
 import { BeginDraft } from './drafts/begin-draft';
@@ -25,7 +24,6 @@ import { SaveDraft } from './drafts/save-draft';
 import { DuplicatesController } from './duplicates/duplicates.controller';
 import { ENTITIES } from './entities';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
-import { ExportApplications } from './exports/export-applications';
 import { ExportsController } from './exports/exports.controller';
 import { OpeningNotices } from './opening-notices/opening-notices';
 import { OpeningNoticesController } from './opening-notices/opening-notices.controller';
@@ -35,7 +33,6 @@ import { OwnApplicationsController } from './own-applications/own-applications.c
 import { WEBHOOK_SECRETS } from './payments/event-signature';
 import { ImportStatement } from './payments/import-statement';
 import { IncomingPaymentsController } from './payments/incoming-payments.controller';
-import { MatchPayments } from './payments/match-payments';
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { RecordedFeesController } from './payments/recorded-fees.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
@@ -113,14 +110,11 @@ const USE_CASES = [
   BeginDraft,
   SaveDraft,
   ListOwnApplications,
-  ReceiveContact,
   OpeningNotices,
   CurrentTender,
   ChangeSelection,
-  ExportApplications,
   PublishRanking,
   ListPublishedEntries,
-  MatchPayments,
   ImportStatement,
   PresentApplicationGuard,
 ];

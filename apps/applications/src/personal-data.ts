@@ -8,11 +8,18 @@ import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.ro
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
-import { ACTS, deleteUnless, OF_APPLICATION, withoutAdministrator } from './erasure/register-entries';
+import {
+  ACTS,
+  deleteUnless,
+  expired,
+  OF_APPLICATION,
+  ofApplications,
+  withoutAddress,
+  withoutAdministrator,
+} from './erasure/register-entries';
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
 import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
-import { expired, ofApplications, withoutAddress } from './retention/statements';
 import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
 import { OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';

@@ -104,7 +104,7 @@ describe('the schema of applications', () => {
 
   it('has the columns that the statements of both processes declare', async () => {
     const statements = [...declaredStatements(), ...PERSONAL_DATA.statements()];
-    expect(statements.length).toBeGreaterThan(255);
+    expect(statements.length).toBeGreaterThan(225);
     const client = new Client({ connectionString: service.databaseUrl });
     await client.connect();
     expect(await checkStatements(client, statements)).toEqual([]);

@@ -1,11 +1,10 @@
 import type { ApplicationNote } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { unlessErased } from '../erasure/pseudonyms';
+import { lockApplication } from '../review/admin-application';
 import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
-import { Application } from '../submissions/application.entity';
 
 export async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
   const notes = await database.getRepository(ApplicationNoteEntity).find({
@@ -17,20 +16,9 @@ export async function listNotes(database: DataSource, applicationId: string): Pr
 }
 
 /** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
-export function addNote(
-  database: DataSource,
-  applicationId: string,
-  text: string,
-  { userId, email }: Identity,
-): Promise<ApplicationNote> {
+export function addNote(database: DataSource, applicationId: string, text: string, { userId, email }: Identity) {
   return database.transaction(async (manager) => {
-    // No note can be added to an erased application. An erasure that begins meanwhile waits for the lock.
-    const application = await manager.getRepository(Application).findOne({
-      where: { id: applicationId, erasedAt: IsNull() },
-      select: { id: true },
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+    await lockApplication(manager, applicationId);
     const notes = manager.getRepository(ApplicationNoteEntity);
     const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
     // `insert` sets the id and the instant of the note.

@@ -1,6 +1,6 @@
-import { about, type TableData } from '@lacorte/personal-data';
+import type { TableData } from '@lacorte/personal-data';
 import { IS_DECIDED } from '../erasure/pseudonyms';
-import { deleteUnless, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
+import { deleteUnless, OF_APPLICATION, ofApplications, withoutAdministrator } from '../erasure/register-entries';
 import { instantText } from '../tenders/tender.row';
 import { factsIn } from './assessment.row';
 
@@ -34,7 +34,7 @@ export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'appli
       'never: internal remarks that are not shown to the applicant (contract, section 8) and may name others; what decides is in assessments and history',
     // A remark is free text, which can name a person, and no decision depends on it.
     erased: [
-      about('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+      ofApplications('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])'),
       withoutAdministrator('application_note', 'created_by'),
     ],
   },

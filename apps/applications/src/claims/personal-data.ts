@@ -1,7 +1,6 @@
 import { CLAIM_HOURS } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
-import { ACTS } from '../erasure/register-entries';
-import { expired } from '../retention/statements';
+import { ACTS, expired, ofApplications } from '../erasure/register-entries';
 
 export const CLAIM_DATA: TableData = {
   holds: 'which administrator is at work on which application',
@@ -11,7 +10,7 @@ export const CLAIM_DATA: TableData = {
     remove: expired('claim', 'application_id', 'claimed_at', `interval '${CLAIM_HOURS} hours'`),
   },
   erased: [
-    about('DELETE FROM applications.claim WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+    ofApplications('DELETE FROM applications.claim WHERE application_id = ANY($1::uuid[])'),
     about('DELETE FROM applications.claim WHERE claimed_by_id = $1', 'userId'),
   ],
 };

@@ -14,15 +14,15 @@ import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/ide
 import { Body, Controller, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { NetworkAllowances } from '../allowances/daily-allowances';
 import { knownId } from '../known-id.guard';
 import { Contact as ContactEntity } from './contact.entity';
-import { listContacts, markAnswered, readContact } from './contacts';
-import { ReceiveContact } from './receive-contact';
+import { listContacts, markAnswered, readContact, receiveContact } from './contacts';
 
 @Controller()
 export class ContactsController {
   constructor(
-    private readonly receiveContact: ReceiveContact,
+    private readonly networks: NetworkAllowances,
     private readonly database: DataSource,
   ) {}
 
@@ -30,7 +30,7 @@ export class ContactsController {
   @Post(API.contacts)
   receive(@Body() contact: ContactDto, @Req() request: Request): Promise<ReceivedContact> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return this.receiveContact.run(contact, language, clientNetwork(request));
+    return receiveContact(this.database, this.networks, contact, language, clientNetwork(request));
   }
 
   @Internal('notifications-worker')

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NetworkAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
-import { ApplicantAccounts, requireOwnAddress, type StartedSession } from '../submissions/applicant-accounts';
+import { ApplicantAccounts, requireOwnAddress } from '../submissions/applicant-accounts';
 import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, explainRefusal } from './add-draft';
@@ -94,11 +94,7 @@ export class BeginDraft {
     return saved;
   }
 
-  private async sessionOf(
-    { email, password }: BeginDraftDto,
-    values: DraftValues,
-    browser: DraftRequest['browser'],
-  ): Promise<StartedSession> {
+  private async sessionOf({ email, password }: BeginDraftDto, values: DraftValues, browser: DraftRequest['browser']) {
     const { fields: wrong = {} } = await validated(ApplicationFieldsDto, values);
     const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
     const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };

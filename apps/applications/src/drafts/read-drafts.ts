@@ -4,40 +4,30 @@ import type { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 import { EXPIRES_AT, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 
-const CURRENT = statement('current-draft', {
+const OF_USER = statement('drafts-of-user', {
   ...SAVED_COLUMNS,
-  values: COLUMN.json<DraftValues>(),
-  expiresAt: COLUMN.instant,
-})`
-  SELECT ${SAVED_LIST}, d.values, ${EXPIRES_AT} AS "expiresAt"
-  FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
-  WHERE d.user_id = $1 AND ${isOpenAt('clock_timestamp()')} AND ${EXPIRES_AT} > clock_timestamp()`;
-
-const LIST = statement('drafts-of-user', {
   tenderId: COLUMN.uuid,
   tenderCode: COLUMN.text,
   values: COLUMN.json<DraftValues>(),
-  savedAt: COLUMN.instant,
   expiresAt: COLUMN.instant,
   isOpen: COLUMN.boolean,
 })`
-  SELECT t.id AS "tenderId", t.code AS "tenderCode", d.values, d.saved_at AS "savedAt", ${EXPIRES_AT} AS "expiresAt",
+  SELECT ${SAVED_LIST}, t.id AS "tenderId", t.code AS "tenderCode", d.values, ${EXPIRES_AT} AS "expiresAt",
     ${isOpenAt('clock_timestamp()')} AS "isOpen"
   FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
   WHERE d.user_id = $1 AND ${EXPIRES_AT} > clock_timestamp() ORDER BY d.saved_at DESC, t.id`;
 
 /** The draft of an account for the open tender; null when there is none, also while no tender is open. */
 export async function readDraft(database: DataSource, userId: string): Promise<Draft | null> {
-  const [row] = await runPrepared(database, CURRENT, [userId]);
-  if (!row) return null;
-  return { values: row.values, ...toSavedDraft(row), expiresAt: row.expiresAt.toISOString() };
+  const row = (await runPrepared(database, OF_USER, [userId])).find(({ isOpen }) => isOpen);
+  return row ? { values: row.values, ...toSavedDraft(row), expiresAt: row.expiresAt.toISOString() } : null;
 }
 
 /** The drafts of an account, newest first. Drafts for closed tenders are listed until they expire. */
 export async function listDrafts(database: DataSource, userId: string): Promise<UserDraft[]> {
-  const rows = await runPrepared(database, LIST, [userId]);
-  return rows.map(({ isOpen, savedAt, expiresAt, ...row }) => ({
-    ...row,
+  const rows = await runPrepared(database, OF_USER, [userId]);
+  return rows.map(({ tenderId, tenderCode, values, savedAt, expiresAt, isOpen }) => ({
+    ...{ tenderId, tenderCode, values },
     savedAt: savedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     state: isOpen ? 'open' : 'closed',

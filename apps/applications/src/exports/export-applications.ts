@@ -9,8 +9,7 @@ import {
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
@@ -62,42 +61,36 @@ function columnsIn(given: unknown): ExportColumn[] | undefined {
   return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
 }
 
-@Injectable()
-export class ExportApplications {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * All rows are of one moment. The transaction lasts as long as `send`, which may end early when its client goes away.
-   * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
-   */
-  async run(
-    { list, format, columns }: ExportRequest,
-    { email }: Identity,
-    send: (file: ExportedFile) => Promise<void>,
-  ): Promise<void> {
-    if (list.tender !== null) await requireTender(this.database, list.tender);
-    await this.database.transaction('REPEATABLE READ', async (manager) => {
-      const filter = toFilter(list);
-      const name = `${await exportName(manager, list.tender, filter)}.${format}`;
-      const chosen = chosenColumns(columns);
-      const batches = await readExported(manager, chosen, filter, toOrder(list.sort));
-      await recordAccess(this.database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
-      const exported = [...chosen.stored, ...chosen.computed];
-      const content =
-        format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
-      await send({ name, contentType: CONTENT_TYPES[format], content });
-    });
-  }
+/**
+ * Exports applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
+ * lasts as long as `send`, which may end early when its client goes away.
+ *
+ * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
+ */
+export async function exportApplications(
+  database: DataSource,
+  { list, format, columns }: ExportRequest,
+  { email }: Identity,
+  send: (file: ExportedFile) => Promise<void>,
+): Promise<void> {
+  if (list.tender !== null) await requireTender(database, list.tender);
+  await database.transaction('REPEATABLE READ', async (manager) => {
+    const filter = toFilter(list);
+    const name = `${await exportName(manager, list.tender, filter)}.${format}`;
+    const chosen = chosenColumns(columns);
+    const batches = await readExported(manager, chosen, filter, toOrder(list.sort));
+    await recordAccess(database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
+    const exported = [...chosen.stored, ...chosen.computed];
+    const content =
+      format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
+    await send({ name, contentType: CONTENT_TYPES[format], content });
+  });
 }
 
 /**
  * A file name such as `domande-2025-2026-11-23`, with the code of the requested tender, the only tender of all rows, or `tutti`.
  */
-async function exportName(
-  manager: EntityManager,
-  tender: string | null,
-  { where, parameters }: Filter,
-): Promise<string> {
+async function exportName(manager: EntityManager, tender: string | null, { where, parameters }: Filter) {
   const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
   const condition = tender === null ? `EXISTS (${rows})` : 't.id = $1';
   const text = NAMED.text.replace('WHERE true', `WHERE ${condition}`);

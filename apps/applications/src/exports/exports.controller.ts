@@ -3,7 +3,8 @@ import { Admission, type QueryParameters, sendStream } from '@lacorte/http-serve
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Controller, Get, Optional, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ExportApplications, toExportRequest } from './export-applications';
+import { DataSource } from 'typeorm';
+import { exportApplications, toExportRequest } from './export-applications';
 
 /** An export keeps a connection to the database and, for seconds, most of a processor. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
@@ -20,7 +21,7 @@ export class ExportsController {
   private readonly admission = new Admission(ADMISSION);
 
   constructor(
-    private readonly exportApplications: ExportApplications,
+    private readonly database: DataSource,
     @Optional() private readonly longestSendingMs: number = LONGEST_SENDING_MS,
   ) {}
 
@@ -28,7 +29,7 @@ export class ExportsController {
   async export(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const request = toExportRequest(query, by);
     const run = () =>
-      this.exportApplications.run(request, by, ({ name, contentType, content }) => {
+      exportApplications(this.database, request, by, ({ name, contentType, content }) => {
         response.setHeader('Content-Type', contentType);
         response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
         return sendStream(content, response, this.longestSendingMs);

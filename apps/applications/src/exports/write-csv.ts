@@ -15,10 +15,7 @@ const BEGINS_FORMULA = /^[=+\-@\t\r＝＋－＠]/;
  *
  * @param batches of rows, each as `rowOf` joins its values
  */
-export async function* writeCsv(
-  columns: readonly ExportedColumn[],
-  batches: AsyncIterable<Iterable<string>>,
-): AsyncIterable<Uint8Array> {
+export async function* writeCsv(columns: readonly ExportedColumn[], batches: AsyncIterable<Iterable<string>>) {
   yield Buffer.from(BOM + lineOf(columns.map(({ header }) => cellOf('text', header))));
   for await (const rows of batches) {
     let lines = '';

@@ -17,11 +17,7 @@ const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
  * An Excel workbook in pieces, one sheet with a fixed first row. Cells are typed, so a spreadsheet computes no formula and keeps
  * leading zeros.
  */
-export function writeXlsx(
-  title: string,
-  columns: readonly ExportedColumn[],
-  batches: AsyncIterable<Iterable<string>>,
-): NodeJS.ReadableStream {
+export function writeXlsx(title: string, columns: readonly ExportedColumn[], batches: AsyncIterable<Iterable<string>>) {
   const stream = writeXlsxStream(rowsOf(columns, batches), {
     name: title,
     columns: columns.map(({ header, type }) => ({

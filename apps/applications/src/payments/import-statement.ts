@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import type { ReceivedPayment } from './incoming-payment.row';
-import { MatchPayments } from './match-payments';
+import { matchPayments } from './match-payments';
 import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
@@ -25,10 +25,7 @@ export class ImportStatement {
   /** One file at a time bounds the memory. */
   private readonly one = pLimit(1);
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly matchPayments: MatchPayments,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError invalid for a file that is not a statement */
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
@@ -58,7 +55,7 @@ export class ImportStatement {
 
   private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
     if (payments.length === 0) return;
-    const { matched, unmatched } = await this.matchPayments.run(payments, administrator);
+    const { matched, unmatched } = await matchPayments(this.database, payments, administrator);
     result.matched += matched;
     result.unmatched += unmatched;
     result.alreadyKnown += payments.length - matched - unmatched;

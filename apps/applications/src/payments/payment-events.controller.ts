@@ -4,8 +4,9 @@ import { ReadsRawBody } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { Controller, Headers, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
 import { isSigned, WEBHOOK_SECRETS, WebhookGuard } from './event-signature';
-import { MatchPayments } from './match-payments';
+import { matchPayments } from './match-payments';
 import { readEvent } from './read-event';
 
 /** The same limit as at the gateway. */
@@ -16,7 +17,7 @@ const BODY_LIMIT = 256 * 1024;
 export class PaymentEventsController {
   constructor(
     @Inject(WEBHOOK_SECRETS) private readonly secrets: readonly string[],
-    private readonly matchPayments: MatchPayments,
+    private readonly database: DataSource,
   ) {}
 
   @Post(API.paymentEvents)
@@ -30,7 +31,7 @@ export class PaymentEventsController {
     const now = Math.floor(Date.now() / 1_000);
     if (!isSigned({ body, signature }, this.secrets, now)) throw new DomainError('invalid', 'error.malformedBody');
     const payment = readEvent(body, now);
-    if (payment) await this.matchPayments.run([payment], null);
+    if (payment) await matchPayments(this.database, [payment], null);
     return { received: true };
   }
 }

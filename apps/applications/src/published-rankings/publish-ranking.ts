@@ -15,8 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
-import { readRanking } from '../rankings/list-rankings';
-import { Ranking } from '../rankings/ranking.entity';
+import { findRanking, readRanking } from '../rankings/list-rankings';
 import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
 import { waitForSubmissions } from '../submissions/numbering';
 import { Tender } from '../tenders/tender.entity';
@@ -99,11 +98,7 @@ export class PublishRanking {
       const settledAt = await waitForSubmissions(this.database);
       return this.database.transaction('REPEATABLE READ', (reader) =>
         this.database.transaction(async (manager) => {
-          const found = await manager
-            .getRepository(Ranking)
-            .findOne({ where: { id }, select: { id: true, tenderId: true } });
-          if (!found) throw new DomainError('not-found', 'rankings.notFound');
-          const { tenderId } = found;
+          const { tenderId } = await findRanking(manager, id);
           await runPrepared(manager, LOCK_INPUT, [tenderId]);
           await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
           await runPrepared(manager, PUBLISH, [id, userId, email]);

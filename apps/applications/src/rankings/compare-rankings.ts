@@ -11,8 +11,7 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
-import { ofEachType } from './list-rankings';
-import { Ranking } from './ranking.entity';
+import { findRanking, ofEachType } from './list-rankings';
 
 /** Input of a run, as far as it explains a difference. */
 export interface ComparedRun {
@@ -132,12 +131,7 @@ export async function compareRankings(database: DataSource, rankingId: string, q
 }
 
 async function read(database: DataSource, id: string): Promise<Run> {
-  const run = await database.getRepository(Ranking).findOne({
-    where: { id },
-    select: { id: true, tenderId: true, state: true, seed: true, input: true, computedAt: true, expiredAt: true },
-  });
-  if (!run) throw new DomainError('not-found', 'rankings.notFound');
-  const { tenderId, state, seed, computedAt, input, expiredAt } = run;
+  const { tenderId, state, seed, computedAt, input, expiredAt } = await findRanking(database, id);
   if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = state === 'ready' || state === 'published';
   if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
@@ -152,10 +146,10 @@ function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: 
   return { applicationCode, change, before: compared(before), after: compared(after), reasons, review };
 }
 
-function compared(place: ExplainedPlace | null): RankingDifference['before'] {
+function compared(place: ExplainedPlace | null): ComparedPlace | null {
   if (place === null) return null;
-  const { housingType, position, points, outcome, heldAs } = place;
-  return { housingType, position, points, outcome, heldAs };
+  const { parts: _, groups: __, ...shown } = place;
+  return shown;
 }
 
 /** Why the place of an application differs between two runs. Never empty; `review` is never alone. */

@@ -1,11 +1,11 @@
 import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
-import { Ranking } from './ranking.entity';
+import { findRanking } from './list-rankings';
+import type { Ranking } from './ranking.entity';
 
 /** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
@@ -44,19 +44,7 @@ type EntriesRequest = ReturnType<typeof toRequest>;
 
 /** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
 export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
-  const run = await database.getRepository(Ranking).findOne({
-    where: { id: rankingId },
-    select: {
-      id: true,
-      tenderId: true,
-      ranked: true,
-      assigned: true,
-      rankedByType: true,
-      assignedByType: true,
-      expiredAt: true,
-    },
-  });
-  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  const run = await findRanking(database, rankingId);
   const request = toRequest(query);
   const { page, pageSize, q } = request;
   const filter = toFilter(request, rankingId, run.tenderId);

@@ -8,6 +8,7 @@ import {
   type RankingStage,
   type RankingState,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, type RowOf, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -97,6 +98,13 @@ export async function listRankings(database: DataSource, query: QueryParameters)
 /** @throws DomainError not-found */
 export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
+}
+
+/** A run without its register. @throws DomainError not-found */
+export async function findRanking(at: DataSource | EntityManager, id: string): Promise<Ranking> {
+  const run = await at.getRepository(Ranking).findOneBy({ id });
+  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  return run;
 }
 
 /** The drawn numbers of the published provisional ranking of a tender, which its final takes; null without one. */

@@ -33,8 +33,8 @@ export class Ranking {
   @Column({ type: 'text', default: 'computing' }) state: RankingState;
   @Column({ type: 'text', nullable: true }) drawNumbers: string | null;
   @Column('jsonb') input: RankingInput;
-  /** All codes of the tender, sorted, each followed by a line feed. `registerHash` is the hash of this text. */
-  @Column({ type: 'text', nullable: true }) register: string | null;
+  /** All codes of the tender, sorted, each followed by a line feed. `registerHash` is the hash of this text. Not selected by default. */
+  @Column({ type: 'text', nullable: true, select: false }) register: string | null;
   @Column({ type: 'text', nullable: true }) registerHash: string | null;
   @Column({ type: 'text', nullable: true }) seed: string | null;
   /** SHA-256 of the input of the rule without the draw numbers. A run is stale when this hash of the present input differs. */

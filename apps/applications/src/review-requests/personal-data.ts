@@ -1,7 +1,6 @@
 import type { TableData } from '@lacorte/personal-data';
 import { KEPT_WITHOUT_NAME } from '../erasure/pseudonyms';
-import { OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
-import { ofApplications } from '../retention/statements';
+import { OF_APPLICATION, ofApplications, withoutAdministrator } from '../erasure/register-entries';
 import { IS_UNDECIDED } from './review-request.row';
 
 export const REVIEW_REQUEST_DATA: Record<'review_request', TableData> = {

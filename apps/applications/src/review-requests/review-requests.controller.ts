@@ -45,12 +45,8 @@ export class ReviewRequestsController {
   @LoggedIn()
   @Post(API.requestReview.pattern)
   @UseGuards(OwnApplicationGuard)
-  request(
-    @Param('id', IdPipe) id: string,
-    @Body() { text }: RequestReviewDto,
-    @IdentityOf() applicant: Identity,
-  ): Promise<OwnReviewRequest> {
-    return requestReview(this.database, id, text, applicant);
+  request(@Param('id', IdPipe) id: string, @Body() { text }: RequestReviewDto): Promise<OwnReviewRequest> {
+    return requestReview(this.database, id, text);
   }
 
   @Admin()

@@ -8,11 +8,11 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readPage } from '../read-page';
-import { Application } from '../submissions/application.entity';
+import { lockApplication } from '../review/admin-application';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { Tender } from '../tenders/tender.entity';
 import { ReviewRequest } from './review-request.entity';
@@ -66,16 +66,10 @@ const LIST = {
  * Asks for a review of a provisional ranking. Applications that are not listed can ask, too.
  * @throws DomainError not-found; conflict outside the window, and for a second request
  */
-export function requestReview(database: DataSource, applicationId: string, text: string, { userId }: Identity) {
+export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
-    // An erasure waits until the request is committed; after an erasure there is no row.
-    const application = await manager.getRepository(Application).findOne({
-      where: { id: applicationId, userId, erasedAt: IsNull() },
-      select: { id: true, tenderId: true },
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
-    await lockTenderForReview(manager, application.tenderId);
+    const { tenderId } = await lockApplication(manager, applicationId);
+    await lockTenderForReview(manager, tenderId);
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
     if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
     if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');

@@ -53,7 +53,7 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
 export async function lockApplication(manager: EntityManager, id: string) {
   const application = await manager.getRepository(Application).findOne({
     where: { id, erasedAt: IsNull() },
-    select: { id: true, applicationStatus: true, version: true, language: true },
+    select: { id: true, tenderId: true, applicationStatus: true, version: true, language: true },
     lock: { mode: 'pessimistic_write' },
   });
   if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
