@@ -19,12 +19,14 @@ import {
 } from '@nestjs/common';
 import { catchError, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { unlessErased } from '../erasure/pseudonyms';
+import { lockApplication } from '../review/admin-application';
 import { PresentApplicationGuard } from '../review/known-application.guard';
+import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
 import { AssessmentChange as AssessmentChangeEntity } from './assessment.entity';
 import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
-import { addNote, listNotes } from './notes';
 import { saveAssessment } from './save-assessment';
 
 const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
@@ -101,4 +103,30 @@ function toChange(row: AssessmentChangeEntity): AssessmentChange {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]])) as unknown as AssessmentFacts;
   const { version, assessedByEmail, assessedAt } = row;
   return { version, facts, assessedBy: unlessErased(assessedByEmail), assessedAt: assessedAt.toISOString() };
+}
+
+async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
+  const notes = await database.getRepository(ApplicationNoteEntity).find({
+    where: { applicationId },
+    select: { id: true, text: true, createdByEmail: true, createdAt: true },
+    order: { createdAt: 'DESC', id: 'ASC' },
+  });
+  return notes.map(toNote);
+}
+
+/** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
+function addNote(database: DataSource, applicationId: string, text: string, { userId, email }: Identity) {
+  return database.transaction(async (manager) => {
+    await lockApplication(manager, applicationId);
+    const notes = manager.getRepository(ApplicationNoteEntity);
+    const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
+    // `insert` sets the id and the instant of the note.
+    await notes.insert(note);
+    await recordAccess(manager, { action: 'note-added', who: email, applicationId });
+    return toNote(note);
+  });
+}
+
+function toNote({ id, text, createdByEmail, createdAt }: ApplicationNoteEntity): ApplicationNote {
+  return { id, text, createdBy: unlessErased(createdByEmail), createdAt: createdAt.toISOString() };
 }

@@ -25,10 +25,7 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
   UPDATE applications.application a SET missing_reminded_at = clock_timestamp() FROM due WHERE a.id = due.id
   RETURNING a.id AS "applicationId", a.language`;
 
-/**
- * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes. One transaction marks the
- * application and adds the event, so no worker that is killed, and no extension, causes a second reminder.
- */
+/** Reminds each applicant whose documents are incomplete, once, 72 hours before the tender closes. */
 @Injectable()
 export class RemindOfMissing {
   constructor(private readonly database: DataSource) {}

@@ -5,10 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './request-documents';
 
-/**
- * Reads the request and its sections without a file that was attached after it. Files in quarantine do not count, because they cannot
- * be opened.
- */
+/** Reads the request and its sections without a new file. Files in quarantine cannot be opened and do not count. */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),
   missing: COLUMN.json<DocumentSectionId[]>(),

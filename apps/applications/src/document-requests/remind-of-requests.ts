@@ -23,10 +23,7 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
   FROM due, applications.application a WHERE r.id = due.id AND a.id = r.application_id
   RETURNING r.application_id AS "applicationId", r.id AS "requestId", a.language`;
 
-/**
- * Sends one reminder for each open request, two days before its deadline; requests made later get none. One transaction marks the
- * request and adds the event, so a killed worker neither repeats nor loses a reminder.
- */
+/** Sends one reminder for each open request, two days before its deadline; requests made later get none. */
 @Injectable()
 export class RemindOfRequests {
   constructor(private readonly database: DataSource) {}

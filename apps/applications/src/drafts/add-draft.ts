@@ -7,9 +7,7 @@ import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import type { DraftChange, KeptChange } from './draft-files';
 import { readDraft } from './read-drafts';
 
-/**
- * The version is higher than those of the caller and of all earlier drafts of the account, which no device may save over.
- */
+/** The version exceeds those of the caller and of all earlier drafts of the account, which no device may save over. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
   INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, files, saved_at, created_at)
   SELECT $1, t.id, $3, 1 + greatest($2::integer, 0,

@@ -32,10 +32,7 @@ interface DraftRequest {
   setCookies: (lines: string[]) => void;
 }
 
-/**
- * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. A caller who is logged in gets
- * the draft in their own account, as with a submission.
- */
+/** Adds a draft for the caller, or for the account of e-mail and password, which is made if needed and logged in. */
 @Injectable()
 export class BeginDraft {
   constructor(

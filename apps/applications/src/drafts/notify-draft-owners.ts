@@ -47,10 +47,7 @@ export class NotifyDraftOwners {
     return { ...(await this.remind()), ...(await this.tellClosed()) };
   }
 
-  /**
-   * Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. One transaction marks the draft
-   * and adds the event, so no worker that is killed, and no extension, causes a second reminder.
-   */
+  /** Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. */
   async remind(): Promise<{ reminded: number }> {
     return { reminded: await OUTBOX.addDue(this.database, 'draft-reminder-due', TAKE_TO_REMIND_OF) };
   }

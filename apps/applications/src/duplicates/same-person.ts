@@ -1,6 +1,4 @@
-/**
- * Identifies the person of an application, as the index `application_same_person`. Codes are ASCII, so bytes are compared.
- */
+/** Identifies the person of an application, with the expression of the index `application_same_person`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
 /** The rows of the index `application_same_person`. Erased applications name no person. */

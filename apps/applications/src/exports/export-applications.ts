@@ -87,9 +87,7 @@ export async function exportApplications(
   });
 }
 
-/**
- * A file name such as `domande-2025-2026-11-23`, with the code of the requested tender, the only tender of all rows, or `tutti`.
- */
+/** A file name such as `domande-2025-2026-11-23`, with the code of the only tender of all rows, or `tutti`. */
 async function exportName(manager: EntityManager, tender: string | null, { where, parameters }: Filter) {
   const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
   const condition = tender === null ? `EXISTS (${rows})` : 't.id = $1';

@@ -9,10 +9,7 @@ import { exportApplications, toExportRequest } from './export-applications';
 /** An export keeps a connection to the database and, for seconds, most of a processor. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
 
-/**
- * The largest export over a line of 1 Mbit/s takes four minutes. The gateway only notices clients that read nothing at all; a client that
- * reads a little now and then would keep the slot and the transaction.
- */
+/** The largest export takes four minutes at 1 Mbit/s. A client that reads now and then would keep the slot. */
 const LONGEST_SENDING_MS = 300_000;
 
 @Admin()

@@ -11,10 +11,7 @@ import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
-/**
- * Rows in one transaction, which keeps locks short. The time of the statement grows with the square of the rows. A file that was cut
- * off continues where it was when it is sent again.
- */
+/** Rows in one transaction, which keeps locks short. The time of the statement grows with the square of the rows. */
 const ROWS_AT_ONCE = 200;
 
 /** Most refused rows, each of which the answer lists. A file with more of them is not a statement. */

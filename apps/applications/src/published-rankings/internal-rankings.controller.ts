@@ -47,7 +47,6 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', {
 
 /**
  * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
- *
  * @param after code of the last recipient of the page before, empty for the first page
  * @throws DomainError not-found, also while the ranking is not published
  */

@@ -59,9 +59,7 @@ const LIST = {
 const ONE = statement('published-ranking', PUBLISHED_COLUMNS)`
   SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = $1`;
 
-/**
- * A page of the published rankings, newest first. It is empty for an unknown tender. @throws DomainError not-found; invalid
- */
+/** A page of the published rankings, newest first; empty for an unknown tender. @throws DomainError not-found; invalid */
 export function listPublished(database: DataSource, query: QueryParameters): Promise<PublishedRankingsPage> {
   return readPage(database, LIST, [tenderIn(query)], allUnderstood(pageIn(query)), toPublishedRanking);
 }

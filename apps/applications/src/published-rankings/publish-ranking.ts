@@ -40,9 +40,7 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
-/**
- * SQL for the midnight in Rome that ends the last day for requests of review. The day of the publication does not count.
- */
+/** SQL for the midnight in Rome that ends the last day for requests of review, without the day of the publication. */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 

@@ -109,7 +109,6 @@ type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /**
  * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
- *
  * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
  * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */

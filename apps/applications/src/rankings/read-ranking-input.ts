@@ -75,7 +75,6 @@ export interface TenderSnapshot {
 
 /**
  * Reads the input of the ranking rule. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
- *
  * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
  * @throws DomainError not-found for an unknown tender
  */

@@ -58,7 +58,6 @@ const NONE: Tally = { count: 0, first: [] };
 
 /**
  * Finds the applications that block a provisional or a final ranking (contract, section 9). Reads every approved application.
- *
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
  */

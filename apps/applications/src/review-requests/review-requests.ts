@@ -79,8 +79,7 @@ export function requestReview(database: DataSource, applicationId: string, text:
 
 /**
  * Requests share the lock of the tender, which the publication of a ranking takes exclusively, so no request falls between its check
- * for open requests and the publication of the final. The lock follows that of the application: a change of a status holds the
- * application while it waits for a publication.
+ * for open requests and the publication. Taken after the lock of the application, as by a change of a status.
  */
 async function lockTenderForReview(manager: EntityManager, id: string): Promise<void> {
   await manager

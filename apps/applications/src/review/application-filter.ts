@@ -133,10 +133,7 @@ const MAILBOX_END = 12;
 /** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
 const PERSON_LENGTH = 11;
 
-/**
- * The part of a word that few applications share. The index reads a list per trigram, and the lists of `DOM-2026-`, of check digits and
- * of mail providers are long. The result is then filtered by the whole word.
- */
+/** The part of a word that few applications share: the index reads a list per trigram, and some lists are long. */
 function rarePart(word: string): string {
   const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];
   if (number) return number;

@@ -25,12 +25,12 @@ import {
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { recordPayment, undoPayment } from '../payments/settle-payment';
 import { toListRequest, wantsEverything } from './application-filter';
 import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
 import { aroundIn, findNeighbours } from './find-neighbours';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { listApplications } from './list-applications';
-import { recordPayment, undoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
 import { readHistory, viewApplication } from './view-application';
 
@@ -43,10 +43,7 @@ export class ReviewController {
     private readonly changeSelection: ChangeSelection,
   ) {}
 
-  /**
-   * All applications as one array without parameters, otherwise a page (contract, section 2); with `around`, the neighbours of one
-   * application in that list.
-   */
+  /** All applications as one array, a page, or with `around` the neighbours of one application (contract, section 2). */
   @Get(API.adminApplications)
   async list(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const around = aroundIn(query);

@@ -41,10 +41,7 @@ export class CurrentTender {
     return tender;
   }
 
-  /**
-   * Spares a late submission the password check and an account. Reads without the cache, whose tender may just have closed.
-   * @throws DomainError conflict when no tender is open
-   */
+  /** Spares a late submission the password check and an account. Reads without the cache. @throws DomainError conflict */
   async requireOpen(): Promise<void> {
     const open = await runPrepared(this.database, IS_OPEN);
     if (open.length === 0) throw new DomainError('conflict', 'tenders.closed');
