@@ -3,9 +3,8 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
-import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import { readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import type { DraftChange, KeptChange } from './draft-files';
-import { readDraft } from './read-drafts';
 
 /** The version exceeds those of the caller and of all earlier drafts of the account, which no device may save over. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`

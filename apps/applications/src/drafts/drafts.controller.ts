@@ -17,8 +17,8 @@ import { DataSource } from 'typeorm';
 import { SubmissionAdmission } from '../submissions/submission-admission';
 import { isOpenAt } from '../tenders/tender.row';
 import { BeginDraft } from './begin-draft';
+import { listDrafts, readDraft } from './draft.row';
 import { draftChangeIn } from './draft-body';
-import { listDrafts, readDraft } from './read-drafts';
 import { SaveDraft } from './save-draft';
 
 /** Returns a row when a tender is open, even if there was no draft. */

@@ -7,8 +7,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { EXPIRES_AT } from './draft.row';
-import { readDraft } from './read-drafts';
+import { EXPIRES_AT, readDraft } from './draft.row';
 
 class NamedFileDto {
   @IsUUID() userId: string;

@@ -5,9 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 import { addDraft, explainRefusal, parametersOf } from './add-draft';
-import { EXPIRES_AT, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import { EXPIRES_AT, readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import { type DraftChange, DraftFiles, type KeptChange, namesFiles } from './draft-files';
-import { readDraft } from './read-drafts';
 
 /**
  * A save that waited for another save of the same version finds a newer version, and changes nothing. A save without files (`$5`) must

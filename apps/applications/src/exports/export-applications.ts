@@ -14,7 +14,7 @@ import { recordAccess } from '../access-log/record-access';
 import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import { readExported } from './read-exported';
+import { readExported } from './exported-row';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 

@@ -3,9 +3,17 @@ import { allUnderstood, IdPipe, pageIn, type QueryParameters } from '@lacorte/ht
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { changeHomes, changeTender, createTender, removeTender } from './edit-tenders';
+import {
+  changeHomes,
+  changeTender,
+  closeTender,
+  createTender,
+  extendTender,
+  publishTender,
+  removeTender,
+  withdrawTender,
+} from './edit-tenders';
 import { listTenders, readAdminTender } from './read-tenders';
-import { closeTender, extendTender, publishTender, withdrawTender } from './tender-times';
 
 const ID = new IdPipe('tenders.notFound');
 

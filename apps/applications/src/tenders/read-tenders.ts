@@ -5,7 +5,7 @@ import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readPage } from '../read-page';
 import { Tender as TenderEntity } from './tender.entity';
-import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
+import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
 const OF_APPLICATION = statement('tender-of-application', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
@@ -17,13 +17,13 @@ const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
 const TENDER_ID = new IdPipe('tenders.notFound');
 
 /** The tender of an application. @throws DomainError not-found */
-export async function readApplicationTender(database: DataSource, applicationId: string): Promise<Tender> {
-  return toTender(await oneRow(database, OF_APPLICATION, [applicationId], 'error.applicationNotFound'));
+export function readApplicationTender(database: DataSource, applicationId: string): Promise<Tender> {
+  return oneRow(database, OF_APPLICATION, [applicationId], 'error.applicationNotFound');
 }
 
 /** One tender with its history, also a draft. @throws DomainError not-found */
-export async function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
-  return toTender(await oneRow(at, ONE, [id], 'tenders.notFound'));
+export function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
+  return oneRow(at, ONE, [id], 'tenders.notFound');
 }
 
 /** Id of the tender that a query names, or null. @throws DomainError not-found for a malformed id */
@@ -52,9 +52,9 @@ const ALL = {
 };
 
 export function listPublishedTenders(database: DataSource, request: PageRequest): Promise<TendersPage> {
-  return readPage(database, PUBLISHED, [], request, toTender);
+  return readPage(database, PUBLISHED, [], request, (row) => row);
 }
 
 export function listTenders(database: DataSource, request: PageRequest): Promise<AdminTendersPage> {
-  return readPage(database, ALL, [], request, toTender);
+  return readPage(database, ALL, [], request, (row) => row);
 }
