@@ -21,10 +21,10 @@ import { DraftFiles } from './drafts/draft-files';
 import { DraftsController, UserDraftController } from './drafts/drafts.controller';
 import { InternalDraftsController } from './drafts/internal-drafts.controller';
 import { SaveDraft } from './drafts/save-draft';
-import { DuplicatesController } from './duplicates/duplicates.controller';
 import { ENTITIES } from './entities';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsController } from './exports/exports.controller';
+import { PresentApplicationGuard } from './known-id.guard';
 import { OpeningNotices } from './opening-notices/opening-notices';
 import { OpeningNoticesController } from './opening-notices/opening-notices.controller';
 import { OverviewController } from './overview/overview.controller';
@@ -36,14 +36,12 @@ import { IncomingPaymentsController, RecordedFeesController } from './payments/i
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
 import { ListPublishedEntries } from './published-rankings/list-published-entries';
-import { PublishRanking } from './published-rankings/publish-ranking';
-import { PublicationController, PublishedRankingsController } from './published-rankings/published-rankings.controller';
+import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
 import { RankingAuditController } from './ranking-audit/ranking-audit.controller';
 import { RankingPagesController } from './ranking-pages/ranking-pages.controller';
 import { RankingsController } from './rankings/rankings.controller';
 import { RecipientsController } from './recipients/recipients.controller';
 import { ChangeSelection, ChangeStatus } from './review/change-status';
-import { PresentApplicationGuard } from './review/known-application.guard';
 import { ReviewController } from './review/review.controller';
 import { ReviewRequestsController } from './review-requests/review-requests.controller';
 import { StatusNoticesController } from './status-mails/status-notices.controller';
@@ -74,7 +72,6 @@ const CONTROLLERS = [
   ExportsController,
   ReviewController,
   StatusNoticesController,
-  DuplicatesController,
   OverviewController,
   AccessLogController,
   RecipientsController,
@@ -85,7 +82,6 @@ const CONTROLLERS = [
   ClaimsController,
   RankingsController,
   RankingAuditController,
-  PublicationController,
   PublishedRankingsController,
   InternalRankingsController,
   RankingPagesController,
@@ -112,7 +108,6 @@ const USE_CASES = [
   OpeningNotices,
   CurrentTender,
   ChangeSelection,
-  PublishRanking,
   ListPublishedEntries,
   ImportStatement,
   PresentApplicationGuard,

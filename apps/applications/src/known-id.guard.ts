@@ -3,7 +3,8 @@ import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource, type FindOptionsWhere, IsNull } from 'typeorm';
+import { Application } from './submissions/application.entity';
 
 /**
  * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
@@ -30,3 +31,10 @@ export function knownId<Row extends { id: string }>(
   }
   return KnownIdGuard;
 }
+
+export class KnownApplicationGuard extends knownId(Application, 'error.applicationNotFound') {}
+
+/** Refuses ids of unknown and of erased applications. */
+export class PresentApplicationGuard extends knownId(Application, 'error.applicationNotFound', () => ({
+  erasedAt: IsNull(),
+})) {}

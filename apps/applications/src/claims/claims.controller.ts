@@ -4,7 +4,7 @@ import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PresentApplicationGuard } from '../review/known-application.guard';
+import { PresentApplicationGuard } from '../known-id.guard';
 import { CLAIM, CLAIM_COLUMN, IS_VALID } from './claim.row';
 import { claimApplication, releaseClaim } from './claim-application';
 

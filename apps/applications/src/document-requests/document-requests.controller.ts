@@ -24,8 +24,8 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { KnownApplicationGuard } from '../known-id.guard';
 import { readPage } from '../read-page';
-import { KnownApplicationGuard } from '../review/known-application.guard';
 import { answerRequest } from './answer-request';
 import { REQUEST, REQUESTS_OF_APPLICATION, STATE } from './document-request.row';
 import { requestDocuments, withdrawRequest } from './request-documents';

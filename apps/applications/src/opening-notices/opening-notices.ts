@@ -1,7 +1,7 @@
 import { emailKey, type Language, type OpeningNoticeRecipient, PRIVACY, type WrittenLink } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
-import { COLUMN, countAffected, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, countAffected, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NetworkAllowances } from '../allowances/daily-allowances';
@@ -52,10 +52,8 @@ export class OpeningNotices {
   }
 
   /** @throws DomainError not-found when the address is verified, or the request has expired */
-  async recipient(noticeId: string): Promise<OpeningNoticeRecipient> {
-    const [row] = await runPrepared(this.database, RECIPIENT, [noticeId]);
-    if (!row) throw linkInvalid('not-found');
-    return row;
+  recipient(noticeId: string): Promise<OpeningNoticeRecipient> {
+    return oneRow(this.database, RECIPIENT, [noticeId], 'tenders.noticeLinkInvalid');
   }
 
   /** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `recipient` */

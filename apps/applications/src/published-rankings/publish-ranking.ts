@@ -10,8 +10,7 @@ import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
@@ -45,7 +44,7 @@ export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 
 /** Publications are rare. Each one reads all applications of a tender and needs two connections to the database. */
-const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
+const ADMISSION = new Admission({ slots: 1, waiting: 4, longestWaitMs: 20_000 });
 
 const RUN = statement('ranking-to-publish', {
   stage: COLUMN.textOf<RankingStage>(),
@@ -77,36 +76,29 @@ const PUBLISH = statement('publish-ranking')`
       ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
-/** Publishes a computed run, which is public and immutable from then on, and notifies the applicants. */
-@Injectable()
-export class PublishRanking {
-  private readonly admission = new Admission(ADMISSION);
-
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * Locks the input before reading it, so no change falls between check and publication. Opens both connections before locking, because
-   * waiting transactions may hold all connections. The reader's snapshot begins with its first statement.
-   *
-   * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
-   *   the run is stale
-   */
-  run(id: string, { userId, email }: Identity): Promise<AdminRanking> {
-    return this.admission.run(async () => {
-      const settledAt = await waitForSubmissions(this.database);
-      return this.database.transaction('REPEATABLE READ', (reader) =>
-        this.database.transaction(async (manager) => {
-          const { tenderId } = await findRanking(manager, id);
-          await runPrepared(manager, LOCK_INPUT, [tenderId]);
-          await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
-          await runPrepared(manager, PUBLISH, [id, userId, email]);
-          await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-          await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
-          return readRanking(manager, id);
-        }),
-      );
-    });
-  }
+/**
+ * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. Locks the input before reading it,
+ * so no change falls between check and publication. Opens both connections before locking, because waiting transactions may hold all
+ * connections. The reader's snapshot begins with its first statement.
+ *
+ * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
+ *   the run is stale
+ */
+export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
+  return ADMISSION.run(async () => {
+    const settledAt = await waitForSubmissions(database);
+    return database.transaction('REPEATABLE READ', (reader) =>
+      database.transaction(async (manager) => {
+        const { tenderId } = await findRanking(manager, id);
+        await runPrepared(manager, LOCK_INPUT, [tenderId]);
+        await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
+        await runPrepared(manager, PUBLISH, [id, userId, email]);
+        await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
+        await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
+        return readRanking(manager, id);
+      }),
+    );
+  });
 }
 
 async function publishable(manager: EntityManager, id: string): Promise<Run> {

@@ -1,18 +1,11 @@
-import {
-  type AdminRanking,
-  API,
-  type PublishedEntriesPage,
-  type PublishedRanking,
-  type PublishedRankingsPage,
-} from '@lacorte/contracts';
+import { API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Public } from '@lacorte/identity';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { listPublished, readPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
-import { PublishRanking } from './publish-ranking';
 import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
@@ -74,17 +67,5 @@ export class PublishedRankingsController {
       },
       () => response.destroyed,
     );
-  }
-}
-
-@Admin()
-@Controller()
-export class PublicationController {
-  constructor(private readonly publishRanking: PublishRanking) {}
-
-  @Post(API.publishRanking.pattern)
-  @HttpCode(200)
-  publishRun(@Param('id', ID) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
-    return this.publishRanking.run(id, by);
   }
 }

@@ -11,6 +11,7 @@ import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
+import { publishRanking } from '../published-rankings/publish-ranking';
 import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
@@ -33,6 +34,12 @@ export class RankingsController {
     @IdentityOf() by: Identity,
   ): Promise<{ id: string; state: 'computing' }> {
     return { id: await startRanking(this.database, tenderId, body, by), state: 'computing' };
+  }
+
+  @Post(API.publishRanking.pattern)
+  @HttpCode(200)
+  publish(@Param('id', RANKING) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
+    return publishRanking(this.database, id, by);
   }
 
   @Get(API.rankingReadiness.pattern)

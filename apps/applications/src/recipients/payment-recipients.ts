@@ -2,6 +2,7 @@ import { ASK_AGAIN_AFTER_DAYS, type Language } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { flagIn } from '../review/application-filter';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 
 const LIMIT_MAX = 1_000;
@@ -92,12 +93,8 @@ function toRequest(query: QueryParameters) {
     after: [cursorIn(after), 'review.pageInvalid'],
     limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
     tender: [tenderIn(query), 'tenders.notFound'],
-    again: [flagIn(query.again), 'paymentRequests.againInvalid'],
+    again: [flagIn(query.again, ['true', 'false'], undefined), 'paymentRequests.againInvalid'],
   });
-}
-
-function flagIn(text: unknown): boolean | undefined {
-  return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
 function dateIn(text: unknown): Date | undefined {

@@ -52,7 +52,8 @@ function parametersIn(query: QueryParameters) {
   });
 }
 
-function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
+/** The flag that a parameter names, or `otherwise` when it is missing or empty. */
+export function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
   const choice = choiceIn(text, choices, null);
   if (choice === null) return otherwise;
   return choice === undefined ? undefined : choice === 'true';

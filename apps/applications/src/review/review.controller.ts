@@ -24,15 +24,15 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { RecordListedViewsInterceptor, RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { KnownApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
 import { recordPayment, undoPayment } from '../payments/settle-payment';
 import { toListRequest, wantsEverything } from './application-filter';
 import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
 import { aroundIn, findNeighbours } from './find-neighbours';
-import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { listApplications } from './list-applications';
 import { streamApplications } from './stream-applications';
-import { readHistory, viewApplication } from './view-application';
+import { listDuplicates, readHistory, viewApplication } from './view-application';
 
 @Admin()
 @Controller()
@@ -78,6 +78,13 @@ export class ReviewController {
   @UseGuards(KnownApplicationGuard)
   history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
     return readHistory(this.database, id);
+  }
+
+  @Get(API.applicationDuplicates.pattern)
+  @UseInterceptors(RecordListedViewsInterceptor)
+  @UseGuards(KnownApplicationGuard)
+  duplicates(@Param('id', IdPipe) id: string): Promise<ListedApplication[]> {
+    return listDuplicates(this.database, id);
   }
 
   @Post(API.applicationPayment.pattern)

@@ -55,11 +55,9 @@ export class ApplicantAccounts {
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
   async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
-    const headers: Record<string, string> = {};
-    for (const name of OF_BROWSER) {
-      const value = browser[name];
-      if (typeof value === 'string') headers[name] = value;
-    }
+    const headers = Object.fromEntries(
+      OF_BROWSER.flatMap((name) => (browser[name] ? [[name, `${browser[name]}`]] : [])),
+    );
     const call = { method: 'POST', path: INTERNAL.beginSession, body: applicant, headers } as const;
     const { body, cookies } = await this.auth.callForCookies<BegunSession>(call);
     return { ...body, cookies };

@@ -86,15 +86,10 @@ export class SubmitApplication {
 
   /** @param grant resolves to the right of the browser to attach documents, or to null; never rejects */
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
-    const recorded = await this.recordOrFind(application, grant, callerId);
-    // Not awaited, because an applicant need not wait for the report.
-    void this.accounts.noteLanguage(application.userId);
-    return recorded;
-  }
-
-  private async recordOrFind(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
       const receipt = await this.record.run(application);
+      // Not awaited, because an applicant need not wait for the report.
+      void this.accounts.noteLanguage(application.userId);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;
