@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AccessLogController } from './access-log/access-log.controller';
 import { AccountAllowance, NetworkAllowances } from './allowances/daily-allowances';
 import { AssessmentController } from './assessment/assessment.controller';
-import { AttachDocuments, UploadedFiles } from './attachments/attach-documents';
+import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { ChecksController } from './checks/checks.controller';
@@ -24,7 +24,6 @@ import { SaveDraft } from './drafts/save-draft';
 import { ENTITIES } from './entities';
 import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsController } from './exports/exports.controller';
-import { PresentApplicationGuard } from './known-id.guard';
 import { OpeningNotices } from './opening-notices/opening-notices';
 import { OpeningNoticesController } from './opening-notices/opening-notices.controller';
 import { OverviewController } from './overview/overview.controller';
@@ -101,7 +100,6 @@ const USE_CASES = [
   FindRepeated,
   RecordApplication,
   ReadReceipt,
-  AttachDocuments,
   BeginDraft,
   SaveDraft,
   ListOwnApplications,
@@ -110,7 +108,6 @@ const USE_CASES = [
   ChangeSelection,
   ListPublishedEntries,
   ImportStatement,
-  PresentApplicationGuard,
 ];
 
 /** The applications service, with applications, their receipts and documents, their review, and visitors' messages. */
@@ -130,7 +127,7 @@ export class AppModule {
       providers: [
         ...USE_CASES,
         callerOf(ApplicantAccounts, 'auth', config.AUTH_URL, DataSource),
-        callerOf(UploadedFiles, 'documents', config.DOCUMENTS_URL),
+        callerOf(AttachDocuments, 'documents', config.DOCUMENTS_URL, DataSource),
         callerOf(DraftFiles, 'documents', config.DOCUMENTS_URL),
         { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
         { provide: WEBHOOK_SECRETS, useValue: secretsIn(config.PAYMENT_WEBHOOK_SECRET).filter(Boolean) },

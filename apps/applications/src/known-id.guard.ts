@@ -21,7 +21,6 @@ export function knownId<Row extends { id: string }>(
   class KnownIdGuard implements CanActivate {
     constructor(readonly database: DataSource) {}
 
-    /** @throws DomainError not-found */
     async canActivate(context: ExecutionContext): Promise<boolean> {
       const id = ids.transform(context.switchToHttp().getRequest<Request>().params.id);
       const where = { ...conditions(context), id } as FindOptionsWhere<Row>;

@@ -3,21 +3,7 @@ import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
 import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
-import {
-  Body,
-  type CallHandler,
-  Controller,
-  type ExecutionContext,
-  Get,
-  Injectable,
-  type NestInterceptor,
-  Param,
-  Post,
-  Put,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { catchError, type Observable } from 'rxjs';
+import { Body, Controller, Get, Param, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
@@ -35,24 +21,6 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
     LEFT JOIN applications.assessment s ON s.application_id = a.id
   WHERE a.id = $1 AND a.erased_at IS NULL`;
 
-/**
- * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section 2). Looks for
- * the application only after a failure, because a guard would cost every save an extra statement.
- */
-@Injectable()
-class NotFoundFirstInterceptor implements NestInterceptor {
-  constructor(private readonly present: PresentApplicationGuard) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      catchError(async (error) => {
-        await this.present.canActivate(context);
-        throw error;
-      }),
-    );
-  }
-}
-
 @Admin()
 @Controller()
 export class AssessmentController {
@@ -67,7 +35,7 @@ export class AssessmentController {
 
   /** The use case and not a pipe validates the body, because a page saves often. */
   @Put(API.assessment.pattern)
-  @UseInterceptors(NotFoundFirstInterceptor)
+  @UseGuards(PresentApplicationGuard)
   save(@Param('id', IdPipe) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<Assessment> {
     return saveAssessment(this.database, id, body, by);
   }

@@ -10,8 +10,7 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 /** Enough for copying and checking fourteen files of 5 MiB. */
@@ -41,17 +40,6 @@ const KEEP = statement('keep-documents')`
   WHERE c.version IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
-/** Attaches uploaded files to an application. Idempotent. */
-export class UploadedFiles {
-  constructor(private readonly documents: ServiceClient) {}
-
-  /** @throws DomainError invalid, naming the file that may not be attached; unavailable */
-  attach(applicationId: string, request: AttachDocumentsRequest): Promise<AttachDocumentsAnswer> {
-    const path = INTERNAL.attachDocuments(applicationId);
-    return this.documents.call({ method: 'POST', path, body: request, timeoutMs: ATTACH_TIMEOUT_MS });
-  }
-}
-
 interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
@@ -63,10 +51,9 @@ interface AttachmentRequest {
   isSubmittingBrowser: boolean;
 }
 
-@Injectable()
 export class AttachDocuments {
   constructor(
-    private readonly uploadedFiles: UploadedFiles,
+    private readonly documents: ServiceClient,
     private readonly database: DataSource,
   ) {}
 
@@ -79,7 +66,14 @@ export class AttachDocuments {
     const { applicationId, uploadSession } = request;
     const sections = toSections(request.documents);
     const userId = request.isAdministrator ? request.userId : await this.uploader(request, Object.keys(sections));
-    const attached = await this.uploadedFiles.attach(applicationId, { sections, uploadSession, userId });
+    const body: AttachDocumentsRequest = { sections, uploadSession, userId };
+    const call = {
+      method: 'POST',
+      path: INTERNAL.attachDocuments(applicationId),
+      body,
+      timeoutMs: ATTACH_TIMEOUT_MS,
+    } as const;
+    const attached = await this.documents.call<AttachDocumentsAnswer>(call);
     await keepDocuments(this.database, [{ applicationId, ...attached }]);
     return { id: applicationId, documenti: attached.documenti };
   }

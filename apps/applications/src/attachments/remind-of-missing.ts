@@ -9,10 +9,8 @@ import { IS_ADDING_OPEN } from './may-attach';
 /** When the reminder of the tender `t` goes out (contract, section 10); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '72 hours')`;
 
-/** Whether the application `a` misses a mandatory document. */
 const IS_INCOMPLETE = `NOT a.documenti ?& ARRAY[${MANDATORY_SECTIONS.map(({ type }) => `'${type}'`).join(', ')}]`;
 
-/** SKIP LOCKED leaves applications that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-applications-to-remind-of', {
   applicationId: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),

@@ -4,7 +4,6 @@ import { instantText } from '../tenders/tender.row';
 
 const AGE = `interval '${CLAIM_HOURS} hours'`;
 
-/** Whether the claim `c` is valid, by the database's clock. */
 export const IS_VALID = `c.claimed_at > now() - ${AGE}`;
 
 /** Whether the claim `c` has expired. `clock_timestamp()` includes the time for which the statement has waited for a lock. */

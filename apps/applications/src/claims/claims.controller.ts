@@ -17,7 +17,6 @@ const READ = statement('read-claim', { claim: CLAIM_COLUMN })`
 export class ClaimsController {
   constructor(private readonly database: DataSource) {}
 
-  /** Tells a page whether another administrator has taken over. */
   @Get(API.applicationClaim.pattern)
   async read(@Param('id', IdPipe) id: string): Promise<ReadClaimAnswer> {
     const [found] = await runPrepared(this.database, READ, [id]);

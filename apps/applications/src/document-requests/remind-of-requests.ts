@@ -9,7 +9,6 @@ import { IS_OPEN } from './document-request.row';
 /** When the reminder of the request `r` goes out, which is the beginning of a day in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
-/** SKIP LOCKED leaves requests that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-requests-to-remind-of', {
   applicationId: COLUMN.uuid,
   requestId: COLUMN.uuid,

@@ -10,7 +10,6 @@ import { EXPIRES_AT } from './draft.row';
 /** When the reminder of the tender `t` goes out (contract, section 6); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '48 hours')`;
 
-/** SKIP LOCKED leaves drafts that another transaction is changing to the next run. */
 const TAKE_TO_REMIND_OF = replannedStatement('take-drafts-to-remind-of', {
   userId: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),

@@ -24,7 +24,6 @@ const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text 
 export class PersonalDataController {
   constructor(private readonly database: DataSource) {}
 
-  /** Reads all personal data of a person in this service, for an export. */
   @Internal('documents')
   @Post(INTERNAL.exportPersonalData)
   @HttpCode(200)

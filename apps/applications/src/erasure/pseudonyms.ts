@@ -29,7 +29,6 @@ function pseudonymOf(name: ApplicationFieldName): string {
   return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
 }
 
-/** Assignments that replace everything that names the person. */
 export const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => applicationField(name).erasedAs !== null)
   .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
   .join(', ');

@@ -1,8 +1,8 @@
-import { columnOf, EXPORT_COLUMNS } from '@lacorte/contracts';
+import { EXPORT_COLUMNS } from '@lacorte/contracts';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { type AssessmentFacts, assess, FACT_NAMES, factOf, NO_FACTS, type TenderRules } from '@lacorte/tender-rules';
+import { type AssessmentFacts, assess, type TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
-import { AGE_DAY } from '../assessment/assessment.row';
+import { AGE_DAY, factsIn } from '../assessment/assessment.row';
 import { readCursor } from '../read-cursor';
 import type { Filter } from '../review/application-filter';
 import { type ChosenColumns, chosenColumns } from './export-columns';
@@ -14,11 +14,12 @@ export const SEPARATOR = '\x1f';
 const joined = (expressions: string[]) =>
   expressions.map((expression) => `coalesce((${expression})::text, '')`).join(` || E'\\x1f' || `);
 
-const FACTS = joined(['a.tender_id', 'a.data_nascita', ...FACT_NAMES.map((name) => `s.${columnOf(name)}`)]);
+/** What the points of an application are computed from. */
+const FACTS = `jsonb_build_object('tenderId', a.tender_id, 'birthDate', a.data_nascita, 'facts', ${factsIn('s')})`;
 
 const EXPORTED = statement('exported-applications', {
   stored: orNull(COLUMN.text),
-  facts: orNull(COLUMN.text),
+  assessed: orNull(COLUMN.json<{ tenderId: string; birthDate: string; facts: AssessmentFacts }>()),
 })`${textOf(chosenColumns(EXPORT_COLUMNS))}`;
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
@@ -29,10 +30,10 @@ export const exportedRows = (columns: ChosenColumns, clauses: string) =>
 
 function textOf({ stored, computed }: ChosenColumns): string {
   const values = stored.length > 0 ? joined(stored.map(({ expression }) => expression)) : 'NULL::text';
-  const facts =
-    computed.length > 0 ? `CASE WHEN s.version IS NOT NULL AND a.erased_at IS NULL THEN ${FACTS} END` : 'NULL::text';
+  const assessed =
+    computed.length > 0 ? `CASE WHEN s.version IS NOT NULL AND a.erased_at IS NULL THEN ${FACTS} END` : 'NULL::jsonb';
   return `
-    SELECT ${values} AS stored, ${facts} AS facts
+    SELECT ${values} AS stored, ${assessed} AS assessed
     FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
       LEFT JOIN applications.assessment s ON s.application_id = a.id`;
 }
@@ -53,25 +54,6 @@ export class ShiftedRow extends Error {
   constructor(count: number) {
     super(`an exported row does not have ${count} values`);
   }
-}
-
-const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => unknown> = {
-  citizenship: (text) => text,
-  'yes-no': (text) => text === 'true',
-  number: Number,
-};
-const FACT_READERS = FACT_NAMES.map((name) => ({ name, read: FACT_VALUES[factOf(name).type] }));
-
-/** @param text column `facts` of the row of an assessed application */
-export function assessedIn(text: string) {
-  const [tenderId = '', birthDate = '', ...values] = text.split(SEPARATOR);
-  const facts: Record<string, unknown> = { ...NO_FACTS };
-  let index = 0;
-  for (const { name, read } of FACT_READERS) {
-    const value = values[index++];
-    if (value !== '' && value !== undefined) facts[name] = read(value);
-  }
-  return { tenderId, birthDate, facts: facts as unknown as AssessmentFacts };
 }
 
 const STANDARDS = statement('standards-of-tenders', {
@@ -105,8 +87,7 @@ export async function readExported(
 
 /** Makes one row at a time, so that each can be freed before the next one. */
 function* complete(rows: ExportedRow[], { computed }: ChosenColumns, standards: Standards): Generator<string> {
-  for (const { stored, facts } of rows) {
-    const assessed = computed.length === 0 || facts === null ? null : assessedIn(facts);
+  for (const { stored, assessed } of rows) {
     const standard = assessed && standards.get(assessed.tenderId);
     const result = standard && assess(assessed.facts, { ...standard, birthDate: assessed.birthDate });
     yield rowOf(

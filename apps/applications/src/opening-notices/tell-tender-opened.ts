@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
 
-/** SKIP LOCKED leaves rows that another worker is taking to that worker. */
 const TAKE = replannedStatement('take-opening-notices', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),

@@ -75,7 +75,6 @@ async function readOverview(database: DataSource, tender: string): Promise<Tende
   return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
 }
 
-/** A share for each value, also for those without an application. */
 function everyOf<Value extends string>(values: readonly Value[], found: Partial<Record<Value, typeof NONE>> | null) {
   return Object.fromEntries(values.map((value) => [value, found?.[value] ?? NONE])) as Record<Value, typeof NONE>;
 }

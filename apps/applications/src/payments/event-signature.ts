@@ -37,7 +37,6 @@ export const WEBHOOK_SECRETS = Symbol('webhook secrets');
 export class WebhookGuard implements CanActivate {
   constructor(@Inject(WEBHOOK_SECRETS) private readonly secrets: readonly string[]) {}
 
-  /** @throws DomainError not-found */
   canActivate(): boolean {
     if (this.secrets.length === 0) throw new DomainError('not-found', 'error.notFound');
     return true;

@@ -3,7 +3,6 @@ import { DomainError } from '@lacorte/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { StatementEntry } from './statement-row';
 
-/** Elements that may occur several times. */
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;

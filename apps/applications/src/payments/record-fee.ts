@@ -30,7 +30,6 @@ const RECORD = statement('record-payment', { entryId: COLUMN.text, language: COL
   SELECT entry.id::text AS "entryId", a.language
   FROM entry JOIN applications.application a ON a.id = entry.application_id`;
 
-/** Deletes the current state and logs that the payment was undone. */
 const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) })`
   WITH undone AS (
     DELETE FROM applications.payment WHERE application_id = $1

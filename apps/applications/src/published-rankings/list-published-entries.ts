@@ -75,7 +75,6 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
 /** Longer than any way to write a code. */
 const LONGEST_SEARCH = 64;
 
-/** The public entries of a published ranking, by housing type and position. */
 @Injectable()
 export class ListPublishedEntries {
   /** Never invalidated: a published ranking does not change. */

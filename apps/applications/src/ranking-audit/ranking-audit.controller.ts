@@ -89,22 +89,8 @@ async function exportAudit(
 
 /** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
 async function readAuditedRanking(manager: EntityManager, id: string) {
-  const row = await manager.getRepository(Ranking).findOne({
-    where: { id },
-    select: {
-      id: true,
-      stage: true,
-      state: true,
-      drawNumbers: true,
-      input: true,
-      register: true,
-      registerHash: true,
-      seed: true,
-      inputHash: true,
-      publishedAt: true,
-      expiredAt: true,
-    },
-  });
+  const runs = manager.getRepository(Ranking).createQueryBuilder('r').addSelect('r.register');
+  const row = await runs.where({ id }).getOne();
   if (!row) throw new DomainError('not-found', 'rankings.notFound');
   const { stage, state, drawNumbers, input, register, registerHash, seed, inputHash, publishedAt, expiredAt } = row;
   if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');

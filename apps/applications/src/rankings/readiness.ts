@@ -23,7 +23,6 @@ const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.int
 /** Select list over applications `a`, each with the number of all. A query with this list ends with `FIRST_NAMED`. */
 const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
 
-/** Keeps the first applications by code. */
 const FIRST_NAMED = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;
 
 const TENDER = statement('tender-that-may-be-ranked', {

@@ -85,7 +85,6 @@ export async function countPaymentRecipients(database: DataSource, tender: strin
   return { recipients: withAgain - leftOut.recent, leftOut, withAgain };
 }
 
-/** A null tender means all of them. */
 function toRequest(query: QueryParameters) {
   const { before, after, limit = String(LIMIT_MAX) } = query;
   return allUnderstood({

@@ -13,16 +13,9 @@ import { IsUUID, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 
 /** Waits for changes of the status and for other messages about it. */
-const LOCK = statement('lock-application-to-tell', {
-  applicationCode: COLUMN.text,
-  nome: COLUMN.text,
-  cognome: COLUMN.text,
-  email: COLUMN.text,
-  tenderTitle: COLUMN.json<StatusNotice['tenderTitle']>(),
-  status: COLUMN.textOf<ApplicationStatus>(),
-})`
-  SELECT a.application_code AS "applicationCode", a.nome, a.cognome, a.email, t.title AS "tenderTitle",
-    a.application_status AS status
+const LOCK = statement('lock-application-to-tell', { notice: COLUMN.json<StatusNotice>() })`
+  SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
+    'tenderTitle', t.title, 'status', a.application_status) AS notice
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
 
@@ -73,7 +66,7 @@ export class StatusNoticesController {
  */
 function tellStatus(database: DataSource, applicationId: string, { changeId, messageId }: TellStatusRequest) {
   return database.transaction(async (manager) => {
-    const notice = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
+    const { notice } = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
     const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
     if (!known?.isNewest) return { notice: null };
     if (known.toldBy === messageId) return { notice };
