@@ -22,9 +22,8 @@ import { DraftsController, UserDraftController } from './drafts/drafts.controlle
 import { InternalDraftsController } from './drafts/internal-drafts.controller';
 import { SaveDraft } from './drafts/save-draft';
 import { ENTITIES } from './entities';
-import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
+import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsController } from './exports/exports.controller';
-import { OpeningNotices } from './opening-notices/opening-notices';
 import { OpeningNoticesController } from './opening-notices/opening-notices.controller';
 import { OverviewController } from './overview/overview.controller';
 import { ListOwnApplications } from './own-applications/list-own-applications';
@@ -34,13 +33,12 @@ import { ImportStatement } from './payments/import-statement';
 import { IncomingPaymentsController, RecordedFeesController } from './payments/incoming-payments.controller';
 import { PaymentEventsController } from './payments/payment-events.controller';
 import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
-import { ListPublishedEntries } from './published-rankings/list-published-entries';
 import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
 import { RankingAuditController } from './ranking-audit/ranking-audit.controller';
 import { RankingPagesController } from './ranking-pages/ranking-pages.controller';
 import { RankingsController } from './rankings/rankings.controller';
 import { RecipientsController } from './recipients/recipients.controller';
-import { ChangeSelection, ChangeStatus } from './review/change-status';
+import { ChangeStatus } from './review/change-status';
 import { ReviewController } from './review/review.controller';
 import { ReviewRequestsController } from './review-requests/review-requests.controller';
 import { StatusNoticesController } from './status-mails/status-notices.controller';
@@ -66,7 +64,6 @@ const CONTROLLERS = [
   UserDraftController,
   InternalDraftsController,
   PersonalDataController,
-  ErasuresController,
   // ExportsController must come before ReviewController: the route `/api/admin/applications/:id` would read `export` as an id.
   ExportsController,
   ReviewController,
@@ -103,10 +100,7 @@ const USE_CASES = [
   BeginDraft,
   SaveDraft,
   ListOwnApplications,
-  OpeningNotices,
   CurrentTender,
-  ChangeSelection,
-  ListPublishedEntries,
   ImportStatement,
 ];
 

@@ -13,7 +13,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
 import { readPublished } from './list-published';
-import { ListPublishedEntries } from './list-published-entries';
+import { listPublishedEntries } from './list-published-entries';
 
 const PAGE_SIZE = 1_000;
 
@@ -51,10 +51,7 @@ const ID = new IdPipe('rankings.notFound');
 /** The public data of a ranking, for the PDF that documents prints, and its recipients, for notifications. */
 @Controller()
 export class InternalRankingsController {
-  constructor(
-    private readonly listEntries: ListPublishedEntries,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.publishedRanking.pattern)
@@ -65,7 +62,7 @@ export class InternalRankingsController {
   @Internal('documents-worker')
   @Get(INTERNAL.publishedEntries.pattern)
   entries(@Param('id', ID) id: string, @Query() query: QueryParameters): Promise<PublishedEntriesPage> {
-    return this.listEntries.run(id, query);
+    return listPublishedEntries(this.database, id, query);
   }
 
   @Internal('notifications-worker')

@@ -5,7 +5,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { listPublished, readPublished } from './list-published';
-import { ListPublishedEntries } from './list-published-entries';
+import { listPublishedEntries } from './list-published-entries';
 import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
@@ -24,10 +24,7 @@ const CACHED = 'public, max-age=60';
 export class PublishedRankingsController {
   private readonly admission = new Admission(ADMISSION);
 
-  constructor(
-    private readonly listEntries: ListPublishedEntries,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(API.rankings)
   published(@Query() query: QueryParameters): Promise<PublishedRankingsPage> {
@@ -50,7 +47,7 @@ export class PublishedRankingsController {
     @Query() query: QueryParameters,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublishedEntriesPage> {
-    const page = await this.listEntries.run(id, query);
+    const page = await listPublishedEntries(this.database, id, query);
     response.setHeader('Cache-Control', CACHED);
     return page;
   }

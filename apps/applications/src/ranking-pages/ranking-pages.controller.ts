@@ -17,7 +17,7 @@ import { Public } from '@lacorte/identity';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listPublished, readPublished } from '../published-rankings/list-published';
-import { ListPublishedEntries } from '../published-rankings/list-published-entries';
+import { listPublishedEntries } from '../published-rankings/list-published-entries';
 import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
 const HTML = 'text/html; charset=utf-8';
@@ -29,10 +29,7 @@ const HTML = 'text/html; charset=utf-8';
 @Public()
 @Controller()
 export class RankingPagesController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly entries: ListPublishedEntries,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(INTERNAL.rankingPages)
   @Header('Content-Type', HTML)
@@ -49,12 +46,12 @@ export class RankingPagesController {
     if (!ranking) return writeNotFound(language);
     const sought = soughtCode(textIn(query, 'code'));
     const isCode = sought !== undefined && isApplicationCode(sought);
-    const found = isCode ? await this.entries.run(ranking.id, { q: sought }) : undefined;
+    const found = isCode ? await listPublishedEntries(this.database, ranking.id, { q: sought }) : undefined;
     const place = found?.items.find(({ applicationCode }) => applicationCode === sought);
     const asked = { housingType: textIn(query, 'housingType'), page: textIn(query, 'page') };
     const { housingType, page } = shownPart(ranking, asked, place);
     const ofPage = { housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) };
-    const entries = await this.entries.run(ranking.id, ofPage);
+    const entries = await listPublishedEntries(this.database, ranking.id, ofPage);
     const ofTender =
       ranking.stage === 'final' ? [] : (await listPublished(this.database, { tender: ranking.tenderId })).items;
     const final = finalOf(ranking, ofTender);

@@ -28,7 +28,7 @@ import { RecordListedViewsInterceptor, RecordViewInterceptor } from '../access-l
 import { KnownApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
 import { recordPayment, undoPayment } from '../payments/settle-payment';
 import { toListRequest, wantsEverything } from './application-filter';
-import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
+import { ChangeStatus, changeSelection, toStatusChanges } from './change-status';
 import { aroundIn, findNeighbours } from './find-neighbours';
 import { listApplications } from './list-applications';
 import { streamApplications } from './stream-applications';
@@ -40,7 +40,6 @@ export class ReviewController {
   constructor(
     private readonly database: DataSource,
     private readonly changeStatus: ChangeStatus,
-    private readonly changeSelection: ChangeSelection,
   ) {}
 
   /** All applications as one array, a page, or with `around` the neighbours of one application (contract, section 2). */
@@ -54,7 +53,7 @@ export class ReviewController {
 
   @Put(API.applicationStatuses)
   changeSeveral(@Body() body: unknown, @IdentityOf() by: Identity): Promise<ChangedStatuses> {
-    return this.changeSelection.run(toStatusChanges(body), by);
+    return changeSelection(this.database, this.changeStatus, toStatusChanges(body), by);
   }
 
   @Get(API.adminApplication.pattern)
