@@ -5,7 +5,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessLogController } from './access-log/access-log.controller';
-import { AccountAllowance, NetworkAllowances } from './allowances/daily-allowances';
+import { DailyAllowances } from './allowances/daily-allowances';
 import { AssessmentController } from './assessment/assessment.controller';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
@@ -127,11 +127,10 @@ export class AppModule {
         { provide: WEBHOOK_SECRETS, useValue: secretsIn(config.PAYMENT_WEBHOOK_SECRET).filter(Boolean) },
         { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
         { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },
-        { provide: AccountAllowance, useFactory: () => new AccountAllowance(RATE_LIMIT_FACTOR) },
         {
-          provide: NetworkAllowances,
+          provide: DailyAllowances,
           inject: [DataSource],
-          useFactory: (database: DataSource) => new NetworkAllowances(database, RATE_LIMIT_FACTOR),
+          useFactory: (database: DataSource) => new DailyAllowances(database, RATE_LIMIT_FACTOR),
         },
         {
           provide: ChangeStatus,

@@ -12,7 +12,7 @@ import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
 import { NotifyDraftOwners } from './drafts/notify-draft-owners';
 import { ENTITIES } from './entities';
-import { EraseApplications, EraseApplicationsHandler } from './erasure/erase-applications';
+import { EraseApplicationsHandler } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
 import { ComputeRanking, EndFailedRankings } from './rankings/compute-ranking';
@@ -65,8 +65,7 @@ export class WorkerModule {
         RemindOfRequests,
         RemindOfMissing,
         NumberingFigures,
-        EraseApplications,
-        callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, EraseApplications),
+        callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, DataSource),
         {
           provide: ComputeRanking,
           inject: [DataSource],

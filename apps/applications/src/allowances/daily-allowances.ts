@@ -35,8 +35,8 @@ const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSecon
   WHERE user_id = $1 AND tender_id = $2 AND created_at > $3::timestamptz - interval '24 hours'
   ORDER BY created_at DESC OFFSET $4 LIMIT 1`;
 
-/** Bounds the number of requests of one network in a day (docs/limits-and-retention.md). */
-export class NetworkAllowances {
+/** Bounds what a network and an account may make in a day (docs/limits-and-retention.md). */
+export class DailyAllowances {
   constructor(
     private readonly database: DataSource,
     private readonly factor: number,
@@ -63,13 +63,12 @@ export class NetworkAllowances {
     const [row] = await runPrepared(at, USED, [kind, network]);
     if (row && row.used >= Math.ceil(PER_NETWORK[kind] * this.factor)) throw tooManyToday(row.retryAfterSeconds);
   }
-}
-
-export class AccountAllowance {
-  constructor(private readonly factor: number) {}
 
   /** Must run under the lock of the numbering, so that concurrent submissions are counted. @throws DomainError too-many-requests */
-  async require(manager: EntityManager, { userId, tenderId, at }: { userId: string; tenderId: string; at: Date }) {
+  async requireAccountRoom(
+    manager: EntityManager,
+    { userId, tenderId, at }: { userId: string; tenderId: string; at: Date },
+  ) {
     const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1];
     const [oldest] = await runPrepared(manager, OLDEST_COUNTED, values);
     if (oldest) throw tooManyToday(oldest.retryAfterSeconds);

@@ -67,12 +67,8 @@ export class AttachDocuments {
     const sections = toSections(request.documents);
     const userId = request.isAdministrator ? request.userId : await this.uploader(request, Object.keys(sections));
     const body: AttachDocumentsRequest = { sections, uploadSession, userId };
-    const call = {
-      method: 'POST',
-      path: INTERNAL.attachDocuments(applicationId),
-      body,
-      timeoutMs: ATTACH_TIMEOUT_MS,
-    } as const;
+    const path = INTERNAL.attachDocuments(applicationId);
+    const call = { method: 'POST', path, body, timeoutMs: ATTACH_TIMEOUT_MS } as const;
     const attached = await this.documents.call<AttachDocumentsAnswer>(call);
     await keepDocuments(this.database, [{ applicationId, ...attached }]);
     return { id: applicationId, documenti: attached.documenti };

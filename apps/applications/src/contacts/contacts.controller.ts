@@ -14,7 +14,7 @@ import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/ide
 import { Body, Controller, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { knownId } from '../known-id.guard';
 import { Contact as ContactEntity } from './contact.entity';
 import { listContacts, markAnswered, readContact, receiveContact } from './contacts';
@@ -22,7 +22,7 @@ import { listContacts, markAnswered, readContact, receiveContact } from './conta
 @Controller()
 export class ContactsController {
   constructor(
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
     private readonly database: DataSource,
   ) {}
 
@@ -30,7 +30,7 @@ export class ContactsController {
   @Post(API.contacts)
   receive(@Body() contact: ContactDto, @Req() request: Request): Promise<ReceivedContact> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return receiveContact(this.database, this.networks, contact, language, clientNetwork(request));
+    return receiveContact(this.database, this.allowances, contact, language, clientNetwork(request));
   }
 
   @Internal('notifications-worker')

@@ -13,7 +13,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import type { NetworkAllowances } from '../allowances/daily-allowances';
+import type { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 import { Contact as ContactEntity } from './contact.entity';
 
@@ -88,7 +88,7 @@ const INSERT = statement('receive-contact', { number: COLUMN.text })`
  */
 export function receiveContact(
   database: DataSource,
-  networks: NetworkAllowances,
+  allowances: DailyAllowances,
   contact: ContactDto,
   language: Language,
   network: string | undefined,
@@ -96,7 +96,7 @@ export function receiveContact(
   const { nome, cognome, email, telefono, oggetto, messaggio, applicationCode } = contact;
   const id = randomUUID();
   return database.transaction(async (manager) => {
-    await networks.use(manager, 'contact', network);
+    await allowances.use(manager, 'contact', network);
     await OUTBOX.add(manager, 'contact-received', { contactId: id });
     await OUTBOX.add(manager, 'contact-copy-due', { contactId: id, language });
     const typed = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, applicationCode || null];

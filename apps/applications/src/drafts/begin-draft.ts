@@ -12,7 +12,7 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 import { ApplicantAccounts, requireOwnAddress } from '../submissions/applicant-accounts';
 import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
@@ -41,7 +41,7 @@ export class BeginDraft {
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
     private readonly discardBegun: DiscardBegun,
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class BeginDraft {
     requireOwnAddress(identity, (body as Partial<BeginDraftDto>).email);
     requireOwnAddress(identity, values.email);
     await this.currentTender.requireOpen();
-    await this.networks.requireRoom('draft', network);
+    await this.allowances.requireRoom('draft', network);
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
@@ -83,7 +83,7 @@ export class BeginDraft {
     const { userId, language } = draft;
     const saved = await this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      if (added) await this.networks.use(manager, 'draft', network);
+      if (added) await this.allowances.use(manager, 'draft', network);
       if (added && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return added;
     });

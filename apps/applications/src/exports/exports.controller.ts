@@ -1,10 +1,25 @@
-import { API } from '@lacorte/contracts';
-import { Admission, type QueryParameters, sendStream } from '@lacorte/http-server';
+import {
+  API,
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  type ExportColumn,
+  type ExportFormat,
+  TIME_ZONE,
+  translate,
+} from '@lacorte/contracts';
+import { Admission, allUnderstood, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Controller, Get, Optional, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
-import { exportApplications, toExportRequest } from './export-applications';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
+import { requireTender } from '../tenders/read-tenders';
+import { chosenColumns } from './export-columns';
+import { readExported } from './exported-row';
+import { writeCsv } from './write-csv';
+import { writeXlsx } from './write-xlsx';
 
 /** An export keeps a connection to the database and, for seconds, most of a processor. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
@@ -33,4 +48,83 @@ export class ExportsController {
       });
     await this.admission.run(run, () => response.destroyed);
   }
+}
+
+/** Today in Rome, and the codes of the tenders `t` that fulfil a condition. `exportName` puts the condition in the place of `true`. */
+const NAMED = statement('name-of-export', { day: COLUMN.text, codes: orNull(COLUMN.json<string[]>()) })`
+  SELECT to_char(now() AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, jsonb_agg(t.code) AS codes
+  FROM applications.tender t WHERE true`;
+
+const SEVERAL = 'tutti';
+
+interface ExportedFile {
+  name: string;
+  contentType: string;
+  content: NodeJS.ReadableStream | AsyncIterable<Uint8Array>;
+}
+
+const CONTENT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Filters, order, format and columns of an export. The page of the list is ignored. */
+type ExportRequest = ReturnType<typeof toExportRequest>;
+
+/**
+ * A missing format is CSV, an empty one is invalid. Without a choice all columns are exported.
+ * @throws DomainError invalid; not-found for a malformed id of a tender
+ */
+function toExportRequest(query: QueryParameters, administrator: Identity) {
+  const { format = 'csv', columns = '' } = query;
+  const list = toListRequest(query, administrator);
+  const understood = allUnderstood({
+    format: [EXPORT_FORMATS.find((known) => known === format), 'export.formatInvalid'],
+    columns: [columnsIn(columns), 'export.columnsInvalid'],
+  });
+  return { list, ...understood };
+}
+
+function columnsIn(given: unknown): ExportColumn[] | undefined {
+  if (given === '') return [...EXPORT_COLUMNS];
+  if (typeof given !== 'string') return undefined;
+  const names: string[] = given.split(',').map((name) => name.trim());
+  const columns = EXPORT_COLUMNS.filter((known) => names.includes(known));
+  return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
+}
+
+/**
+ * Exports applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
+ * lasts as long as `send`, which may end early when its client goes away.
+ *
+ * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
+ */
+async function exportApplications(
+  database: DataSource,
+  { list, format, columns }: ExportRequest,
+  { email }: Identity,
+  send: (file: ExportedFile) => Promise<void>,
+): Promise<void> {
+  if (list.tender !== null) await requireTender(database, list.tender);
+  await database.transaction('REPEATABLE READ', async (manager) => {
+    const filter = toFilter(list);
+    const name = `${await exportName(manager, list.tender, filter)}.${format}`;
+    const chosen = chosenColumns(columns);
+    const batches = await readExported(manager, chosen, filter, toOrder(list.sort));
+    await recordAccess(database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
+    const exported = [...chosen.stored, ...chosen.computed];
+    const content =
+      format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
+    await send({ name, contentType: CONTENT_TYPES[format], content });
+  });
+}
+
+/** A file name such as `domande-2025-2026-11-23`, with the code of the only tender of all rows, or `tutti`. */
+async function exportName(manager: EntityManager, tender: string | null, { where, parameters }: Filter) {
+  const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
+  const condition = tender === null ? `EXISTS (${rows})` : 't.id = $1';
+  const text = NAMED.text.replace('WHERE true', `WHERE ${condition}`);
+  const [named] = await runPrepared(manager, variantOf(NAMED, { text }), tender === null ? parameters : [tender]);
+  const [code = SEVERAL, another] = named?.codes ?? [];
+  return `domande-${another === undefined ? code : SEVERAL}-${named?.day}`;
 }

@@ -14,7 +14,7 @@ import { Internal, Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { confirmNotice, noticeRecipient, requestNotice, writeNoticeLink } from './opening-notices';
 
 const NOTICE_ID = new IdPipe('tenders.noticeLinkInvalid');
@@ -23,7 +23,7 @@ const NOTICE_ID = new IdPipe('tenders.noticeLinkInvalid');
 export class OpeningNoticesController {
   constructor(
     private readonly database: DataSource,
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
   ) {}
 
   @Public()
@@ -31,7 +31,7 @@ export class OpeningNoticesController {
   @HttpCode(202)
   async request(@Body() { email }: RequestOpeningNoticeDto, @Req() request: Request): Promise<Accepted> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    await requestNotice(this.database, this.networks, { email, language, network: clientNetwork(request) });
+    await requestNotice(this.database, this.allowances, { email, language, network: clientNetwork(request) });
     return {};
   }
 

@@ -3,7 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
 import { COLUMN, countAffected, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
-import type { NetworkAllowances } from '../allowances/daily-allowances';
+import type { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
 /** Added to the validity, because a composed e-mail may wait for a connection to the mail server. */
@@ -36,11 +36,11 @@ const VERIFY = statement('verify-opening-notice')`
 /** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
 export async function requestNotice(
   database: DataSource,
-  networks: NetworkAllowances,
+  allowances: DailyAllowances,
   { email, language, network }: { email: string; language: Language; network: string | undefined },
 ): Promise<void> {
   await database.transaction(async (manager) => {
-    await networks.use(manager, 'notice', network);
+    await allowances.use(manager, 'notice', network);
     const [row] = await runPrepared(manager, REQUEST, [emailKey(email), language]);
     if (row) await OUTBOX.add(manager, 'opening-notice-requested', { noticeId: row.id, language });
   });

@@ -15,7 +15,7 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import type { Grant } from '../attachments/attachment-grants';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts, requireOwnAddress } from './applicant-accounts';
@@ -42,7 +42,7 @@ interface Submitted extends Repeated {
 export class SubmitApplication {
   constructor(
     private readonly accounts: ApplicantAccounts,
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
     private readonly discardBegun: DiscardBegun,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
@@ -72,7 +72,7 @@ export class SubmitApplication {
       return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
     }
     // Before the account, so that a refused request makes none.
-    await this.networks.requireRoom('application', network);
+    await this.allowances.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
     const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
     const { userId, passwordVersion } = found;
