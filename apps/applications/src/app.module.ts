@@ -18,8 +18,7 @@ import { SCHEMA } from './database';
 import { DocumentRequestsController } from './document-requests/document-requests.controller';
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftFiles } from './drafts/draft-files';
-import { DraftsController, UserDraftController } from './drafts/drafts.controller';
-import { InternalDraftsController } from './drafts/internal-drafts.controller';
+import { DraftsController } from './drafts/drafts.controller';
 import { SaveDraft } from './drafts/save-draft';
 import { ENTITIES } from './entities';
 import { PersonalDataController } from './erasure/personal-data.controller';
@@ -61,8 +60,6 @@ const CONTROLLERS = [
   InternalSubmissionsController,
   AttachmentsController,
   DraftsController,
-  UserDraftController,
-  InternalDraftsController,
   PersonalDataController,
   // ExportsController must come before ReviewController: the route `/api/admin/applications/:id` would read `export` as an id.
   ExportsController,

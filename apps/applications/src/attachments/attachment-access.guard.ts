@@ -3,9 +3,9 @@ import { isUuid } from '@lacorte/http-server';
 import { type Caller, forbiddenTo, hasAdminRights } from '@lacorte/identity';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { ownerOf } from '../review/admin-application';
 import { ApplicantAccounts } from '../submissions/applicant-accounts';
-import { Application } from '../submissions/application.entity';
 import { AttachmentGrants } from './attachment-grants';
 
 export type AttachingRequest = Request & {
@@ -55,12 +55,6 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   private async ownerOf(given: string): Promise<string | null> {
-    if (!isUuid(given)) return null;
-    const applications = this.database.getRepository(Application);
-    const owned = await applications.findOne({
-      where: { id: given, erasedAt: IsNull() },
-      select: { id: true, userId: true },
-    });
-    return owned?.userId ?? null;
+    return isUuid(given) ? ownerOf(this.database, given) : null;
   }
 }

@@ -1,12 +1,22 @@
-import { API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
+import {
+  API,
+  outcomeName,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type PublishedRankingsPage,
+  stageName,
+} from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import type { ExportedColumn } from '../exports/export-columns';
+import { rowOf } from '../exports/exported-row';
+import { writeCsv } from '../exports/write-csv';
 import { listPublished, readPublished } from './list-published';
-import { listPublishedEntries } from './list-published-entries';
-import { csvNameOf, csvOf } from './published-csv';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, listPublishedEntries } from './list-published-entries';
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -65,4 +75,45 @@ export class PublishedRankingsController {
       () => response.destroyed,
     );
   }
+}
+
+/** Entries in one batch, which keeps the process from other requests for a few milliseconds only. */
+const BATCH = 1_000;
+
+const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: COLUMN.integer })`
+  SELECT ${ENTRY_LIST}, e.place FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.place > $2 ORDER BY e.place LIMIT ${BATCH}`;
+
+const COLUMNS: ExportedColumn[] = [
+  { header: 'Posizione', type: 'number' },
+  { header: 'Codice domanda', type: 'text' },
+  { header: 'Punti', type: 'number' },
+  { header: 'Esito', type: 'text' },
+  { header: 'Tipologia', type: 'text' },
+];
+
+const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }: EntryRow) => [
+  String(position),
+  applicationCode,
+  String(points),
+  outcomeName(isAssigned ? 'assigned' : 'waiting'),
+  housingType,
+];
+
+const csvNameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
+
+/** A published ranking as a CSV file in pieces. No transaction is open between them, because a published ranking never changes. */
+function csvOf(database: DataSource, rankingId: string): AsyncIterable<Uint8Array> {
+  return writeCsv(COLUMNS, batches(database, rankingId));
+}
+
+async function* batches(database: DataSource, rankingId: string): AsyncGenerator<string[]> {
+  let last = 0;
+  let count = 0;
+  do {
+    const rows = await runPrepared(database, NEXT, [rankingId, last]);
+    last = rows.at(-1)?.place ?? last;
+    count = rows.length;
+    yield rows.map((row) => rowOf(null, valuesOf(row)));
+  } while (count === BATCH);
 }

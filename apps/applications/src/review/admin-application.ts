@@ -1,7 +1,7 @@
 import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
 import { Application } from '../submissions/application.entity';
@@ -58,6 +58,13 @@ export async function lockApplication(manager: EntityManager, id: string) {
   });
   if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
   return application;
+}
+
+/** The id of the account of an application; null for an unknown or erased one. */
+export async function ownerOf(database: DataSource, id: string): Promise<string | null> {
+  const applications = database.getRepository(Application);
+  const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });
+  return owned?.userId ?? null;
 }
 
 /** Raises the version of a locked application. @returns the application after the change */

@@ -51,16 +51,13 @@ export class StatusNoticesController {
 }
 
 /**
- * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message,
- * which is due after the delay. The message tells the status if
- * - no other change has followed, because the message of the last change speaks for all of them, and
- * - the status differs from the one told last, which is `submitted` before the first message.
- * A status that is set and undone within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
+ * Decides whether a message tells the applicant the status, right before it is sent. It does if no other change has followed, because
+ * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone
+ * within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
  *
- * The status is noted with the id of the message before the message goes to the mail server. A repeated request for the same message,
- * because its worker was killed or the mail server was busy, therefore gets the same answer, and the message is not lost. If another
- * change came in between, the message is dropped, although the mail server may have it. The note stays, so the message of the later
- * change is sent even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same message
+ * gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the mail
+ * server may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
  *
  * @throws DomainError not-found for an unknown or erased application
  */
