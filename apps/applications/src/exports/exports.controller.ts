@@ -40,12 +40,7 @@ export class ExportsController {
   @Get(API.exportApplications)
   async export(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const request = toExportRequest(query, by);
-    const run = () =>
-      exportApplications(this.database, request, by, ({ name, contentType, content }) => {
-        response.setHeader('Content-Type', contentType);
-        response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-        return sendStream(content, response, this.longestSendingMs);
-      });
+    const run = () => exportApplications(this.database, request, by, response, this.longestSendingMs);
     await this.admission.run(run, () => response.destroyed);
   }
 }
@@ -56,12 +51,6 @@ const NAMED = statement('name-of-export', { day: COLUMN.text, codes: orNull(COLU
   FROM applications.tender t WHERE true`;
 
 const SEVERAL = 'tutti';
-
-interface ExportedFile {
-  name: string;
-  contentType: string;
-  content: NodeJS.ReadableStream | AsyncIterable<Uint8Array>;
-}
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -94,16 +83,17 @@ function columnsIn(given: unknown): ExportColumn[] | undefined {
 }
 
 /**
- * Exports applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
- * lasts as long as `send`, which may end early when its client goes away.
+ * Sends applications as a spreadsheet file, and records the export in the access log. All rows are of one moment. The transaction
+ * lasts as long as the sending, which may end early when the client goes away.
  *
- * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
+ * @throws DomainError not-found for an unknown tender; any error of the first rows, before the headers
  */
 async function exportApplications(
   database: DataSource,
   { list, format, columns }: ExportRequest,
   { email }: Identity,
-  send: (file: ExportedFile) => Promise<void>,
+  response: Response,
+  longestSendingMs: number,
 ): Promise<void> {
   if (list.tender !== null) await requireTender(database, list.tender);
   await database.transaction('REPEATABLE READ', async (manager) => {
@@ -115,7 +105,9 @@ async function exportApplications(
     const exported = [...chosen.stored, ...chosen.computed];
     const content =
       format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
-    await send({ name, contentType: CONTENT_TYPES[format], content });
+    response.setHeader('Content-Type', CONTENT_TYPES[format]);
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    await sendStream(content, response, longestSendingMs);
   });
 }
 

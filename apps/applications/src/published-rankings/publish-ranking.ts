@@ -119,11 +119,9 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
 }
 
 /**
- * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
- * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
+ * Compares the input of a run with the input that it would have now, read in one snapshot. Also refuses everything that would block the
+ * start of a run now. Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
  *
- * @param reader manager of a transaction with one snapshot, which begins with the first statement here
- * @param manager of the publishing transaction, which has locked the input of the tender
  * @param at an instant at which no submission was in flight
  * @throws DomainError conflict `ranking-stale`; its message names what changed
  */

@@ -35,13 +35,10 @@ export class RankingAuditController {
     @IdentityOf() by: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const run = () =>
-      exportAudit(this.database, id, by, ({ name, content }) => {
-        response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-        return sendStream(content, response, LONGEST_SENDING_MS);
-      });
-    await this.admission.run(run, () => response.destroyed);
+    await this.admission.run(
+      () => sendAudit(this.database, id, by, response),
+      () => response.destroyed,
+    );
   }
 }
 
@@ -70,20 +67,17 @@ const ENTRIES = statement('audited-entries', {
 const BATCH = 1_000;
 
 /**
- * Sends the audit file of a computed run. The transaction lasts as long as `send`.
- * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
+ * Sends the audit file of a computed run. The transaction lasts as long as the sending.
+ * @throws DomainError not-found; conflict for a run that is not computed or has expired; before the headers
  */
-async function exportAudit(
-  database: DataSource,
-  id: string,
-  administrator: Identity,
-  send: (file: { name: string; content: AsyncIterable<string> }) => Promise<void>,
-): Promise<void> {
+async function sendAudit(database: DataSource, id: string, by: Identity, response: Response): Promise<void> {
   await database.transaction('REPEATABLE READ', async (manager) => {
     const ranking = await readAuditedRanking(manager, id);
-    await recordAccess(database, { action: 'export', who: administrator.email, rankingId: id });
+    await recordAccess(database, { action: 'export', who: by.email, rankingId: id });
     const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
-    await send({ name, content: writeAudit(manager, ranking) });
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    await sendStream(writeAudit(manager, ranking), response, LONGEST_SENDING_MS);
   });
 }
 

@@ -73,13 +73,10 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 }
 
 /**
- * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after
- * the closing. Runs with other homes become stale. A publication at the same moment either comes first, and the change is refused, or
- * waits for the change and is refused as stale.
+ * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
+ * closing. Runs with other homes become stale. @param body untrusted `{ homes, version }`
  *
- * @param body untrusted `{ homes, version }`
- * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`;
- *   invalid
+ * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
   return database.transaction(async (manager) => {
