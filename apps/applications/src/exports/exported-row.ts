@@ -22,10 +22,10 @@ const EXPORTED = statement('exported-applications', {
   assessed: orNull(COLUMN.json<{ tenderId: string; birthDate: string; facts: AssessmentFacts }>()),
 })`${textOf(chosenColumns(EXPORT_COLUMNS))}`;
 
-export type ExportedRow = NonNullable<typeof EXPORTED.row>;
+type ExportedRow = NonNullable<typeof EXPORTED.row>;
 
 /** The statement of an export. @param clauses WHERE and ORDER BY over `applications.application a` */
-export const exportedRows = (columns: ChosenColumns, clauses: string) =>
+const exportedRows = (columns: ChosenColumns, clauses: string) =>
   variantOf(EXPORTED, { name: EXPORTED.name, text: `${textOf(columns)} ${clauses}` });
 
 function textOf({ stored, computed }: ChosenColumns): string {

@@ -108,7 +108,7 @@ const TOTALS = statement('totals-of-incoming-payments', {
   FROM applications.incoming_payment GROUP BY state`;
 
 /** A page of incoming payments, in four statements for any size. @throws DomainError invalid */
-export async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {
+async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {
   const { state, page, pageSize } = allUnderstood({
     state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
     ...pageIn(query),

@@ -118,7 +118,7 @@ export async function reopenPayment(database: DataSource, id: string, body: Reop
   return { ...payment, suggestions: suggestions.get(id) ?? [] };
 }
 
-export async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
+async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
   await runPrepared(manager, REOPEN, [id, userId, email, null]);
 }
 
