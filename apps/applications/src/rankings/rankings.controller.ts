@@ -38,7 +38,7 @@ export class RankingsController {
 
   @Post(API.publishRanking.pattern)
   @HttpCode(200)
-  publish(@Param('id', RANKING) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
+  publishRun(@Param('id', RANKING) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
     return publishRanking(this.database, id, by);
   }
 
