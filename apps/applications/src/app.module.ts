@@ -1,40 +1,46 @@
 import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule } from '@lacorte/http-server';
-import { IdentityModule } from '@lacorte/identity';
+import { IdentityModule, secretsIn } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessLogModule } from './access-log/access-log.controller';
-import { AllowancesModule } from './allowances/allowances.module';
-import { AssessmentModule } from './assessment/assessment.controller';
-import { AttachDocuments, UploadedFiles } from './attachments/attach-documents';
+import { AccessLogController } from './access-log/access-log.controller';
+import { DailyAllowances } from './allowances/daily-allowances';
+import { AssessmentController } from './assessment/assessment.controller';
+import { AttachDocuments } from './attachments/attach-documents';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
-import { ChecksModule } from './checks/checks.controller';
-import { ClaimsModule } from './claims/claims.controller';
+import { ChecksController } from './checks/checks.controller';
+import { ClaimsController } from './claims/claims.controller';
 import type { Config } from './config';
-import { ContactsModule } from './contacts/contacts.controller';
+import { ContactsController } from './contacts/contacts.controller';
 import { SCHEMA } from './database';
-import { DocumentRequestsModule } from './document-requests/document-requests.controller';
+import { DocumentRequestsController } from './document-requests/document-requests.controller';
 import { BeginDraft } from './drafts/begin-draft';
+import { DraftFiles } from './drafts/draft-files';
 import { DraftsController } from './drafts/drafts.controller';
-import { DraftsModule } from './drafts/drafts.module';
-import { DuplicatesController } from './duplicates/duplicates.controller';
+import { SaveDraft } from './drafts/save-draft';
 import { ENTITIES } from './entities';
-import { ErasuresController, PersonalDataController } from './erasure/personal-data.controller';
-import { ExportsModule } from './exports/exports.controller';
-import { OpeningNoticesModule } from './opening-notices/opening-notices.controller';
-import { OverviewModule } from './overview/overview.controller';
+import { PersonalDataController } from './erasure/personal-data.controller';
+import { ExportsController } from './exports/exports.controller';
+import { OpeningNoticesController } from './opening-notices/opening-notices.controller';
+import { OverviewController } from './overview/overview.controller';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
-import { PaymentsModule } from './payments/payments.module';
-import { PublishedRankingsModule } from './published-rankings/published-rankings.module';
-import { RankingAuditModule } from './ranking-audit/ranking-audit.controller';
-import { RankingPagesModule } from './ranking-pages/ranking-pages.controller';
-import { RankingsModule } from './rankings/rankings.controller';
-import { RecipientsModule } from './recipients/recipients.controller';
-import { ReviewModule } from './review/review.module';
-import { ReviewRequestsModule } from './review-requests/review-requests.controller';
+import { WEBHOOK_SECRETS } from './payments/event-signature';
+import { ImportStatement } from './payments/import-statement';
+import { IncomingPaymentsController, RecordedFeesController } from './payments/incoming-payments.controller';
+import { PaymentEventsController } from './payments/payment-events.controller';
+import { InternalRankingsController } from './published-rankings/internal-rankings.controller';
+import { PublishedRankingsController } from './published-rankings/published-rankings.controller';
+import { RankingAuditController } from './ranking-audit/ranking-audit.controller';
+import { RankingPagesController } from './ranking-pages/ranking-pages.controller';
+import { RankingsController } from './rankings/rankings.controller';
+import { RecipientsController } from './recipients/recipients.controller';
+import { ChangeStatus } from './review/change-status';
+import { ReviewController } from './review/review.controller';
+import { ReviewRequestsController } from './review-requests/review-requests.controller';
+import { StatusNoticesController } from './status-mails/status-notices.controller';
 import { ApplicantAccounts } from './submissions/applicant-accounts';
 import { ReadReceipt } from './submissions/application.row';
 import { DiscardBegun } from './submissions/discard-begun';
@@ -44,67 +50,90 @@ import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
-import { TendersModule } from './tenders/tenders.module';
+import { AdminTendersController } from './tenders/admin-tenders.controller';
+import { CurrentTender } from './tenders/current-tender';
+import { TendersController } from './tenders/tenders.controller';
+
+const CONTROLLERS = [
+  SubmissionsController,
+  OwnApplicationsController,
+  InternalSubmissionsController,
+  AttachmentsController,
+  DraftsController,
+  PersonalDataController,
+  // ExportsController must come before ReviewController: the route `/api/admin/applications/:id` would read `export` as an id.
+  ExportsController,
+  ReviewController,
+  StatusNoticesController,
+  OverviewController,
+  AccessLogController,
+  RecipientsController,
+  ContactsController,
+  DocumentRequestsController,
+  AssessmentController,
+  ChecksController,
+  ClaimsController,
+  RankingsController,
+  RankingAuditController,
+  PublishedRankingsController,
+  InternalRankingsController,
+  RankingPagesController,
+  ReviewRequestsController,
+  TendersController,
+  AdminTendersController,
+  OpeningNoticesController,
+  PaymentEventsController,
+  IncomingPaymentsController,
+  RecordedFeesController,
+];
+
+const USE_CASES = [
+  SubmissionAdmission,
+  SubmitApplication,
+  DiscardBegun,
+  FindRepeated,
+  RecordApplication,
+  ReadReceipt,
+  BeginDraft,
+  SaveDraft,
+  ListOwnApplications,
+  CurrentTender,
+  ImportStatement,
+];
 
 /** The applications service, with applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
     const isSecure = config.PUBLIC_URL.startsWith('https:');
+    const { RATE_LIMIT_FACTOR, STATUS_MAIL_DELAY_SECONDS } = config;
     return {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('applications', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA, entities: ENTITIES }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
-        AllowancesModule.forRoot(config),
-        // ExportsModule must come before ReviewModule: the route `/api/admin/applications/:id` would read `export` as
-        // an id.
-        ExportsModule,
-        OverviewModule,
-        ReviewModule.forRoot(config),
-        AccessLogModule,
-        RecipientsModule,
-        ContactsModule,
-        DocumentRequestsModule,
-        AssessmentModule,
-        ChecksModule,
-        ClaimsModule,
-        RankingsModule,
-        PublishedRankingsModule,
-        RankingAuditModule,
-        ReviewRequestsModule,
-        RankingPagesModule,
-        TendersModule,
-        OpeningNoticesModule,
-        DraftsModule.forRoot(config),
-        PaymentsModule.forRoot(config),
       ],
-      controllers: [
-        SubmissionsController,
-        OwnApplicationsController,
-        DraftsController,
-        InternalSubmissionsController,
-        AttachmentsController,
-        DuplicatesController,
-        PersonalDataController,
-        ErasuresController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
+        ...USE_CASES,
         callerOf(ApplicantAccounts, 'auth', config.AUTH_URL, DataSource),
-        callerOf(UploadedFiles, 'documents', config.DOCUMENTS_URL),
+        callerOf(AttachDocuments, 'documents', config.DOCUMENTS_URL, DataSource),
+        callerOf(DraftFiles, 'documents', config.DOCUMENTS_URL),
         { provide: FINGERPRINT_SECRET, useValue: config.GRANT_SECRET },
+        { provide: WEBHOOK_SECRETS, useValue: secretsIn(config.PAYMENT_WEBHOOK_SECRET).filter(Boolean) },
         { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
         { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(config.GRANT_SECRET, isSecure) },
-        SubmissionAdmission,
-        SubmitApplication,
-        DiscardBegun,
-        FindRepeated,
-        RecordApplication,
-        AttachDocuments,
-        BeginDraft,
-        ReadReceipt,
-        ListOwnApplications,
+        {
+          provide: DailyAllowances,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new DailyAllowances(database, RATE_LIMIT_FACTOR),
+        },
+        {
+          provide: ChangeStatus,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new ChangeStatus(database, STATUS_MAIL_DELAY_SECONDS),
+        },
       ],
     };
   }

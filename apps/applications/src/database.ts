@@ -1,2 +1,1 @@
-/** Schema that applications owns. */
 export const SCHEMA = 'applications';

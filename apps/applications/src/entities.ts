@@ -24,7 +24,6 @@ import {
 } from './submissions/application.entity';
 import { Tender, TenderChange } from './tenders/tender.entity';
 
-/** An entity for each table of the schema. */
 export const ENTITIES = [
   AccessLogName,
   AccessLogEntry,

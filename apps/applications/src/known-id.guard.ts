@@ -3,13 +3,12 @@ import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource, type FindOptionsWhere, IsNull } from 'typeorm';
+import { Application } from './submissions/application.entity';
 
 /**
  * Makes a guard that refuses unknown ids, because ids are checked before bodies (contract, section 2).
- *
- * @param entity of the rows whose ids are in the path of the request
- * @param conditions what else a row must fulfil
+ * @param conditions that a row must fulfil, too
  */
 export function knownId<Row extends { id: string }>(
   entity: Type<Row>,
@@ -22,7 +21,6 @@ export function knownId<Row extends { id: string }>(
   class KnownIdGuard implements CanActivate {
     constructor(readonly database: DataSource) {}
 
-    /** @throws DomainError not-found */
     async canActivate(context: ExecutionContext): Promise<boolean> {
       const id = ids.transform(context.switchToHttp().getRequest<Request>().params.id);
       const where = { ...conditions(context), id } as FindOptionsWhere<Row>;
@@ -32,3 +30,10 @@ export function knownId<Row extends { id: string }>(
   }
   return KnownIdGuard;
 }
+
+export class KnownApplicationGuard extends knownId(Application, 'error.applicationNotFound') {}
+
+/** Refuses ids of unknown and of erased applications. */
+export class PresentApplicationGuard extends knownId(Application, 'error.applicationNotFound', () => ({
+  erasedAt: IsNull(),
+})) {}

@@ -13,81 +13,63 @@ import { SCHEMA } from './database';
 /** Attempts in about four minutes, which is longer than a restart, and short enough for the confirmation while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
-/** Cause of an e-mail to a reader with a language. */
 class Mailed {
-  @IsIn(LANGUAGES)
-  language: Language;
+  @IsIn(LANGUAGES) language: Language;
 }
 
 class AboutApplication extends Mailed {
-  @IsUUID()
-  applicationId: string;
+  @IsUUID() applicationId: string;
 }
 
 /** Names the account, not its address. */
 class AboutAccount extends Mailed {
-  @IsUUID()
-  userId: string;
+  @IsUUID() userId: string;
 }
 
 class ContactCopyDue extends Mailed {
-  @IsUUID()
-  contactId: string;
+  @IsUUID() contactId: string;
 }
 
 class ContactReceived {
-  @IsUUID()
-  contactId: string;
+  @IsUUID() contactId: string;
 }
 
 class OpeningNoticeRequested extends Mailed {
-  @IsUUID()
-  noticeId: string;
+  @IsUUID() noticeId: string;
 }
 
 /** Has the address, because the row with the address is deleted in the same transaction. */
 class TenderOpened extends Mailed {
-  @IsString()
-  email: string;
-
-  @IsUUID()
-  tenderId: string;
+  @IsString() email: string;
+  @IsUUID() tenderId: string;
 }
 
 class AboutDraft extends AboutAccount {
-  @IsUUID()
-  tenderId: string;
+  @IsUUID() tenderId: string;
 }
 
 class DraftClosed extends AboutDraft {
-  @IsISO8601()
-  expiresAt: string;
+  @IsISO8601() expiresAt: string;
 }
 
 class StatusChanged extends AboutApplication {
-  @IsString()
-  changeId: string;
-
+  @IsString() changeId: string;
   /** When the e-mail is due, if the change still holds. */
-  @IsISO8601()
-  notBefore: string;
+  @IsISO8601() notBefore: string;
 }
 
 /** `entryId` names the recording of the fee, which may be undone before the message is written. */
 class PaymentReceived extends AboutApplication {
-  @IsNumberString({ no_symbols: true })
-  entryId: string;
+  @IsNumberString({ no_symbols: true }) entryId: string;
 }
 
 /** `requestId` names a request for documents, or a decided request of review. */
 class AboutRequest extends AboutApplication {
-  @IsUUID()
-  requestId: string;
+  @IsUUID() requestId: string;
 }
 
 class AboutRanking {
-  @IsUUID()
-  rankingId: string;
+  @IsUUID() rankingId: string;
 }
 
 /** Attempts in about a minute, because an administrator waits. An outage of PostgreSQL does not count as an attempt. */
@@ -96,7 +78,6 @@ const COMPUTE_ATTEMPTS = 6;
 /** Priority after the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
-/** Parameter of messages to people who have chosen the language. */
 const CHOSEN = { isLanguageChosen: true };
 
 /** An event with a message of a kind, whose parameters are the payload without the language, and constants. */

@@ -1,21 +1,27 @@
-import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
+import { CLAIM_HOURS, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { COUNTED_FOR } from './allowances/daily-allowances';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
-import { CLAIM_DATA } from './claims/personal-data';
 import { SCHEMA } from './database';
 import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
-import { ACTS, deleteUnless, OF_APPLICATION, withoutAdministrator } from './erasure/register-entries';
-import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
+import {
+  ACTS,
+  deleteUnless,
+  expired,
+  OF_APPLICATION,
+  ofApplications,
+  withoutAddress,
+  withoutAdministrator,
+} from './erasure/register-entries';
 import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
-import { expired, ofApplications, withoutAddress } from './retention/statements';
-import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
-import { OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
+import { IS_UNDECIDED, OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';
+
+const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
 const EXPORTED_APPLICATIONS = `
   SELECT ${ownList('a')}, a.language, a.consents,
@@ -55,7 +61,7 @@ const EXPIRED_DRAFTS = `
     SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
     WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
-/** All data of applications about people. Erasure runs after `EraseApplications` has set `erased_at`. */
+/** All data of applications about people. Erasure runs after `eraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',
@@ -82,9 +88,34 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [ofApplications('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])')],
   },
   ...ASSESSMENT_DATA,
-  claim: CLAIM_DATA,
+  claim: {
+    holds: 'which administrator is at work on which application',
+    ...ACTS,
+    kept: {
+      for: `${CLAIM_HOURS} hours`,
+      remove: expired('claim', 'application_id', 'claimed_at', `interval '${CLAIM_HOURS} hours'`),
+    },
+    erased: [
+      ofApplications('DELETE FROM applications.claim WHERE application_id = ANY($1::uuid[])'),
+      about('DELETE FROM applications.claim WHERE claimed_by_id = $1', 'userId'),
+    ],
+  },
   ...DOCUMENT_REQUEST_DATA,
-  ...REVIEW_REQUEST_DATA,
+  review_request: {
+    holds: 'requests of review of a ranking in the words of the applicant, with the decision and the administrator',
+    ...OF_APPLICATION,
+    exported: 'as review request of the application',
+    erased: [
+      // An open request of an erased application cannot be decided, and would block the final ranking.
+      ofApplications(`DELETE FROM applications.review_request v USING applications.application a
+         WHERE a.id = v.application_id AND a.id = ANY($1::uuid[]) AND (${IS_UNDECIDED} OR NOT ${KEPT_WITHOUT_NAME})`),
+      // The decision and its time explain a published ranking and stay. Free text can name a person.
+      ofApplications(
+        `UPDATE applications.review_request SET text = '-', reason = '-' WHERE application_id = ANY($1::uuid[])`,
+      ),
+      withoutAdministrator('review_request', 'decided_by'),
+    ],
+  },
   ...PAYMENTS,
   idempotency_record: {
     holds: 'keys of submissions, with a keyed hash of the request',
@@ -103,7 +134,28 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'names no person',
     erased: 'names no person; leaves within a day',
   },
-  opening_notice: OPENING_NOTICE_DATA,
+  opening_notice: {
+    holds: 'addresses that want an e-mail when a tender opens, with hashes of the links that verify them',
+    of: 'visitor',
+    kept: {
+      for: `until they are told, at most ${PRIVACY.noticeMonths} months; ${PRIVACY.noticeLinkHours} hours if nobody opens the link`,
+      remove: `
+          DELETE FROM applications.opening_notice WHERE id IN (
+            SELECT id FROM applications.opening_notice
+            WHERE (verified_at IS NULL AND expires_at < now())
+              OR verified_at < now() - make_interval(months => ${PRIVACY.noticeMonths})
+            LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    },
+    exported: {
+      section: 'contacts',
+      query: about(
+        `SELECT 'opening-notice' AS kind, email, created_at AS "createdAt", verified_at AS "verifiedAt"
+           FROM applications.opening_notice WHERE ${IS_ADDRESS}`,
+        'provenEmail',
+      ),
+    },
+    erased: [about(`DELETE FROM applications.opening_notice WHERE ${IS_ADDRESS}`, 'provenEmail')],
+  },
   outbox: {
     holds:
       'events: ids of applications, accounts and contact messages; addresses that are told of the opening of a tender',

@@ -10,9 +10,9 @@ import { RemindOfMissing } from './attachments/remind-of-missing';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
-import { NotifyDraftOwners, RemindOfDrafts, TellDraftsClosed } from './drafts/notify-draft-owners';
+import { NotifyDraftOwners } from './drafts/notify-draft-owners';
 import { ENTITIES } from './entities';
-import { EraseApplications, EraseApplicationsHandler } from './erasure/erase-applications';
+import { EraseApplicationsHandler } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
 import { ComputeRanking, EndFailedRankings } from './rankings/compute-ranking';
@@ -27,7 +27,6 @@ const NOTICES = [
   { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
 const REMINDER = { jobName: JOBS.remindOfMissing, everyMs: 30 * 1_000, work: RemindOfMissing };
-/** The step of applications in the erasure of accounts (docs/adr/0042). */
 const ERASURE = {
   queue: QUEUES.applicationErasures,
   jobs: [JOBS.eraseApplications],
@@ -62,14 +61,11 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
-        RemindOfDrafts,
-        TellDraftsClosed,
         NotifyDraftOwners,
         RemindOfRequests,
         RemindOfMissing,
         NumberingFigures,
-        EraseApplications,
-        callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, EraseApplications),
+        callerOf(EraseApplicationsHandler, 'auth', AUTH_URL, DataSource),
         {
           provide: ComputeRanking,
           inject: [DataSource],

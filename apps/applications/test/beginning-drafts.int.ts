@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
-import { EraseApplications } from '../src/erasure/erase-applications';
+import { eraseApplications } from '../src/erasure/erase-applications';
 import { OUTBOX } from '../src/outbox';
 import { CurrentTender } from '../src/tenders/current-tender';
 import { asService, kept, loggedIn, RunningApplications } from './running-applications';
@@ -90,7 +90,7 @@ describe('a draft begun without a login', () => {
       data: { messageId: event.id, wanted: { kind: 'draft-begun', language: 'fr', parameters: { userId } } },
     });
     expect(JSON.stringify(event)).not.toMatch(/Lucia|example\.com|cortile/);
-    await new EraseApplications(service.database).run({ userId, email: 'lucia@example.com', provenEmail: '' });
+    await eraseApplications(service.database, { userId, email: 'lucia@example.com', provenEmail: '' });
     expect(await eventsOf()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { EraseApplications } from '../src/erasure/erase-applications';
+import { eraseApplications } from '../src/erasure/erase-applications';
 import { heldUp } from './locks';
 import { loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
@@ -312,7 +312,7 @@ describe('the draft of an account', () => {
   it('goes with the account, and is not saved for it again', async () => {
     const other = await aPerson();
     await Promise.all([person.save(null), other.save(null)]);
-    await new EraseApplications(service.database).run({
+    await eraseApplications(service.database, {
       userId: person.userId,
       email: 'persona@example.com',
       provenEmail: '',

@@ -1,5 +1,5 @@
 import { INTERNAL } from '@lacorte/contracts';
-import { EraseApplications } from '../src/erasure/erase-applications';
+import { eraseApplications } from '../src/erasure/erase-applications';
 import { asService, type RunningApplications } from './running-applications';
 
 interface Person {
@@ -9,7 +9,7 @@ interface Person {
 
 /** Erases an account's data, as its event does. */
 export const erase = ({ database }: RunningApplications, { userId, email }: Person) =>
-  new EraseApplications(database).run({ userId, email, provenEmail: '' });
+  eraseApplications(database, { userId, email, provenEmail: '' });
 
 /** Marks one application as erased, and changes nothing else. */
 export const markErased = ({ database }: RunningApplications, id: string) =>

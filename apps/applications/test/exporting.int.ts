@@ -6,7 +6,6 @@ import { parse } from 'csv-parse/sync';
 import type { Response } from 'express';
 import { readXlsx } from 'hucre/xlsx';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
-import { ExportApplications } from '../src/exports/export-applications';
 import { ExportsController } from '../src/exports/exports.controller';
 import { FACTS } from './assessing';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
@@ -211,7 +210,7 @@ describe('an export', () => {
     // The client never asks for more.
     const stalled = new Writable({ highWaterMark: 1, write: () => {} });
     const response = Object.assign(stalled, { setHeader: () => stalled }) as unknown as Response;
-    await new ExportsController(service.app.get(ExportApplications), 100).export({}, ADMINISTRATOR, response);
+    await new ExportsController(service.database, 100).export({}, ADMINISTRATOR, response);
     expect(stalled.destroyed).toBe(true);
     const open = await service.database.query(
       `SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND ${HERE.activity}`,

@@ -8,7 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
-import { RemindOfDrafts, TellDraftsClosed } from '../src/drafts/notify-draft-owners';
+import { NotifyDraftOwners } from '../src/drafts/notify-draft-owners';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
 import { killedBeforeItsEvents } from './locks';
@@ -165,7 +165,7 @@ const MINUTE_MS = 60_000;
 
 const tenders = new TenderActs(() => service);
 const query = <Row>(text: string, values: unknown[] = []) => service.database.query<Row[]>(text, values);
-const remind = () => new RemindOfDrafts(service.database).run();
+const remind = () => new NotifyDraftOwners(service.database).remind();
 const reminded = async () =>
   (
     await query<{ payload: { userId: string; tenderId: string; language: Language } }>(
@@ -290,7 +290,7 @@ describe('the reminder of a draft', () => {
   it('is neither lost nor sent twice when a worker is killed between the mark and the event', async () => {
     await closingIn(HOUR_MS);
     const userIds = await addDrafts(20);
-    expect(await killedBeforeItsEvents(service, (worker) => new RemindOfDrafts(worker).run())).toBeDefined();
+    expect(await killedBeforeItsEvents(service, (worker) => new NotifyDraftOwners(worker).remind())).toBeDefined();
     expect(await reminded()).toEqual([]);
     await remind();
     expect((await reminded()).map(({ userId }) => userId).sort()).toEqual(userIds);
@@ -300,7 +300,7 @@ describe('the reminder of a draft', () => {
 describe('the notice that a tender has closed before its draft was sent', () => {
   beforeEach(() => service.database.query('TRUNCATE applications.draft, applications.outbox'));
 
-  const tell = () => new TellDraftsClosed(service.database).run();
+  const tell = () => new NotifyDraftOwners(service.database).tellClosed();
   const told = async () => {
     const events = await query<{ payload: object }>(
       `SELECT payload - 'traceparent' AS payload FROM applications.outbox WHERE kind = 'draft-closed'`,

@@ -10,7 +10,7 @@ import {
 } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Admin, Internal } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -32,35 +32,13 @@ const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 class ReportedAccessDto implements ReportedAccess {
-  @IsOptional()
-  @Matches(PRINTABLE)
-  @MaxLength(100)
-  id?: string;
-
-  @IsISO8601({ strict: true })
-  @Matches(WITH_TIME_ZONE)
-  at: string;
-
-  @IsOptional()
-  @Matches(PRINTABLE)
-  @MaxLength(RULES.emailMax)
-  who: string | null;
-
-  @IsIn(REPORTED_ACCESS_ACTIONS)
-  action: ReportedAccess['action'];
-
-  @IsOptional()
-  @Matches(PRINTABLE)
-  @MaxLength(100)
-  applicationCode?: string;
-
-  @IsOptional()
-  @IsUUID()
-  applicationId?: string;
-
-  @IsOptional()
-  @IsUUID()
-  userId?: string;
+  @IsOptional() @Matches(PRINTABLE) @MaxLength(100) id?: string;
+  @IsISO8601({ strict: true }) @Matches(WITH_TIME_ZONE) at: string;
+  @IsOptional() @Matches(PRINTABLE) @MaxLength(RULES.emailMax) who: string | null;
+  @IsIn(REPORTED_ACCESS_ACTIONS) action: ReportedAccess['action'];
+  @IsOptional() @Matches(PRINTABLE) @MaxLength(100) applicationCode?: string;
+  @IsOptional() @IsUUID() applicationId?: string;
+  @IsOptional() @IsUUID() userId?: string;
 }
 
 class ReportedAccessesDto {
@@ -97,6 +75,3 @@ function reportOf({ action, at, who, applicationId, applicationCode, userId }: R
   const fields = JSON.stringify([new Date(at).toISOString(), who, applicationId, applicationCode, userId]);
   return `${action} ${createHash('sha256').update(fields).digest('base64url')}`;
 }
-
-@Module({ controllers: [AccessLogController] })
-export class AccessLogModule {}

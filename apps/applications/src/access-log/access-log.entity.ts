@@ -1,15 +1,5 @@
 import type { AccessAction } from '@lacorte/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** An address that occurs in the access log; entries refer to it, so that erasing changes one row. */
 @Entity('access_log_name')
@@ -21,7 +11,6 @@ export class AccessLogName {
   @Column({ type: 'text', nullable: true }) email: string | null;
 }
 
-/** An entry of the access log: who read or changed what. */
 @Entity('access_log')
 @Check('access_log_action_check', `action <> ''`)
 @Unique('access_log_report', ['report'])
@@ -33,16 +22,11 @@ export class AccessLogName {
 export class AccessLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('timestamptz') at: Date;
-  @Column({ type: 'bigint', nullable: true }) nameId: string | null;
+  @Column({ type: 'bigint', nullable: true }) @ForeignKey(() => AccessLogName) nameId: string | null;
   @Column('text') action: AccessAction;
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
   @Column({ type: 'text', nullable: true }) tenderCode: string | null;
-  /** The account whose data was viewed or changed. */
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
   /** Identifies an access that may be reported repeatedly; the second report adds no entry. */
   @Column({ type: 'text', nullable: true }) report: string | null;
-
-  @ManyToOne(() => AccessLogName)
-  @JoinColumn({ name: 'name_id' })
-  name?: Relation<AccessLogName>;
 }

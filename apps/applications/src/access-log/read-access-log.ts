@@ -40,10 +40,7 @@ const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 
-/**
- * Filters and page of the access log. Null means no filter. The first and the last day are days in Europe/Rome, as
- * `yyyy-mm-dd`.
- */
+/** Null means no filter. `from` and `to` are days in Europe/Rome, as `yyyy-mm-dd`. */
 type AccessLogRequest = ReturnType<typeof toAccessLogRequest>;
 
 /** @throws DomainError invalid, naming every parameter that is not understood */
@@ -65,9 +62,7 @@ export function toAccessLogRequest(query: QueryParameters) {
   return request;
 }
 
-/**
- * Applies `read` to the trimmed text. Returns null when the text is missing or empty, and undefined when it is invalid.
- */
+/** Applies `read` to the trimmed text. Returns null for a missing or empty text, and undefined for an invalid one. */
 function given<T extends string>(text: unknown, read: (text: string) => T | undefined): T | null | undefined {
   if (text === undefined) return null;
   if (typeof text !== 'string') return undefined;
@@ -91,7 +86,6 @@ export async function readAccessLog(database: DataSource, request: AccessLogRequ
   return { items, total: counted?.total ?? 0, page: request.page, pageSize: request.pageSize };
 }
 
-/** The statements that read and count the entries of a page, with their parameters. */
 export function accessLogStatements({ page, pageSize, ...filters }: AccessLogRequest) {
   const parameters: unknown[] = [];
   const conditions = FILTERS.flatMap((filter) => {

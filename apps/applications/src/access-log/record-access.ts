@@ -14,16 +14,14 @@ export interface Access {
   /** The tender concerned, by its own id or the id of one of its rankings. */
   tenderId?: string;
   rankingId?: string;
-  /** The account whose data was viewed or changed. */
   userId?: string;
   /** Identifies an access that may be reported repeatedly. A second entry with the same text is not recorded. */
   report?: string;
 }
 
 /**
- * CTEs that add entries to the access log, for a statement that also makes the recorded change. They find or add the
- * rows of `access_log_name` and then add the entries. Names that exist already are locked against deletion. `DO UPDATE`
- * returns a name that another transaction added at the same time.
+ * CTEs that add entries to the access log, for a statement that also makes the recorded change. Names that exist already are locked
+ * against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
  *
  * @param entries expression of a jsonb array of `Access`, which may use CTEs before these
  */
@@ -57,11 +55,7 @@ export const recording = (entries: string) => `
 
 const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
 
-/**
- * Adds entries to the access log.
- *
- * @param at the transaction of the recorded change, or the database when the entry is about a view
- */
+/** Adds entries to the access log. @param at the transaction of the recorded change, or the database for a view */
 export async function recordAccess(at: DataSource | EntityManager, ...entries: Access[]): Promise<void> {
   await runPrepared(at, RECORD, [JSON.stringify(entries)]);
 }

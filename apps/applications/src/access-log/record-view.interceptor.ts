@@ -5,12 +5,12 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { recordAccess } from './record-access';
+import { type Access, recordAccess } from './record-access';
 
 interface View {
   request: Request<{ id: string }>;
   answer: unknown;
-  administrator: Identity;
+  by: Identity;
 }
 
 /** Views of the same data by one administrator within this time make one entry. */
@@ -25,87 +25,60 @@ const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
     WHERE l.application_code = a.application_code AND l.at > now() - interval '${LOOK_MINUTES} minutes'
       AND l.action = 'application-viewed')`;
 
-/** Records the view before the answer is sent. A refused call shows nothing and is not recorded. */
-@Injectable()
-abstract class ViewInterceptor implements NestInterceptor {
-  constructor(protected readonly database: DataSource) {}
+/** Makes an interceptor that records views before the answer is sent. A refused call shows nothing and is not recorded. */
+function recording(accessesOf: (view: View, database: DataSource) => Access[] | Promise<Access[]>) {
+  @Injectable()
+  class RecordingInterceptor implements NestInterceptor {
+    constructor(readonly database: DataSource) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
-        const request = context.switchToHttp().getRequest<View['request']>();
-        await this.record({ request, answer, administrator: currentIdentity(context) });
-        return answer;
-      }),
-    );
+    intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      return next.handle().pipe(
+        mergeMap(async (answer: unknown) => {
+          const request = context.switchToHttp().getRequest<View['request']>();
+          const accesses = await accessesOf({ request, answer, by: currentIdentity(context) }, this.database);
+          if (accesses.length > 0) await recordAccess(this.database, ...accesses);
+          return answer;
+        }),
+      );
+    }
   }
-
-  protected abstract record(view: View): Promise<void>;
+  return RecordingInterceptor;
 }
 
 /**
- * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A
- * page first reads the details of the application, and that view is always recorded. Parts that are read within
- * `LOOK_MINUTES` of a view make no entry of their own.
+ * For calls that show a part of one application, such as its assessment. Each counts as a view of the application. A page reads the
+ * details first, whose view is always recorded. Parts that are read within `LOOK_MINUTES` of a view make no entry.
  */
-@Injectable()
-export class RecordViewInterceptor extends ViewInterceptor {
-  protected override async record(view: View): Promise<void> {
-    const { administrator } = view;
-    const who = administrator.email;
-    const unseen = await runPrepared(this.database, NOT_LOOKED, [this.shownBy(view), who]);
-    if (unseen.length === 0) return;
-    const entries = unseen.map(({ id }) => {
-      return { action: 'application-viewed', who, applicationId: id, report: lookAt(id, administrator) } as const;
-    });
-    await recordAccess(this.database, ...entries);
-  }
-
-  /** The ids of the applications that the call shows. */
-  protected shownBy({ request }: View): string[] {
-    return [request.params.id.toLowerCase()];
-  }
-}
+export const RecordViewInterceptor = recording((view, database) => viewsOf([idIn(view)], view, database));
 
 /** For calls about one application whose answer lists other applications. The call counts as a view of each of them. */
-@Injectable()
-export class RecordListedViewsInterceptor extends RecordViewInterceptor {
-  protected override shownBy(view: View): string[] {
-    return [...super.shownBy(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)];
-  }
+export const RecordListedViewsInterceptor = recording((view, database) =>
+  viewsOf([idIn(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)], view, database),
+);
+
+/** For calls that show the people of a ranking. All views of a ranking within `LOOK_MINUTES` make one entry. */
+export const RecordRankingViewInterceptor = recording((view) => {
+  const rankingId = idIn(view);
+  return [{ action: 'ranking-viewed', who: view.by.email, rankingId, report: lookAt(rankingId, view.by) }];
+});
+
+/** For the list of requests of review. All views of one tender's list within `LOOK_MINUTES` make one entry. */
+export const RecordReviewRequestsViewInterceptor = recording(({ request, by }) => {
+  const tenderId = `${request.query.tender ?? ''}`.toLowerCase() || undefined;
+  const report = lookAt(`review-requests/${tenderId ?? 'all'}`, by);
+  return [{ action: 'review-requests-viewed', who: by.email, report, tenderId }];
+});
+
+const idIn = ({ request }: View) => request.params.id.toLowerCase();
+
+async function viewsOf(ids: string[], { by }: View, database: DataSource): Promise<Access[]> {
+  const unseen = await runPrepared(database, NOT_LOOKED, [ids, by.email]);
+  return unseen.map(({ id }) => {
+    return { action: 'application-viewed', who: by.email, applicationId: id, report: lookAt(id, by) };
+  });
 }
 
-/**
- * For calls that show the people of a ranking. All views of a ranking within `LOOK_MINUTES` make one entry, not one per
- * person or page.
- */
-@Injectable()
-export class RecordRankingViewInterceptor extends ViewInterceptor {
-  protected override record({ request, administrator }: View): Promise<void> {
-    const rankingId = request.params.id.toLowerCase();
-    const report = lookAt(rankingId, administrator);
-    return recordAccess(this.database, { action: 'ranking-viewed', who: administrator.email, rankingId, report });
-  }
-}
-
-/**
- * For the list of requests of review. All views of the requests of a tender, or of all tenders, within `LOOK_MINUTES`
- * make one entry.
- */
-@Injectable()
-export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
-  protected override record({ request, administrator }: View): Promise<void> {
-    const tenderId = `${request.query.tender ?? ''}`.toLowerCase();
-    const report = lookAt(`review-requests/${tenderId || 'all'}`, administrator);
-    const access = { action: 'review-requests-viewed', who: administrator.email, report } as const;
-    return recordAccess(this.database, { ...access, tenderId: tenderId || undefined });
-  }
-}
-
-/**
- * Returns the `report` of a view. It is the same for all views of a subject by one administrator in one period of
- * `LOOK_MINUTES`. It contains the id of the account, which an erasure does not change.
- */
+/** The `report` of a view, the same for all views of a subject by one administrator in one period of `LOOK_MINUTES`. */
 function lookAt(subject: string, { userId }: Identity): string {
   return `look/${userId}/${subject}/${Math.floor(Date.now() / (LOOK_MINUTES * 60_000))}`;
 }

@@ -28,27 +28,22 @@ const USE = statement('use-network')`
   VALUES ($1, $2, date_bin(${PERIOD}, clock_timestamp(), 'epoch'), 1)
   ON CONFLICT (kind, network, period) DO UPDATE SET used = u.used + 1`;
 
-/**
- * Finds the application that must leave the count before another one is allowed. `$3` is the instant of the submission,
- * `$4` the allowance less one.
- */
+/** The application that must leave the count before another is allowed. `$3`: now, `$4`: the allowance less one. */
 const OLDEST_COUNTED = statement('oldest-counted-application', { retryAfterSeconds: COLUMN.integer })`
   SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - $3::timestamptz))::int AS "retryAfterSeconds"
   FROM applications.application
   WHERE user_id = $1 AND tender_id = $2 AND created_at > $3::timestamptz - interval '24 hours'
   ORDER BY created_at DESC OFFSET $4 LIMIT 1`;
 
-/** Bounds the number of requests of one network in a day (docs/limits-and-retention.md). */
-export class NetworkAllowances {
+/** Bounds what a network and an account may make in a day (docs/limits-and-retention.md). */
+export class DailyAllowances {
   constructor(
     private readonly database: DataSource,
     private readonly factor: number,
   ) {}
 
   /**
-   * Counts one use in the transaction that makes the counted record. A rollback takes the use back, and concurrent transactions of a
-   * network wait for each other.
-   *
+   * Counts one use in the transaction that makes the counted record. Concurrent transactions of a network wait for each other.
    * @param network null or undefined when the gateway named none
    * @throws DomainError too-many-requests
    */
@@ -68,14 +63,12 @@ export class NetworkAllowances {
     const [row] = await runPrepared(at, USED, [kind, network]);
     if (row && row.used >= Math.ceil(PER_NETWORK[kind] * this.factor)) throw tooManyToday(row.retryAfterSeconds);
   }
-}
-
-/** Bounds the applications of one account in a day. */
-export class AccountAllowance {
-  constructor(private readonly factor: number) {}
 
   /** Must run under the lock of the numbering, so that concurrent submissions are counted. @throws DomainError too-many-requests */
-  async require(manager: EntityManager, { userId, tenderId, at }: { userId: string; tenderId: string; at: Date }) {
+  async requireAccountRoom(
+    manager: EntityManager,
+    { userId, tenderId, at }: { userId: string; tenderId: string; at: Date },
+  ) {
     const values = [userId, tenderId, at, Math.ceil(PER_ACCOUNT * this.factor) - 1];
     const [oldest] = await runPrepared(manager, OLDEST_COUNTED, values);
     if (oldest) throw tooManyToday(oldest.retryAfterSeconds);

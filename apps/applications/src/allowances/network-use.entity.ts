@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The part of an allowance that a network has used in a period. */
 @Entity('network_use')
 @Check('network_use_kind_check', `kind <> ''`)
 @Check('network_use_network_check', `network <> ''`)

@@ -3,29 +3,16 @@ import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
 import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
-import {
-  Body,
-  type CallHandler,
-  Controller,
-  type ExecutionContext,
-  Get,
-  Injectable,
-  Module,
-  type NestInterceptor,
-  Param,
-  Post,
-  Put,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { catchError, type Observable } from 'rxjs';
+import { Body, Controller, Get, Param, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { unlessErased } from '../erasure/pseudonyms';
-import { PresentApplicationGuard } from '../review/known-application.guard';
+import { PresentApplicationGuard } from '../known-id.guard';
+import { lockApplication } from '../review/admin-application';
+import { ApplicationNote as ApplicationNoteEntity } from '../review/status-change.entity';
 import { AssessmentChange as AssessmentChangeEntity } from './assessment.entity';
 import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
-import { addNote, listNotes } from './notes';
 import { saveAssessment } from './save-assessment';
 
 const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
@@ -33,25 +20,6 @@ const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMN
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     LEFT JOIN applications.assessment s ON s.application_id = a.id
   WHERE a.id = $1 AND a.erased_at IS NULL`;
-
-/**
- * Answers an invalid body for an unknown application with 404, because ids are checked before bodies (contract, section
- * 2). The interceptor looks for the application only after a failure, because a guard would cost every save an extra
- * statement. So the use case itself must refuse unknown applications.
- */
-@Injectable()
-class NotFoundFirstInterceptor implements NestInterceptor {
-  constructor(private readonly present: PresentApplicationGuard) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      catchError(async (error) => {
-        await this.present.canActivate(context);
-        throw error;
-      }),
-    );
-  }
-}
 
 @Admin()
 @Controller()
@@ -61,45 +29,41 @@ export class AssessmentController {
   /** The assessment of an application, with its result under the present rules of the tender. @throws DomainError not-found */
   @Get(API.assessment.pattern)
   @UseInterceptors(RecordViewInterceptor)
-  async read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
-    return toAssessment(await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound'));
+  async read(@Param('id', IdPipe) id: string): Promise<Assessment> {
+    return toAssessment(await oneRow(this.database, READ, [id], 'error.applicationNotFound'));
   }
 
   /** The use case and not a pipe validates the body, because a page saves often. */
   @Put(API.assessment.pattern)
-  @UseInterceptors(NotFoundFirstInterceptor)
-  save(
-    @Param('id', IdPipe) applicationId: string,
-    @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
-  ): Promise<Assessment> {
-    return saveAssessment(this.database, applicationId, body, administrator);
+  @UseGuards(PresentApplicationGuard)
+  save(@Param('id', IdPipe) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<Assessment> {
+    return saveAssessment(this.database, id, body, by);
   }
 
   /** Every saved state of an assessment, newest first. */
   @Get(API.assessmentHistory.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  async changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
+  async changes(@Param('id', IdPipe) id: string): Promise<AssessmentChange[]> {
     const changes = this.database.getRepository(AssessmentChangeEntity);
-    return (await changes.find({ where: { applicationId }, order: { version: 'DESC' } })).map(toChange);
+    return (await changes.find({ where: { applicationId: id }, order: { version: 'DESC' } })).map(toChange);
   }
 
   @Get(API.applicationNotes.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  list(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
-    return listNotes(this.database, applicationId);
+  list(@Param('id', IdPipe) id: string): Promise<ApplicationNote[]> {
+    return listNotes(this.database, id);
   }
 
   @Post(API.applicationNotes.pattern)
   @UseGuards(PresentApplicationGuard)
   add(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Body() { text }: AddNoteDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ApplicationNote> {
-    return addNote(this.database, applicationId, text, administrator);
+    return addNote(this.database, id, text, by);
   }
 }
 
@@ -109,6 +73,28 @@ function toChange(row: AssessmentChangeEntity): AssessmentChange {
   return { version, facts, assessedBy: unlessErased(assessedByEmail), assessedAt: assessedAt.toISOString() };
 }
 
-/** Facts that assessors verify, and their remarks (contract, section 8). */
-@Module({ controllers: [AssessmentController], providers: [PresentApplicationGuard] })
-export class AssessmentModule {}
+async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
+  const notes = await database.getRepository(ApplicationNoteEntity).find({
+    where: { applicationId },
+    select: { id: true, text: true, createdByEmail: true, createdAt: true },
+    order: { createdAt: 'DESC', id: 'ASC' },
+  });
+  return notes.map(toNote);
+}
+
+/** Adds a remark of the office. Remarks never change, and applicants never see them. @throws DomainError not-found */
+function addNote(database: DataSource, applicationId: string, text: string, { userId, email }: Identity) {
+  return database.transaction(async (manager) => {
+    await lockApplication(manager, applicationId);
+    const notes = manager.getRepository(ApplicationNoteEntity);
+    const note = notes.create({ applicationId, text, createdById: userId, createdByEmail: email });
+    // `insert` sets the id and the instant of the note.
+    await notes.insert(note);
+    await recordAccess(manager, { action: 'note-added', who: email, applicationId });
+    return toNote(note);
+  });
+}
+
+function toNote({ id, text, createdByEmail, createdAt }: ApplicationNoteEntity): ApplicationNote {
+  return { id, text, createdBy: unlessErased(createdByEmail), createdAt: createdAt.toISOString() };
+}

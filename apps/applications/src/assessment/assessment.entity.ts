@@ -1,5 +1,5 @@
 import type { AssessmentFacts, Citizenship } from '@lacorte/tender-rules';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
 /** Facts that an assessor has verified, each null until it is checked, and who saved them when. */
@@ -21,7 +21,6 @@ abstract class SavedFacts implements AssessmentFacts {
   @Column('timestamptz') assessedAt: Date;
 }
 
-/** The verified facts of an application. */
 @Entity('assessment')
 @Check('assessment_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
 @Check('assessment_isee_cents_check', 'isee_cents >= 0')
@@ -34,7 +33,7 @@ abstract class SavedFacts implements AssessmentFacts {
 )
 @Index('assessment_complete', { synchronize: false })
 export class Assessment extends SavedFacts {
-  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @Column('integer') version: number;
   /** Whether every fact that the rules need is known. */
   @Column({
@@ -43,13 +42,8 @@ export class Assessment extends SavedFacts {
     asExpression: `((citizenship IS NOT NULL) AND ((citizenship <> 'other'::text) OR (residence_permit IS NOT NULL)) AND (residence_years IS NOT NULL) AND (isee_cents IS NOT NULL) AND (owns_home IS NOT NULL) AND (minors IS NOT NULL) AND (disability_certified IS NOT NULL) AND (eviction_enforced IS NOT NULL) AND (over65 IS NOT NULL) AND (young_couple IS NOT NULL) AND (housing_emergency IS NOT NULL))`,
   })
   complete: boolean;
-
-  @OneToOne(() => Application, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }
 
-/** A saved version of the facts of an application. */
 @Entity('assessment_change')
 @Check('assessment_change_citizenship_check', `citizenship IN ('italian', 'eu', 'other')`)
 @Check('assessment_change_isee_cents_check', 'isee_cents >= 0')
@@ -61,10 +55,6 @@ export class Assessment extends SavedFacts {
   '(works_in_lombardia_years >= 0) AND (works_in_lombardia_years <= 100)',
 )
 export class AssessmentChange extends SavedFacts {
-  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @PrimaryColumn('integer') version: number;
-
-  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }

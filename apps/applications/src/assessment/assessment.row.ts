@@ -4,7 +4,6 @@ import { type AssessmentFacts, assess, FACT_NAMES, factOf, NO_FACTS, type Tender
 
 const SQL_TYPES = { citizenship: 'text', 'yes-no': 'boolean', number: 'integer' };
 
-/** Column definitions of the facts for `jsonb_to_record`. */
 export const FACTS_RECORD = FACT_NAMES.map((name) => `"${name}" ${SQL_TYPES[factOf(name).type]}`).join(', ');
 
 /** The facts of a row of `assessment` or `assessment_change` as `AssessmentFacts`, in jsonb. */
@@ -20,10 +19,7 @@ export const FACT_COLUMNS = Object.fromEntries(
   ]),
 ) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
 
-/**
- * Select list of the facts of a row, for statements that read many rows. Building and parsing JSON would take longer
- * than the rest of the row.
- */
+/** Select list of the facts of a row, for statements that read many rows, because JSON would take longer to parse. */
 export const factList = (row: string) => FACT_NAMES.map((name) => `${row}.${columnOf(name)} AS "${name}"`).join(', ');
 
 /** The day on which ages count for applications of the tender `t` (contract, section 8). */
@@ -41,10 +37,7 @@ export const STANDARD_COLUMNS = {
   ageDay: COLUMN.text,
 };
 
-/**
- * Select list of the assessment `s`. All columns are null without a row. The address of an erased administrator is
- * null.
- */
+/** Select list of the assessment `s`. All columns are null without a row. */
 export const ASSESSMENT_LIST = `
   s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
   nullif(s.assessed_by_email, '${ERASED_ACCOUNT}') AS "assessedBy", s.assessed_at AS "assessedAt"`;

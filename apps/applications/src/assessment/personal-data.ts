@@ -1,22 +1,16 @@
-import { about, type TableData } from '@lacorte/personal-data';
+import type { TableData } from '@lacorte/personal-data';
 import { IS_DECIDED } from '../erasure/pseudonyms';
-import { deleteUnless, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
+import { deleteUnless, OF_APPLICATION, ofApplications, withoutAdministrator } from '../erasure/register-entries';
 import { instantText } from '../tenders/tender.row';
 import { factsIn } from './assessment.row';
 
-/**
- * The saved states of the assessment of the application `a`, oldest first, in jsonb. The assessor is left out, as data
- * of another person.
- */
+/** The saved states of the assessment of the application `a`, oldest first, in jsonb, without the assessor. */
 export const EXPORTED_ASSESSMENTS = `
   coalesce((
     SELECT jsonb_agg(${factsIn('c')} || jsonb_build_object('at', ${instantText('c.assessed_at')}) ORDER BY c.version)
     FROM applications.assessment_change c WHERE c.application_id = a.id), '[]')`;
 
-/**
- * Decided applications keep the facts of the decision, without the name of the assessor. Applications that are kept
- * only for their payment lose their facts.
- */
+/** Decided applications keep the facts of the decision. Applications that are kept only for their payment lose them. */
 const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {
@@ -40,7 +34,7 @@ export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'appli
       'never: internal remarks that are not shown to the applicant (contract, section 8) and may name others; what decides is in assessments and history',
     // A remark is free text, which can name a person, and no decision depends on it.
     erased: [
-      about('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+      ofApplications('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])'),
       withoutAdministrator('application_note', 'created_by'),
     ],
   },

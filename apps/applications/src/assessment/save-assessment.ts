@@ -21,10 +21,9 @@ const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).j
 const ACTION: AccessAction = 'assessment-saved';
 
 /**
- * Saves an assessment if the stored version is still the one that the administrator saw, and adds an entry to the
- * history and to the access log. A row without a version means a conflict; no row means that the application is unknown
- * or erased. The lock makes an erasure wait until the save has ended. Of several concurrent first saves, the primary
- * key lets only one succeed.
+ * Saves an assessment if the stored version is still the one that the administrator saw. A row without a version means a conflict; no
+ * row means that the application is unknown or erased. The lock makes an erasure wait until the save has ended. Of several concurrent
+ * first saves, the primary key lets only one succeed.
  */
 const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
   WITH a AS (
@@ -46,11 +45,9 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
 /**
- * Replaces all facts of an application. The history keeps the earlier facts. The access log records the administrator.
- *
+ * Replaces all facts of an application.
  * @param body untrusted
- * @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not the version of the
- *   assessment
+ * @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not the version of the assessment
  */
 export async function saveAssessment(
   database: DataSource,

@@ -10,8 +10,7 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { IS_JUST_SUBMITTED, MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 /** Enough for copying and checking fourteen files of 5 MiB. */
@@ -41,17 +40,6 @@ const KEEP = statement('keep-documents')`
   WHERE c.version IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
-/** Attaches uploaded files to an application. Idempotent. */
-export class UploadedFiles {
-  constructor(private readonly documents: ServiceClient) {}
-
-  /** @throws DomainError invalid, naming the file that may not be attached; unavailable */
-  attach(applicationId: string, request: AttachDocumentsRequest): Promise<AttachDocumentsAnswer> {
-    const path = INTERNAL.attachDocuments(applicationId);
-    return this.documents.call({ method: 'POST', path, body: request, timeoutMs: ATTACH_TIMEOUT_MS });
-  }
-}
-
 interface AttachmentRequest {
   applicationId: string;
   documents: Record<string, unknown>;
@@ -63,33 +51,30 @@ interface AttachmentRequest {
   isSubmittingBrowser: boolean;
 }
 
-/** Attaches uploaded files to an application, all or none. */
-@Injectable()
 export class AttachDocuments {
   constructor(
-    private readonly uploadedFiles: UploadedFiles,
+    private readonly documents: ServiceClient,
     private readonly database: DataSource,
   ) {}
 
   /**
    * If this process is killed before it stores the answer, the documents service reports the files again.
-   *
-   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller;
-   *   not-found; too-many-requests; unavailable
+   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
+   *   too-many-requests; unavailable
    */
   async run(request: AttachmentRequest): Promise<AttachedDocuments> {
     const { applicationId, uploadSession } = request;
     const sections = toSections(request.documents);
     const userId = request.isAdministrator ? request.userId : await this.uploader(request, Object.keys(sections));
-    const attached = await this.uploadedFiles.attach(applicationId, { sections, uploadSession, userId });
+    const body: AttachDocumentsRequest = { sections, uploadSession, userId };
+    const path = INTERNAL.attachDocuments(applicationId);
+    const call = { method: 'POST', path, body, timeoutMs: ATTACH_TIMEOUT_MS } as const;
+    const attached = await this.documents.call<AttachDocumentsAnswer>(call);
     await keepDocuments(this.database, [{ applicationId, ...attached }]);
     return { id: applicationId, documenti: attached.documenti };
   }
 
-  /**
-   * Returns the account whose draft may have kept the files. The files are then found even if the browser has lost its
-   * upload session.
-   */
+  /** The account whose draft may have kept the files, which are found even if the browser has lost its upload session. */
   private async uploader(request: AttachmentRequest, sections: string[]): Promise<string> {
     const terms = await oneRow(this.database, TERMS, [request.applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
@@ -106,7 +91,6 @@ export async function keepDocuments(database: DataSource, reports: AttachedDocum
 
 /**
  * The file paths of each section in a request.
- *
  * @param documents section id to file paths joined by commas, from outside
  * @throws DomainError invalid for an unknown section and for a value that is no text
  */

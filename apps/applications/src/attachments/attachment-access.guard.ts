@@ -3,9 +3,9 @@ import { isUuid } from '@lacorte/http-server';
 import { type Caller, forbiddenTo, hasAdminRights } from '@lacorte/identity';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { ownerOf } from '../review/admin-application';
 import { ApplicantAccounts } from '../submissions/applicant-accounts';
-import { Application } from '../submissions/application.entity';
 import { AttachmentGrants } from './attachment-grants';
 
 export type AttachingRequest = Request & {
@@ -41,10 +41,9 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   /**
-   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer,
-   * because applicants must be able to attach documents then. It also stays valid for an erased application, but
-   * AttachDocuments refuses that as unknown. The account that is logged in does not matter, because the grant belongs
-   * to the browser.
+   * A grant becomes invalid when the password of the account changes. It stays valid while auth does not answer, because applicants
+   * must be able to attach documents then, and for an erased application, which AttachDocuments refuses as unknown. It belongs to the
+   * browser, so the account that is logged in does not matter.
    */
   private async hasGrant(request: Request, given: string): Promise<boolean> {
     const grant = this.grants.in(request, given.toLowerCase());
@@ -56,12 +55,6 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   private async ownerOf(given: string): Promise<string | null> {
-    if (!isUuid(given)) return null;
-    const applications = this.database.getRepository(Application);
-    const owned = await applications.findOne({
-      where: { id: given, erasedAt: IsNull() },
-      select: { id: true, userId: true },
-    });
-    return owned?.userId ?? null;
+    return isUuid(given) ? ownerOf(this.database, given) : null;
   }
 }

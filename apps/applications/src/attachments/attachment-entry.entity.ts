@@ -1,19 +1,14 @@
 import type { DocumentSectionId } from '@lacorte/contracts';
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** A change of the files of an application. */
 @Entity('attachment_entry')
 @Check('attachment_entry_sections_check', 'cardinality(sections) > 0')
 @Check('attachment_entry_version_check', 'version > 0')
 export class AttachmentEntry {
-  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   /** `documentsVersion` of the application after the change. */
   @PrimaryColumn('integer') version: number;
   @Column('timestamptz') attachedAt: Date;
   @Column({ type: 'text', array: true }) sections: DocumentSectionId[];
-
-  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }

@@ -21,10 +21,7 @@ export interface Grant {
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
-  /**
-   * @param secret one or several, in the format of secretsIn
-   * @param secure whether the site uses https
-   */
+  /** @param secret one or several, as in secretsIn @param secure whether the site uses https */
   constructor(
     secret: string,
     private readonly secure: boolean,

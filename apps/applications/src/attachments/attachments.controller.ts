@@ -19,29 +19,15 @@ import { AttachDocuments, keepDocuments } from './attach-documents';
 import { type AttachingRequest, AttachmentAccessGuard } from './attachment-access.guard';
 
 class ReportDto implements AttachedDocumentsReport {
-  @IsUUID()
-  applicationId: string;
-
-  @IsObject()
-  documenti: DocumentsByType;
-
-  @IsInt()
-  @IsPositive()
-  version: number;
-
-  @IsArray()
-  files: AttachedFile[];
-
-  @IsOptional()
-  @IsObject()
-  changed: AttachmentChange | null;
+  @IsUUID() applicationId: string;
+  @IsObject() documenti: DocumentsByType;
+  @IsInt() @IsPositive() version: number;
+  @IsArray() files: AttachedFile[];
+  @IsOptional() @IsObject() changed: AttachmentChange | null;
 }
 
 class ReportsDto {
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => ReportDto)
-  reports: ReportDto[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ReportDto) reports: ReportDto[];
 }
 
 @Controller()
@@ -71,10 +57,7 @@ export class AttachmentsController {
     });
   }
 
-  /**
-   * Receives reports of attached documents, because the first answer about them may have been lost, and verdicts of the
-   * virus scanner.
-   */
+  /** Receives attached documents again, because the first answer may have been lost, and verdicts of the virus scanner. */
   @Internal('documents-worker')
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)

@@ -9,10 +9,8 @@ import { IS_ADDING_OPEN } from './may-attach';
 /** When the reminder of the tender `t` goes out (contract, section 10); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '72 hours')`;
 
-/** Whether the application `a` misses a mandatory document. */
 const IS_INCOMPLETE = `NOT a.documenti ?& ARRAY[${MANDATORY_SECTIONS.map(({ type }) => `'${type}'`).join(', ')}]`;
 
-/** SKIP LOCKED leaves applications that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-applications-to-remind-of', {
   applicationId: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),
@@ -25,11 +23,7 @@ const TAKE = replannedStatement('take-applications-to-remind-of', {
   UPDATE applications.application a SET missing_reminded_at = clock_timestamp() FROM due WHERE a.id = due.id
   RETURNING a.id AS "applicationId", a.language`;
 
-/**
- * Sends one reminder to each applicant whose documents are incomplete 72 hours before the tender closes; later
- * applicants get none. One transaction marks the application and adds the event, so that an applicant gets no second
- * reminder after a worker was killed or the tender was extended.
- */
+/** Reminds each applicant whose documents are incomplete, once, 72 hours before the tender closes. */
 @Injectable()
 export class RemindOfMissing {
   constructor(private readonly database: DataSource) {}

@@ -2,7 +2,7 @@ import { API, type ApplicationCheck, LANGUAGE_KEY, toLanguage, translate } from 
 import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Controller, Get, Module, Param, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param, Req, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
@@ -39,7 +39,3 @@ export class ChecksController {
     });
   }
 }
-
-/** Warnings about stated values of applications. */
-@Module({ controllers: [ChecksController] })
-export class ChecksModule {}

@@ -36,10 +36,7 @@ type Check = (application: CheckedApplication) => Warning | null;
 /** In years; few people have ever been older. */
 const IMPLAUSIBLE_AGE = 111;
 
-/**
- * Checks the form and the last character. `checkBirthDate` reports a day that does not exist. A typing error often
- * causes both warnings.
- */
+/** Checks the form and the last character. `checkBirthDate` reports a day that does not exist. */
 export const checkChecksum: Check = ({ codiceFiscale }) => {
   const id = 'codice-fiscale-checksum';
   if (!readCodiceFiscale(codiceFiscale)) return { id, key: 'checks.codiceFiscaleForm' };
@@ -47,7 +44,6 @@ export const checkChecksum: Check = ({ codiceFiscale }) => {
   return code.endsWith(codiceFiscaleCheckCharacter(code)) ? null : { id, key: 'checks.codiceFiscaleChecksum' };
 };
 
-/** Compares day, month and the two digits of the year with the stated date of birth. */
 export const checkBirthDate: Check = ({ codiceFiscale, dataNascita }) => {
   const parts = readCodiceFiscale(codiceFiscale);
   if (!parts || `${parts.year}-${parts.monthAndDay}` === dataNascita.slice(2)) return null;
@@ -55,7 +51,6 @@ export const checkBirthDate: Check = ({ codiceFiscale, dataNascita }) => {
   return { id: 'codice-fiscale-birth-date', key: 'checks.codiceFiscaleBirthDate', parameters };
 };
 
-/** Compares the first six letters with the stated names. */
 export const checkNames: Check = ({ codiceFiscale, nome, cognome }) => {
   const parts = readCodiceFiscale(codiceFiscale);
   if (!parts || hasOtherLetters(nome + cognome)) return null;
@@ -73,7 +68,6 @@ export const checkMunicipality: Check = ({ comune, provincia }) => {
   return { id: 'municipality-province', key: 'checks.municipalityProvince', parameters };
 };
 
-/** Checks the age on the day for which the tender counts ages. */
 export const checkAge: Check = ({ dataNascita, minimumAge, ageDay }): Warning | null => {
   const id = 'age';
   if (hasReachedAge(dataNascita, IMPLAUSIBLE_AGE, ageDay)) {
@@ -89,16 +83,12 @@ export const CHECKS: Check[] = [checkChecksum, checkBirthDate, checkNames, check
 /** @param day `yyyy-mm-dd` @returns `dd/mm/yyyy` */
 const writtenDay = (day: string) => day.split('-').reverse().join('/');
 
-/**
- * Whether a name has letters other than Latin ones, with or without accents. How the tax office encoded such letters is
- * not known.
- */
+/** Whether a name has letters other than Latin ones, because it is not known how the tax office encoded them. */
 const hasOtherLetters = (name: string) => /[^A-Za-z]/.test(name.normalize('NFD').replaceAll(/\P{L}/gu, ''));
 
 /** Offices write `ü` as U or as UE. */
 const withoutUmlauts = (name: string) => name.normalize('NFD').replaceAll('\u0308', 'e');
 
-/** Removes accents, case, spaces and signs. */
 const municipalityKey = (name: string) =>
   name
     .normalize('NFD')

@@ -4,13 +4,11 @@ import { instantText } from '../tenders/tender.row';
 
 const AGE = `interval '${CLAIM_HOURS} hours'`;
 
-/** Whether the claim `c` is valid, by the database's clock. */
 export const IS_VALID = `c.claimed_at > now() - ${AGE}`;
 
 /** Whether the claim `c` has expired. `clock_timestamp()` includes the time for which the statement has waited for a lock. */
 export const HAS_ENDED = `c.claimed_at <= clock_timestamp() - ${AGE}`;
 
-/** Join that adds the valid claim `c` of the application `a`. */
 export const JOIN_CLAIM = `LEFT JOIN applications.claim c ON c.application_id = a.id AND ${IS_VALID}`;
 
 /** The claim `c` as a `Claim`, in jsonb; null without one. */

@@ -1,7 +1,6 @@
 import type { ContactSubject } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A message of the contact form. */
 @Entity('contact')
 @Check('contact_check', '(answered_at IS NULL) = (answered_by IS NULL)')
 @Check('contact_cognome_check', `cognome <> ''`)
@@ -31,7 +30,6 @@ export class Contact {
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
 }
 
-/** The last number given to a contact message of a year. */
 @Entity('contact_counter')
 @Check('contact_counter_fits_number', 'last_number <= 999999')
 export class ContactCounter {

@@ -11,18 +11,18 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
-import { Body, Controller, Get, Module, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { knownId } from '../known-id.guard';
 import { Contact as ContactEntity } from './contact.entity';
-import { listContacts, markAnswered, readContact } from './contacts';
-import { ReceiveContact } from './receive-contact';
+import { listContacts, markAnswered, readContact, receiveContact } from './contacts';
 
 @Controller()
 export class ContactsController {
   constructor(
-    private readonly receiveContact: ReceiveContact,
+    private readonly allowances: DailyAllowances,
     private readonly database: DataSource,
   ) {}
 
@@ -30,7 +30,7 @@ export class ContactsController {
   @Post(API.contacts)
   receive(@Body() contact: ContactDto, @Req() request: Request): Promise<ReceivedContact> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return this.receiveContact.run(contact, language, clientNetwork(request));
+    return receiveContact(this.database, this.allowances, contact, language, clientNetwork(request));
   }
 
   @Internal('notifications-worker')
@@ -51,11 +51,8 @@ export class ContactsController {
   mark(
     @Param('id', IdPipe) id: string,
     @Body() { answered }: MarkAnsweredDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<Contact> {
-    return markAnswered(this.database, id, answered, administrator);
+    return markAnswered(this.database, id, answered, by);
   }
 }
-
-@Module({ controllers: [ContactsController], providers: [ReceiveContact] })
-export class ContactsModule {}

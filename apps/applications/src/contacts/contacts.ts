@@ -1,10 +1,20 @@
-import type { Contact, ContactsPage } from '@lacorte/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  type Contact,
+  type ContactDto,
+  type ContactsPage,
+  type Language,
+  type ReceivedContact,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import type { DailyAllowances } from '../allowances/daily-allowances';
+import { OUTBOX } from '../outbox';
 import { Contact as ContactEntity } from './contact.entity';
 
 const COUNT = statement('count-contacts', { all: COLUMN.integer, unanswered: COLUMN.integer })`
@@ -36,12 +46,7 @@ export async function listContacts(database: DataSource, query: QueryParameters)
 }
 
 /** The first administrator who marked a message stays recorded. @throws DomainError not-found */
-export function markAnswered(
-  database: DataSource,
-  id: string,
-  answered: boolean,
-  { email }: Identity,
-): Promise<Contact> {
+export function markAnswered(database: DataSource, id: string, answered: boolean, { email }: Identity) {
   return database.transaction(async (manager) => {
     const contacts = manager.getRepository(ContactEntity);
     const lock = { mode: 'pessimistic_write' } as const;
@@ -58,19 +63,44 @@ export function markAnswered(
   });
 }
 
-function toContact(row: ContactEntity): Contact {
-  return {
-    id: row.id,
-    number: row.number,
-    applicationCode: row.applicationCode,
-    nome: row.nome,
-    cognome: row.cognome,
-    email: row.email,
-    telefono: row.telefono,
-    oggetto: row.oggetto,
-    messaggio: row.messaggio,
-    createdAt: row.createdAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    answeredBy: row.answeredBy,
-  };
+const toContact = ({ createdAt, answeredAt, ...row }: ContactEntity): Contact => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+});
+
+/** Assigns the next number of the year. Concurrent messages wait until this transaction ends, so a rollback leaves no gap. */
+const INSERT = statement('receive-contact', { number: COLUMN.text })`
+  WITH taken AS (
+    INSERT INTO applications.contact_counter AS c (year, last_number)
+    VALUES (extract(year FROM clock_timestamp() AT TIME ZONE '${TIME_ZONE}'), 1)
+    ON CONFLICT (year) DO UPDATE SET last_number = c.last_number + 1
+    RETURNING 'MSG-' || year || '-' || lpad(last_number::text, 6, '0') AS number),
+  added AS (
+    INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio, application_code, number)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, number FROM taken)
+  SELECT number FROM taken`;
+
+/**
+ * Stores a contact message, and the outbox events that mail it to the cooperative and a copy with its number to the sender.
+ *
+ * @throws DomainError too-many-requests beyond the daily allowance of a network
+ */
+export function receiveContact(
+  database: DataSource,
+  allowances: DailyAllowances,
+  contact: ContactDto,
+  language: Language,
+  network: string | undefined,
+): Promise<ReceivedContact> {
+  const { nome, cognome, email, telefono, oggetto, messaggio, applicationCode } = contact;
+  const id = randomUUID();
+  return database.transaction(async (manager) => {
+    await allowances.use(manager, 'contact', network);
+    await OUTBOX.add(manager, 'contact-received', { contactId: id });
+    await OUTBOX.add(manager, 'contact-copy-due', { contactId: id, language });
+    const typed = [id, nome, cognome, email, telefono ?? null, oggetto, messaggio, applicationCode || null];
+    const { number } = await oneRow(manager, INSERT, typed, 'contacts.notFound');
+    return { id, number };
+  });
 }

@@ -5,10 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './request-documents';
 
-/**
- * Reads the request and its sections without a new file. A file that was attached before the request is not new. A file
- * in quarantine does not count, because it cannot be opened.
- */
+/** Reads the request and its sections without a new file. Files in quarantine cannot be opened and do not count. */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),
   missing: COLUMN.json<DocumentSectionId[]>(),
@@ -31,8 +28,7 @@ const CLOSED: Partial<Record<DocumentRequest['state'], MessageKey>> = {
 };
 
 /**
- * Settles a request once its owner has attached the missing documents, and closes its sections again. Answering again changes nothing.
- *
+ * Settles a request once its owner has attached the missing documents. Answering again changes nothing.
  * @throws DomainError not-found, also for requests of others; invalid, naming the sections without a new file; conflict after the
  *   deadline and for a withdrawn request
  */

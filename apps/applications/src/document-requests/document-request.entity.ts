@@ -1,20 +1,8 @@
 import type { DocumentSectionId } from '@lacorte/contracts';
 import { TIME_ZONE } from '@lacorte/contracts/time-zone';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** A request for documents to an applicant. */
 @Entity('document_request')
 @Check('document_request_check', '(answered_at IS NULL) OR (withdrawn_at IS NULL)')
 @Index('document_request_by_deadline', ['deadline', 'createdAt', 'id'])
@@ -24,8 +12,7 @@ import { Application } from '../submissions/application.entity';
 })
 export class DocumentRequest {
   @PrimaryGeneratedColumn('uuid') id: string;
-  @Column('uuid') applicationId: string;
-  /** The last day for the answer. */
+  @Column('uuid') @ForeignKey(() => Application) applicationId: string;
   @Column('date') deadline: string;
   /** The midnight in Rome that ends `deadline`. */
   @Column({
@@ -42,25 +29,16 @@ export class DocumentRequest {
   @Column({ type: 'uuid', nullable: true }) withdrawnById: string | null;
   @Column({ type: 'text', nullable: true }) withdrawnByEmail: string | null;
   @Column({ type: 'timestamptz', nullable: true }) remindedAt: Date | null;
-
-  @ManyToOne(() => Application)
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }
 
-/** One document of a request. */
 @Entity('document_request_item')
 @Check('document_request_item_position_check', '"position" >= 0')
 @Check('document_request_item_reason_check', `reason <> ''`)
 @Check('document_request_item_section_check', `section <> ''`)
 @Unique('document_request_item_request_id_section_key', ['requestId', 'section'])
 export class DocumentRequestItem {
-  @PrimaryColumn('uuid') requestId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => DocumentRequest) requestId: string;
   @PrimaryColumn('smallint') position: number;
   @Column('text') section: DocumentSectionId;
   @Column('text') reason: string;
-
-  @ManyToOne(() => DocumentRequest)
-  @JoinColumn({ name: 'request_id' })
-  request?: Relation<DocumentRequest>;
 }

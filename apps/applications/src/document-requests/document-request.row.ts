@@ -22,10 +22,7 @@ export const REQUESTS_OF_APPLICATION = `
     SELECT jsonb_agg(${REQUEST} ORDER BY r.created_at DESC, r.id) FROM applications.document_request r
     WHERE r.application_id = a.id), '[]')`;
 
-/**
- * Timeline entries of the requests of the application `a`: rows of `at` (timestamptz) and `kind` (that of a
- * `TimelineEntry`). The expression is for FROM, in a LATERAL join or a subquery.
- */
+/** Timeline entries of the requests of the application `a`: rows of `at` and `kind`, for FROM. */
 export const REQUEST_EVENTS = `(
   SELECT e.at, e.kind FROM applications.document_request r CROSS JOIN LATERAL (VALUES
     (r.created_at, 'documents-requested'), (r.answered_at, 'documents-answered'), (r.withdrawn_at, 'documents-withdrawn'),

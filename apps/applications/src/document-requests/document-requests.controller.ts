@@ -1,20 +1,21 @@
 import {
+  type AdminDocumentRequest,
   API,
+  DOCUMENT_REQUEST_STATES,
   type DocumentRequest,
   type DocumentRequestNotice,
   type DocumentRequestsPage,
   INTERNAL,
 } from '@lacorte/contracts';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, oneRow, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import {
   Body,
   Controller,
   Delete,
   Get,
   HttpCode,
-  Module,
   Param,
   Post,
   Query,
@@ -23,10 +24,10 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
-import { KnownApplicationGuard } from '../review/known-application.guard';
+import { KnownApplicationGuard } from '../known-id.guard';
+import { readPage } from '../read-page';
 import { answerRequest } from './answer-request';
-import { REQUEST } from './document-request.row';
-import { listRequests, readRequests } from './read-requests';
+import { REQUEST, REQUESTS_OF_APPLICATION, STATE } from './document-request.row';
 import { requestDocuments, withdrawRequest } from './request-documents';
 
 const REQUEST_ID = new IdPipe('documentRequests.notFound');
@@ -51,41 +52,41 @@ export class DocumentRequestsController {
   @Get(API.documentRequests.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
-  list(@Param('id', IdPipe) applicationId: string): Promise<DocumentRequest[]> {
-    return readRequests(this.database, applicationId);
+  list(@Param('id', IdPipe) id: string): Promise<DocumentRequest[]> {
+    return readRequests(this.database, id);
   }
 
   @Admin()
   @Post(API.documentRequests.pattern)
   @UseGuards(KnownApplicationGuard)
   request(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<DocumentRequest> {
-    return requestDocuments(this.database, applicationId, body, administrator);
+    return requestDocuments(this.database, id, body, by);
   }
 
   @Admin()
   @Delete(API.documentRequest.pattern)
   @HttpCode(204)
   withdraw(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Param('requestId', REQUEST_ID) requestId: string,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<void> {
-    return withdrawRequest(this.database, applicationId, requestId, administrator);
+    return withdrawRequest(this.database, id, requestId, by);
   }
 
   @LoggedIn()
   @Post(API.answerDocumentRequest.pattern)
   @HttpCode(200)
   answer(
-    @Param('id', IdPipe) applicationId: string,
+    @Param('id', IdPipe) id: string,
     @Param('requestId', REQUEST_ID) requestId: string,
     @IdentityOf() { userId }: Identity,
   ): Promise<DocumentRequest> {
-    return answerRequest(this.database, { applicationId, requestId, userId });
+    return answerRequest(this.database, { applicationId: id, requestId, userId });
   }
 
   /** The state of a request, for an e-mail that is about to be sent. @throws DomainError not-found, also for an erased application */
@@ -96,6 +97,31 @@ export class DocumentRequestsController {
   }
 }
 
-/** Requests for missing documents (contract, section 7). */
-@Module({ controllers: [DocumentRequestsController] })
-export class DocumentRequestsModule {}
+const OF_APPLICATION = statement('document-requests-of-application', { requests: COLUMN.json<DocumentRequest[]>() })`
+  SELECT ${REQUESTS_OF_APPLICATION} AS requests FROM applications.application a WHERE a.id = $1`;
+
+const IN_STATE = `($1::text IS NULL OR ${STATE} = $1)`;
+
+const LIST = {
+  rows: statement('document-requests', { request: COLUMN.json<AdminDocumentRequest>() })`
+    SELECT ${REQUEST} || jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code,
+      'nome', a.nome, 'cognome', a.cognome) AS request
+    FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
+    WHERE ${IN_STATE} ORDER BY r.deadline, r.created_at, r.id LIMIT $2 OFFSET $3`,
+  count: statement('count-document-requests', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.document_request r WHERE ${IN_STATE}`,
+};
+
+async function readRequests(database: DataSource, applicationId: string): Promise<DocumentRequest[]> {
+  const [row] = await runPrepared(database, OF_APPLICATION, [applicationId]);
+  return row?.requests ?? [];
+}
+
+/** One page of all requests, the earliest deadline first. @throws DomainError invalid */
+function listRequests(database: DataSource, query: QueryParameters): Promise<DocumentRequestsPage> {
+  const { state, ...page } = allUnderstood({
+    state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, null), 'documentRequests.stateInvalid'],
+    ...pageIn(query),
+  });
+  return readPage(database, LIST, [state], page, ({ request }) => request);
+}

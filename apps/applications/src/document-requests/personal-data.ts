@@ -1,6 +1,6 @@
-import { about, type TableData } from '@lacorte/personal-data';
+import type { TableData } from '@lacorte/personal-data';
 import { KEPT_WITHOUT_NAME } from '../erasure/pseudonyms';
-import { deleteUnless, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
+import { deleteUnless, OF_APPLICATION, ofApplications, withoutAdministrator } from '../erasure/register-entries';
 import { IS_OPEN } from './document-request.row';
 
 const EXPORTED = 'as requests of the application';
@@ -11,16 +11,10 @@ export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_r
     ...OF_APPLICATION,
     exported: EXPORTED,
     erased: [
-      about(
-        `DELETE FROM applications.document_request_item i USING applications.document_request r, applications.application a
-         WHERE r.id = i.request_id AND a.id = r.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
-        'applicationIds',
-      ),
-      about(
-        `UPDATE applications.document_request_item i SET reason = '-' FROM applications.document_request r
-         WHERE r.id = i.request_id AND r.application_id = ANY($1::uuid[])`,
-        'applicationIds',
-      ),
+      ofApplications(`DELETE FROM applications.document_request_item i USING applications.document_request r, applications.application a
+         WHERE r.id = i.request_id AND a.id = r.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`),
+      ofApplications(`UPDATE applications.document_request_item i SET reason = '-' FROM applications.document_request r
+         WHERE r.id = i.request_id AND r.application_id = ANY($1::uuid[])`),
     ],
   },
   document_request: {
@@ -30,11 +24,8 @@ export const DOCUMENT_REQUEST_DATA: Record<'document_request_item' | 'document_r
     erased: [
       deleteUnless(KEPT_WITHOUT_NAME, 'document_request'),
       // This statement withdraws open requests, because the applicant can no longer answer.
-      about(
-        `UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp())
-         WHERE r.application_id = ANY($1::uuid[]) AND ${IS_OPEN}`,
-        'applicationIds',
-      ),
+      ofApplications(`UPDATE applications.document_request r SET withdrawn_at = date_trunc('milliseconds', clock_timestamp())
+         WHERE r.application_id = ANY($1::uuid[]) AND ${IS_OPEN}`),
       withoutAdministrator('document_request', 'created_by'),
       withoutAdministrator('document_request', 'withdrawn_by'),
     ],

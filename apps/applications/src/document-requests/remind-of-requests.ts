@@ -9,7 +9,6 @@ import { IS_OPEN } from './document-request.row';
 /** When the reminder of the request `r` goes out, which is the beginning of a day in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
 
-/** SKIP LOCKED leaves requests that another transaction is changing to the next run. */
 const TAKE = replannedStatement('take-requests-to-remind-of', {
   applicationId: COLUMN.uuid,
   requestId: COLUMN.uuid,
@@ -23,10 +22,7 @@ const TAKE = replannedStatement('take-requests-to-remind-of', {
   FROM due, applications.application a WHERE r.id = due.id AND a.id = r.application_id
   RETURNING r.application_id AS "applicationId", r.id AS "requestId", a.language`;
 
-/**
- * Sends one reminder for each open request, two days before its deadline; requests made later get none. One transaction
- * marks the request and adds the event, so that a killed worker neither repeats nor loses a reminder.
- */
+/** Sends one reminder for each open request, two days before its deadline; requests made later get none. */
 @Injectable()
 export class RemindOfRequests {
   constructor(private readonly database: DataSource) {}

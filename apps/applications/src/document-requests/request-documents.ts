@@ -40,7 +40,6 @@ const WITHDRAW = statement('withdraw-document-request', { language: COLUMN.textO
 
 /**
  * Asks an applicant for missing documents, and sends an e-mail about the request.
- *
  * @param body untrusted
  * @throws DomainError not-found; invalid, naming the fields; conflict while a request is open, and for an erased account
  */
@@ -79,11 +78,7 @@ async function deadlines(manager: EntityManager): Promise<Deadlines> {
   return days;
 }
 
-/**
- * Withdraws an open request and sends the applicant an e-mail.
- *
- * @throws DomainError not-found; conflict for a settled request
- */
+/** Withdraws an open request and notifies the applicant. @throws DomainError not-found; conflict for a settled request */
 export function withdrawRequest(
   database: DataSource,
   applicationId: string,
@@ -100,10 +95,8 @@ export function withdrawRequest(
 }
 
 /**
- * Locks a request of an application until the transaction ends. The clock must be read in a later statement, because a
- * statement that waits for a lock has read the clock before the wait.
- *
- * @throws DomainError not-found, also for an erased application
+ * Locks a request of an application until the transaction ends. The clock must be read in a later statement, because a statement that
+ * waits for a lock has read it before. @throws DomainError not-found, also for an erased application
  */
 export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
   await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');

@@ -3,14 +3,10 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
-import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
-import type { KeptChange } from './draft-files';
-import { readDraft } from './read-drafts';
+import { readDraft, SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import type { DraftChange, KeptChange } from './draft-files';
 
-/**
- * The version is higher than the caller's version and the versions of all earlier drafts of the account, so that a device with an
- * earlier draft is refused.
- */
+/** The version exceeds those of the caller and of all earlier drafts of the account, which no device may save over. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
   INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, files, saved_at, created_at)
   SELECT $1, t.id, $3, 1 + greatest($2::integer, 0,
@@ -27,9 +23,9 @@ const STANDING = statement('standing-of-drafts', { isOpen: COLUMN.boolean, isEra
   SELECT EXISTS (SELECT FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}) AS "isOpen",
     EXISTS (SELECT FROM applications.erasure WHERE user_id = $1) AS "isErased"`;
 
-/** The parameters of a statement that saves a draft with its files. */
-export function parametersOf({ userId, values, version, language, files }: KeptChange) {
-  return [userId, version, JSON.stringify(values), language, JSON.stringify(files)];
+/** The parameters of a statement that saves a draft; the last one is null without files. */
+export function parametersOf({ userId, values, version, language, files }: DraftChange & Partial<KeptChange>) {
+  return [userId, version, JSON.stringify(values), language, files ? JSON.stringify(files) : null];
 }
 
 /** Adds a draft to the open tender, or replaces an expired one. @returns null when none was added, see `explainRefusal` */
@@ -40,9 +36,8 @@ export async function addDraft(at: DataSource | EntityManager, change: KeptChang
 
 /**
  * Finds out why a draft was not saved.
- *
- * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open;
- *   unauthorized when the account was erased since the request began
+ * @returns conflict with the stored draft, or without one when it is gone; conflict when no tender is open; unauthorized when the
+ *   account was erased since the request began
  */
 export async function explainRefusal(database: DataSource, userId: string): Promise<DomainError> {
   const current = await readDraft(database, userId);

@@ -12,9 +12,9 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
-import { ApplicantAccounts, requireOwnAddress, type StartedSession } from '../submissions/applicant-accounts';
+import { ApplicantAccounts, requireOwnAddress } from '../submissions/applicant-accounts';
 import { DiscardBegun, isTenderClosed } from '../submissions/discard-begun';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, explainRefusal } from './add-draft';
@@ -26,21 +26,13 @@ interface DraftRequest {
   body: unknown;
   language: Language;
   uploadSession: string | null;
-  /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
-  /** Network of the request; undefined when the gateway named none. */
   network: string | undefined;
-  /**
-   * Called with the cookies of a new session. The call also happens when the draft is refused, unless the tender has
-   * closed.
-   */
+  /** Called with the cookies of a new session, also when the draft is refused, unless the tender has closed. */
   setCookies: (lines: string[]) => void;
 }
 
-/**
- * Adds a draft for the account of e-mail and password, and makes that account if needed and logs it in. If the caller
- * is logged in, the draft is added to their own account, as with a submission.
- */
+/** Adds a draft for the caller, or for the account of e-mail and password, which is made if needed and logged in. */
 @Injectable()
 export class BeginDraft {
   constructor(
@@ -49,13 +41,12 @@ export class BeginDraft {
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
     private readonly discardBegun: DiscardBegun,
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
   ) {}
 
   /**
-   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with
-   *   TOTP, or when there is a draft already, which the error contains; too-many-requests, or unavailable while the
-   *   caller cannot be identified
+   * @throws DomainError invalid, too-large; conflict when no tender is open, for a wrong password, for an account with TOTP, or when
+   *   there is a draft already, which the error contains; too-many-requests; unavailable while the caller cannot be identified
    */
   async run(request: DraftRequest): Promise<SavedDraft> {
     const { body, language, uploadSession, browser, network, setCookies } = request;
@@ -66,7 +57,7 @@ export class BeginDraft {
     requireOwnAddress(identity, (body as Partial<BeginDraftDto>).email);
     requireOwnAddress(identity, values.email);
     await this.currentTender.requireOpen();
-    await this.networks.requireRoom('draft', network);
+    await this.allowances.requireRoom('draft', network);
     const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
@@ -92,7 +83,7 @@ export class BeginDraft {
     const { userId, language } = draft;
     const saved = await this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
-      if (added) await this.networks.use(manager, 'draft', network);
+      if (added) await this.allowances.use(manager, 'draft', network);
       if (added && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return added;
     });
@@ -100,11 +91,7 @@ export class BeginDraft {
     return saved;
   }
 
-  private async sessionOf(
-    { email, password }: BeginDraftDto,
-    values: DraftValues,
-    browser: DraftRequest['browser'],
-  ): Promise<StartedSession> {
+  private async sessionOf({ email, password }: BeginDraftDto, values: DraftValues, browser: DraftRequest['browser']) {
     const { fields: wrong = {} } = await validated(ApplicationFieldsDto, values);
     const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
     const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };

@@ -37,14 +37,11 @@ const NO_ROOM: readonly MessageKey[] = ['documents.tooManyUploads', 'documents.u
 export const namesFiles = ({ documenti = {} }: DraftValues): boolean =>
   Object.values(documenti).some((paths) => paths.length > 0);
 
-/** The uploaded files of drafts, which the documents service keeps. */
 export class DraftFiles {
   constructor(private readonly documents: ServiceClient) {}
 
   /**
-   * Makes the documents service keep the files that a draft names, before the draft is saved. Files of a draft that is then not saved
-   * are kept for a day at most.
-   *
+   * Makes the documents service keep the files that a draft names, before the draft is saved.
    * @param before files of the stored draft, which stay when a quota has no room for others
    * @returns the draft with the kept files only; missing files, files of other accounts and files without room are left out
    * @throws DomainError unavailable, too-many-requests
@@ -73,7 +70,6 @@ export class DraftFiles {
   }
 }
 
-/** Returns only the paths of the given files. */
 function only(documenti: Named, files: readonly DraftFile[]): Named {
   const paths = new Set(files.map(({ path }) => path));
   const sections = Object.entries(documenti).map(([section, all]) => [section, all.filter((path) => paths.has(path))]);

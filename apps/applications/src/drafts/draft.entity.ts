@@ -1,19 +1,7 @@
 import type { DraftFile, DraftValues, Language } from '@lacorte/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Tender } from '../tenders/tender.entity';
 
-/** The form of an applicant before it is submitted. */
 @Entity('draft')
 @Check('draft_language_check', `language <> ''`)
 @Check('draft_values_check', `jsonb_typeof("values") = 'object'`)
@@ -22,7 +10,7 @@ import { Tender } from '../tenders/tender.entity';
 export class Draft {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') userId: string;
-  @Column('uuid') tenderId: string;
+  @Column('uuid') @ForeignKey(() => Tender) tenderId: string;
   @Column('jsonb') values: DraftValues;
   /** The uploaded files that documents keeps for the draft. */
   @Column({ type: 'jsonb', default: () => `'[]'` }) files: DraftFile[];
@@ -34,10 +22,6 @@ export class Draft {
   @Column({ type: 'timestamptz', nullable: true }) remindedAt: Date | null;
   /** When the e-mail about the closing was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) closingToldAt: Date | null;
-
-  @ManyToOne(() => Tender)
-  @JoinColumn({ name: 'tender_id' })
-  tender?: Relation<Tender>;
 }
 
 /** The last version of a draft that has ended. With it, a save from a device with an older version is refused. */

@@ -1,5 +1,14 @@
-import { type DraftFile, PRIVACY, type SavedDraft } from '@lacorte/contracts';
-import { COLUMN, type RowOf } from '@lacorte/persistence';
+import {
+  type Draft,
+  type DraftFile,
+  type DraftValues,
+  PRIVACY,
+  type SavedDraft,
+  type UserDraft,
+} from '@lacorte/contracts';
+import { COLUMN, type RowOf, runPrepared, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import { isOpenAt } from '../tenders/tender.row';
 
 /** When the draft `d` of the tender `t` expires (contract, section 6). */
 export const EXPIRES_AT = `
@@ -15,4 +24,34 @@ export const SAVED_COLUMNS = {
 
 export function toSavedDraft({ version, savedAt, files }: RowOf<typeof SAVED_COLUMNS>, hadNoRoom = false): SavedDraft {
   return { version, savedAt: savedAt.toISOString(), files, ...(hadNoRoom && { hadNoRoom }) };
+}
+
+const OF_USER = statement('drafts-of-user', {
+  ...SAVED_COLUMNS,
+  tenderId: COLUMN.uuid,
+  tenderCode: COLUMN.text,
+  values: COLUMN.json<DraftValues>(),
+  expiresAt: COLUMN.instant,
+  isOpen: COLUMN.boolean,
+})`
+  SELECT ${SAVED_LIST}, t.id AS "tenderId", t.code AS "tenderCode", d.values, ${EXPIRES_AT} AS "expiresAt",
+    ${isOpenAt('clock_timestamp()')} AS "isOpen"
+  FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
+  WHERE d.user_id = $1 AND ${EXPIRES_AT} > clock_timestamp() ORDER BY d.saved_at DESC, t.id`;
+
+/** The draft of an account for the open tender; null when there is none, also while no tender is open. */
+export async function readDraft(database: DataSource, userId: string): Promise<Draft | null> {
+  const row = (await runPrepared(database, OF_USER, [userId])).find(({ isOpen }) => isOpen);
+  return row ? { values: row.values, ...toSavedDraft(row), expiresAt: row.expiresAt.toISOString() } : null;
+}
+
+/** The drafts of an account, newest first. Drafts for closed tenders are listed until they expire. */
+export async function listDrafts(database: DataSource, userId: string): Promise<UserDraft[]> {
+  const rows = await runPrepared(database, OF_USER, [userId]);
+  return rows.map(({ tenderId, tenderCode, values, savedAt, expiresAt, isOpen }) => ({
+    ...{ tenderId, tenderCode, values },
+    savedAt: savedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: isOpen ? 'open' : 'closed',
+  }));
 }

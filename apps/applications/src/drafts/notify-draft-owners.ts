@@ -10,7 +10,6 @@ import { EXPIRES_AT } from './draft.row';
 /** When the reminder of the tender `t` goes out (contract, section 6); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '48 hours')`;
 
-/** SKIP LOCKED leaves drafts that another transaction is changing to the next run. */
 const TAKE_TO_REMIND_OF = replannedStatement('take-drafts-to-remind-of', {
   userId: COLUMN.uuid,
   language: COLUMN.textOf<Language>(),
@@ -38,45 +37,22 @@ const TAKE_CLOSED = replannedStatement('take-drafts-of-closed-tenders', {
   UPDATE applications.draft d SET closing_told_at = clock_timestamp() FROM due WHERE d.id = due.id
   RETURNING d.user_id AS "userId", d.language, d.tender_id AS "tenderId", ${instantText('due.expires_at')} AS "expiresAt"`;
 
-/**
- * Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. One transaction
- * marks the draft and adds the event, so that a draft gets no second reminder after a worker was killed or the tender
- * was extended.
- */
-@Injectable()
-export class RemindOfDrafts {
-  constructor(private readonly database: DataSource) {}
-
-  async run(): Promise<{ reminded: number }> {
-    return { reminded: await OUTBOX.addDue(this.database, 'draft-reminder-due', TAKE_TO_REMIND_OF) };
-  }
-}
-
-/**
- * Tells the owner of each draft, once, that its tender has closed. One transaction marks the draft and adds the event.
- */
-@Injectable()
-export class TellDraftsClosed {
-  constructor(private readonly database: DataSource) {}
-
-  async run(): Promise<{ told: number }> {
-    return { told: await OUTBOX.addDue(this.database, 'draft-closed', TAKE_CLOSED) };
-  }
-}
-
-/**
- * Sends both notices to owners of drafts in one job, because workers of the previous release do not know a second job.
- */
+/** Sends both notices to owners of drafts in one job, because workers of the previous release do not know a second job. */
 @Injectable()
 export class NotifyDraftOwners {
-  constructor(
-    private readonly remindOfDrafts: RemindOfDrafts,
-    private readonly tellDraftsClosed: TellDraftsClosed,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   async run(): Promise<{ reminded: number; told: number }> {
-    const { reminded } = await this.remindOfDrafts.run();
-    const { told } = await this.tellDraftsClosed.run();
-    return { reminded, told };
+    return { ...(await this.remind()), ...(await this.tellClosed()) };
+  }
+
+  /** Sends one reminder for each draft, 48 hours before the tender closes; drafts begun later get none. */
+  async remind(): Promise<{ reminded: number }> {
+    return { reminded: await OUTBOX.addDue(this.database, 'draft-reminder-due', TAKE_TO_REMIND_OF) };
+  }
+
+  /** Tells the owner of each draft, once, that its tender has closed. One transaction marks the draft and adds the event. */
+  async tellClosed(): Promise<{ told: number }> {
+    return { told: await OUTBOX.addDue(this.database, 'draft-closed', TAKE_CLOSED) };
   }
 }

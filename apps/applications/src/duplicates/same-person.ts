@@ -1,16 +1,12 @@
-/**
- * Identifies the person of an application. The index `application_same_person` has the same expression. Codes are ASCII, so the faster
- * comparison by bytes (collation "C") is enough.
- */
+/** Identifies the person of an application, with the expression of the index `application_same_person`. */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
 /** The rows of the index `application_same_person`. Erased applications name no person. */
 const isCompared = (alias: string) => `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL`;
 
 /**
- * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice
- * fiscale (contract, section 8). Both parameters are aliases of `applications.application`. An empty codice fiscale
- * never matches.
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice fiscale
+ * (contract, section 8). An empty codice fiscale never matches.
  */
 export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}

@@ -3,8 +3,7 @@ import type { ServiceClient } from '@lacorte/http-client';
 import { EraseAccountJob, JOBS, type JobHandler, requireErasure } from '@lacorte/jobs';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
 import { Application } from '../submissions/application.entity';
@@ -15,8 +14,8 @@ const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
   WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
 
 /**
- * Refuses all later submissions of the account. It is committed before the applications are searched. An earlier submission has the
- * numbering lock until it ends, so its application is found.
+ * Refuses all later submissions of the account, before its applications are searched. An earlier submission has the numbering lock
+ * until it ends, so its application is found.
  */
 const CLOSE = statement('close-account-to-submissions')`
   INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`;
@@ -34,29 +33,26 @@ const RECORD = statement('record-erasure', {
 const ACTION: AccessAction = 'personal-data-erased';
 
 /**
- * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on, so that no job that
- * starts later can print or send one.
+ * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on. A repetition also erases
+ * records that were added since. @returns ids of all erased records
  */
-@Injectable()
-export class EraseApplications {
-  constructor(private readonly database: DataSource) {}
-
-  /** A repetition also erases records that were added since. @returns ids of all erased records */
-  async run({ userId, email, provenEmail, by }: ErasedAccount & { userId: string }): Promise<ErasedRecords> {
-    await this.database.transaction(async (manager) => {
-      await runPrepared(manager, NUMBERING_LOCK);
-      await runPrepared(manager, CLOSE, [userId]);
-    });
-    return this.database.transaction(async (manager) => {
-      const { person } = await findPerson(manager, { userId, email, provenEmail });
-      const living = { id: In(person.applicationIds), erasedAt: IsNull() };
-      await manager.getRepository(Application).update(living, { erasedAt: () => 'now()' });
-      await PERSONAL_DATA.erase(manager, person);
-      await recordAccess(manager, { action: ACTION, who: by ?? null, userId, report: `${ACTION} ${userId}` });
-      const [all] = await runPrepared(manager, RECORD, [userId, person.applicationIds, person.contactIds]);
-      return all ?? person;
-    });
-  }
+export async function eraseApplications(
+  database: DataSource,
+  { userId, email, provenEmail, by }: ErasedAccount & { userId: string },
+): Promise<ErasedRecords> {
+  await database.transaction(async (manager) => {
+    await runPrepared(manager, NUMBERING_LOCK);
+    await runPrepared(manager, CLOSE, [userId]);
+  });
+  return database.transaction(async (manager) => {
+    const { person } = await findPerson(manager, { userId, email, provenEmail });
+    const living = { id: In(person.applicationIds), erasedAt: IsNull() };
+    await manager.getRepository(Application).update(living, { erasedAt: () => 'now()' });
+    await PERSONAL_DATA.erase(manager, person);
+    await recordAccess(manager, { action: ACTION, who: by ?? null, userId, report: `${ACTION} ${userId}` });
+    const [all] = await runPrepared(manager, RECORD, [userId, person.applicationIds, person.contactIds]);
+    return all ?? person;
+  });
 }
 
 /** The step of applications in the erasure of an account. It acts on the record of auth, not on the data of the job. */
@@ -66,13 +62,13 @@ export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, Era
 
   constructor(
     private readonly auth: ServiceClient,
-    private readonly eraseApplications: EraseApplications,
+    private readonly database: DataSource,
   ) {}
 
   /** @throws Error when auth has recorded no erasure; DomainError unavailable. The step then runs again. */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const account = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
-    return this.eraseApplications.run({ userId, ...account });
+    return eraseApplications(this.database, { userId, ...account });
   }
 }
 

@@ -24,7 +24,6 @@ const OF_OTHERS = statement('applications-of-other-people', { code: COLUMN.text 
 export class PersonalDataController {
   constructor(private readonly database: DataSource) {}
 
-  /** Reads all personal data of a person in this service, for an export. */
   @Internal('documents')
   @Post(INTERNAL.exportPersonalData)
   @HttpCode(200)
@@ -42,15 +41,13 @@ export class PersonalDataController {
     const rows = await runPrepared(this.database, OF_OTHERS, [userId, email]);
     return { applicationCodes: rows.map(({ code }) => code) };
   }
-}
 
-/** Confirms to the later steps of an erasure which records this service has erased. Anyone who can write to Redis can add their jobs. */
-@Internal('documents-worker', 'notifications-worker')
-@Controller()
-export class ErasuresController {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found when this service has erased nothing of the account */
+  /**
+   * Confirms to the later steps of an erasure which records this service has erased. Anyone who can write to Redis can add their jobs.
+   *
+   * @throws DomainError not-found when this service has erased nothing of the account
+   */
+  @Internal('documents-worker', 'notifications-worker')
   @Get(INTERNAL.erasedRecords.pattern)
   async records(@Param('id', IdPipe) userId: string): Promise<ErasedRecords> {
     const erasure = await this.database.getRepository(Erasure).findOneBy({ userId });

@@ -12,7 +12,6 @@ export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 /** The address of an administrator as answers show it; null once that account is erased. */
 export const unlessErased = (email: string): string | null => (email === ERASED_ACCOUNT ? null : email);
 
-/** Whether `applications.application a` was decided. */
 export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;
 
 /**
@@ -30,7 +29,6 @@ function pseudonymOf(name: ApplicationFieldName): string {
   return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
 }
 
-/** Assignments that replace everything that names the person. */
 export const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => applicationField(name).erasedAs !== null)
   .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
   .join(', ');

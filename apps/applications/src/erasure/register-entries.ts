@@ -16,8 +16,21 @@ export const withoutAdministrator = (table: string, role: string) =>
 
 /** Deletes the rows of erased applications. @param kept condition on the application `a` whose rows stay */
 export const deleteUnless = (kept: string, table: string) =>
+  ofApplications(`DELETE FROM applications.${table} s USING applications.application a
+     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${kept}`);
+
+/** Deletes expired rows of a table in batches. */
+export const expired = (table: string, key: string, column: string, age: string) => `
+  DELETE FROM applications.${table} WHERE ${key} IN (
+    SELECT ${key} FROM applications.${table} WHERE ${column} < now() - ${age} ORDER BY ${column} LIMIT $1)`;
+
+/** @param statement about the erased applications `$1` */
+export const ofApplications = (statement: string) => about(statement, 'applicationIds');
+
+/** Removes the address of an erased person. @param column that has the address */
+export const withoutAddress = (table: string, column: string) =>
   about(
-    `DELETE FROM applications.${table} s USING applications.application a
-     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${kept}`,
-    'applicationIds',
+    `UPDATE applications.${table} SET ${column} = '${ERASED_ACCOUNT}'
+     WHERE lower(${column} COLLATE "C") = lower($1 COLLATE "C")`,
+    'email',
   );

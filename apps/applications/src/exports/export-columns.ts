@@ -19,12 +19,12 @@ export interface ExportedColumn {
   type: CellType;
 }
 
-export interface StoredColumn extends ExportedColumn {
+interface StoredColumn extends ExportedColumn {
   /** SQL over the application `a` and its payment `p`. */
   expression: string;
 }
 
-export interface ComputedColumn extends ExportedColumn {
+interface ComputedColumn extends ExportedColumn {
   /** @returns the text of the cell; empty while the result is not known */
   valueIn(result: AssessmentResult): string;
 }

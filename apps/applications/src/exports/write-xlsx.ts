@@ -13,15 +13,8 @@ const ITALIAN_DAY = 'dd/mm/yyyy';
 /** XML 1.0 does not allow these characters, and the writer does not remove them. */
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
 
-/**
- * An Excel workbook in pieces, one sheet with a fixed first row. Cells have the types text, number and date, so that a spreadsheet
- * computes no formula and keeps leading zeros.
- */
-export function writeXlsx(
-  title: string,
-  columns: readonly ExportedColumn[],
-  batches: AsyncIterable<Iterable<string>>,
-): NodeJS.ReadableStream {
+/** An Excel workbook in pieces. Cells are typed, so a spreadsheet computes no formula and keeps leading zeros. */
+export function writeXlsx(title: string, columns: readonly ExportedColumn[], batches: AsyncIterable<Iterable<string>>) {
   const stream = writeXlsxStream(rowsOf(columns, batches), {
     name: title,
     columns: columns.map(({ header, type }) => ({

@@ -1,6 +1,6 @@
 import { Migration } from '@lacorte/persistence';
 
-/** When the applicant was reminded of missing documents. */
+/** The column says when the applicant was reminded of missing documents. */
 export class MissingDocumentsReminder1795910600000 extends Migration {
   protected override readonly statements = [
     'ALTER TABLE applications.application ADD COLUMN missing_reminded_at timestamptz',

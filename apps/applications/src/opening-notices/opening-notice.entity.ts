@@ -1,7 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** An address that asked to be told when a tender opens. */
 @Entity('opening_notice')
 @Check('opening_notice_email_check', 'email = lower((email COLLATE "C"))')
 @Check('opening_notice_language_check', `language <> ''`)
@@ -13,7 +12,7 @@ export class OpeningNotice {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('text') email: string;
   @Column('text') language: Language;
-  /** Of every link that was mailed. Each works, because a mail server may have accepted an attempt that looked like a failure. */
+  /** Hashes of all mailed links. Each works, because a mail server may have accepted an attempt that looked like a failure. */
   @Column({ type: 'bytea', array: true, default: () => `'{}'` }) tokenHashes: Buffer[];
   /** The time at which the links of an unverified address expire. */
   @Column('timestamptz') expiresAt: Date;

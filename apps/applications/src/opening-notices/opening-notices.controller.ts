@@ -11,21 +11,27 @@ import {
 } from '@lacorte/contracts';
 import { clientNetwork, cookieOf, IdPipe } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { OpeningNotices } from './opening-notices';
+import { DataSource } from 'typeorm';
+import { DailyAllowances } from '../allowances/daily-allowances';
+import { confirmNotice, noticeRecipient, requestNotice, writeNoticeLink } from './opening-notices';
 
 const NOTICE_ID = new IdPipe('tenders.noticeLinkInvalid');
 
 @Controller()
 export class OpeningNoticesController {
-  constructor(private readonly notices: OpeningNotices) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly allowances: DailyAllowances,
+  ) {}
 
   @Public()
   @Post(API.openingNotices)
   @HttpCode(202)
   async request(@Body() { email }: RequestOpeningNoticeDto, @Req() request: Request): Promise<Accepted> {
-    await this.notices.request(email, toLanguage(cookieOf(request, LANGUAGE_KEY)), clientNetwork(request));
+    const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
+    await requestNotice(this.database, this.allowances, { email, language, network: clientNetwork(request) });
     return {};
   }
 
@@ -34,23 +40,19 @@ export class OpeningNoticesController {
   @Post(API.confirmOpeningNotice)
   @HttpCode(204)
   confirm(@Body() { token }: ConfirmOpeningNoticeDto): Promise<void> {
-    return this.notices.confirm(token);
+    return confirmNotice(this.database, token);
   }
 
   @Internal('notifications-worker')
   @Get(INTERNAL.openingNoticeRecipient.pattern)
   recipient(@Param('id', NOTICE_ID) id: string): Promise<OpeningNoticeRecipient> {
-    return this.notices.recipient(id);
+    return noticeRecipient(this.database, id);
   }
 
   @Internal('notifications-worker')
   @Post(INTERNAL.openingNoticeLink.pattern)
   @HttpCode(200)
   link(@Param('id', NOTICE_ID) id: string): Promise<WrittenLink> {
-    return this.notices.writeLink(id);
+    return writeNoticeLink(this.database, id);
   }
 }
-
-/** E-mails to visitors when the next tender opens. */
-@Module({ controllers: [OpeningNoticesController], providers: [OpeningNotices] })
-export class OpeningNoticesModule {}

@@ -1,10 +1,9 @@
 import { emailKey, type Language, type OpeningNoticeRecipient, PRIVACY, type WrittenLink } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
-import { COLUMN, countAffected, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { COLUMN, countAffected, oneRow, runPrepared, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import type { DailyAllowances } from '../allowances/daily-allowances';
 import { OUTBOX } from '../outbox';
 
 /** Added to the validity, because a composed e-mail may wait for a connection to the mail server. */
@@ -34,43 +33,34 @@ const VERIFY = statement('verify-opening-notice')`
   UPDATE applications.opening_notice SET verified_at = coalesce(verified_at, now())
   WHERE token_hashes @> ARRAY[$1::bytea] AND (verified_at IS NOT NULL OR expires_at > now())`;
 
-/** The addresses that get an e-mail when the next tender opens, each verified by a mailed link. */
-@Injectable()
-export class OpeningNotices {
-  constructor(
-    private readonly database: DataSource,
-    private readonly networks: NetworkAllowances,
-  ) {}
-
-  /** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
-  async request(email: string, language: Language, network: string | undefined): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await this.networks.use(manager, 'notice', network);
-      const [row] = await runPrepared(manager, REQUEST, [emailKey(email), language]);
-      if (row) await OUTBOX.add(manager, 'opening-notice-requested', { noticeId: row.id, language });
-    });
-  }
-
-  /** @throws DomainError not-found when the address is verified, or the request has expired */
-  async recipient(noticeId: string): Promise<OpeningNoticeRecipient> {
-    const [row] = await runPrepared(this.database, RECIPIENT, [noticeId]);
-    if (!row) throw linkInvalid('not-found');
-    return row;
-  }
-
-  /** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `recipient` */
-  async writeLink(noticeId: string): Promise<WrittenLink> {
-    const token = newToken();
-    const added = await countAffected(this.database, ADD_TOKEN, [noticeId, hashOfToken(token)]);
-    if (added === 0) throw linkInvalid('not-found');
-    return { token };
-  }
-
-  /** Verifies an address. @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail */
-  async confirm(token: string): Promise<void> {
-    const verified = await countAffected(this.database, VERIFY, [hashOfToken(token)]);
-    if (verified === 0) throw linkInvalid('invalid');
-  }
+/** Stores an address, with the same work for known and unknown addresses. @throws DomainError too-many-requests */
+export async function requestNotice(
+  database: DataSource,
+  allowances: DailyAllowances,
+  { email, language, network }: { email: string; language: Language; network: string | undefined },
+): Promise<void> {
+  await database.transaction(async (manager) => {
+    await allowances.use(manager, 'notice', network);
+    const [row] = await runPrepared(manager, REQUEST, [emailKey(email), language]);
+    if (row) await OUTBOX.add(manager, 'opening-notice-requested', { noticeId: row.id, language });
+  });
 }
 
-const linkInvalid = (kind: 'invalid' | 'not-found') => new DomainError(kind, 'tenders.noticeLinkInvalid');
+/** @throws DomainError not-found when the address is verified, or the request has expired */
+export function noticeRecipient(database: DataSource, noticeId: string): Promise<OpeningNoticeRecipient> {
+  return oneRow(database, RECIPIENT, [noticeId], 'tenders.noticeLinkInvalid');
+}
+
+/** Makes the token while notifications composes the e-mail (docs/adr/0041), so that no store holds it. @throws as `noticeRecipient` */
+export async function writeNoticeLink(database: DataSource, noticeId: string): Promise<WrittenLink> {
+  const token = newToken();
+  const added = await countAffected(database, ADD_TOKEN, [noticeId, hashOfToken(token)]);
+  if (added === 0) throw new DomainError('not-found', 'tenders.noticeLinkInvalid');
+  return { token };
+}
+
+/** Verifies an address. @throws DomainError invalid for an unknown or expired link, and for an address that has got its e-mail */
+export async function confirmNotice(database: DataSource, token: string): Promise<void> {
+  const verified = await countAffected(database, VERIFY, [hashOfToken(token)]);
+  if (verified === 0) throw new DomainError('invalid', 'tenders.noticeLinkInvalid');
+}

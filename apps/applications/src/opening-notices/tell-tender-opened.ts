@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
 
-/** SKIP LOCKED leaves rows that another worker is taking to that worker. */
 const TAKE = replannedStatement('take-opening-notices', {
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
@@ -20,10 +19,7 @@ const TAKE = replannedStatement('take-opening-notices', {
     ORDER BY verified_at LIMIT ${DUE_AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING n.email, n.language, opened.id AS "tenderId"`;
 
-/**
- * While a tender is open, sends each verified address one e-mail and deletes the address, in one transaction. So several workers or a
- * killed worker neither lose an address nor send it a second e-mail.
- */
+/** Sends each verified address one e-mail while a tender is open, and deletes the address. */
 @Injectable()
 export class TellTenderOpened {
   constructor(private readonly database: DataSource) {}

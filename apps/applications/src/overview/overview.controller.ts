@@ -9,7 +9,7 @@ import {
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
-import { Controller, Get, Module, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 
@@ -68,7 +68,6 @@ const OVERVIEW = statement('overview-of-tender', {
 
 const NONE = { count: 0, assessed: 0 };
 
-/** The figures of a tender. @throws DomainError not-found */
 async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
   await requireTender(database, tender);
   const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
@@ -76,7 +75,6 @@ async function readOverview(database: DataSource, tender: string): Promise<Tende
   return { ...row, byStatus, byHousingType: everyOf(HOUSING_TYPES, row.byHousingType) };
 }
 
-/** A share for each value, also for those without an application. */
 function everyOf<Value extends string>(values: readonly Value[], found: Partial<Record<Value, typeof NONE>> | null) {
   return Object.fromEntries(values.map((value) => [value, found?.[value] ?? NONE])) as Record<Value, typeof NONE>;
 }
@@ -91,6 +89,3 @@ export class OverviewController {
     return readOverview(this.database, id);
   }
 }
-
-@Module({ controllers: [OverviewController] })
-export class OverviewModule {}

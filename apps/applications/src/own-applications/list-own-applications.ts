@@ -10,13 +10,14 @@ import {
   type UnlistedInRanking,
 } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, orNull, type RowOf, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { REQUEST_EVENTS, REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { readPage } from '../read-page';
 import { OWN_REVIEW_REQUEST, REVIEW_EVENTS } from '../review-requests/review-request.row';
-import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
+import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 
 /** The most applications in an answer without a page. */
@@ -101,12 +102,13 @@ const listOf = (rows: string) => `
 const NEWEST_OF_USERS = statement('own-applications', COLUMNS)`${listOf(`unnest($1::uuid[]) AS owner
   CROSS JOIN LATERAL (${ownRows('owner')} LIMIT ${NEWEST}) a`)}`;
 
-const PAGE = statement('page-of-own-applications', COLUMNS)`${listOf(`(${ownRows('$1')} LIMIT $2 OFFSET $3) a`)}`;
+const ALL = {
+  rows: statement('page-of-own-applications', COLUMNS)`${listOf(`(${ownRows('$1')} LIMIT $2 OFFSET $3) a`)}`,
+  count: statement('count-own-applications', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`,
+};
 
-const COUNT = statement('count-own-applications', { total: COLUMN.integer })`
-  SELECT count(*)::int AS total FROM applications.application WHERE user_id = $1 AND erased_at IS NULL`;
-
-type Row = NonNullable<typeof PAGE.row>;
+type Row = RowOf<typeof COLUMNS>;
 
 /** Lists the applications of an account with their events and results, in one statement. */
 @Injectable()
@@ -122,25 +124,16 @@ export class ListOwnApplications {
     if (query.page === undefined && query.pageSize === undefined) {
       return (await this.own.of(userId)).map(toOwnApplication);
     }
-    const { page, pageSize } = allUnderstood(pageIn(query));
-    const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [userId, pageSize, (page - 1) * pageSize]),
-      runPrepared(this.database, COUNT, [userId]),
-    ]);
-    return { items: rows.map(toOwnApplication), total: counted?.total ?? 0, page, pageSize };
+    return readPage(this.database, ALL, [userId], allUnderstood(pageIn(query)), toOwnApplication);
   }
 }
 
 function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: Row): OwnApplication {
   return {
-    ...toUserApplication(row),
+    ...row,
+    createdAt: row.createdAt.toISOString(),
     fee: feeOf({ applicationStatus: row.applicationStatus, feeCents, paidCents, paidOn }),
-    timeline: row.timeline,
-    documentRequests: row.documentRequests,
-    mayAttach: row.mayAttach,
     missing: missingSections(row.documenti),
-    files: row.files,
-    ranking: row.ranking,
     unlisted: row.ranking ? null : lastRanking,
   };
 }

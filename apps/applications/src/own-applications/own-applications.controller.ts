@@ -11,8 +11,8 @@ import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { oneRow, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
-import { Application } from '../submissions/application.entity';
+import { DataSource } from 'typeorm';
+import { ownerOf } from '../review/admin-application';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { ListOwnApplications } from './list-own-applications';
 
@@ -35,22 +35,18 @@ export class OwnApplicationsController {
     return this.listOwnApplications.run(userId, query);
   }
 
-  /** The owner of an application. @throws DomainError not-found */
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
   async owner(@Param('id', IdPipe) id: string): Promise<ApplicationOwner> {
-    const applications = this.database.getRepository(Application);
-    const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });
-    if (!owned) throw new DomainError('not-found', 'error.applicationNotFound');
-    return { userId: owned.userId };
+    const userId = await ownerOf(this.database, id);
+    if (userId === null) throw new DomainError('not-found', 'error.applicationNotFound');
+    return { userId };
   }
 
   /** An application, whose full copy documents prints for its owner. @throws DomainError not-found */
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.declaredApplication.pattern)
-  async declared(@Param('id', IdPipe) applicationId: string): Promise<UserApplication> {
-    return toUserApplication(
-      await oneRow(this.database, SELECT_DECLARED, [applicationId], 'error.applicationNotFound'),
-    );
+  async declared(@Param('id', IdPipe) id: string): Promise<UserApplication> {
+    return toUserApplication(await oneRow(this.database, SELECT_DECLARED, [id], 'error.applicationNotFound'));
   }
 }

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
-import { secretsIn } from '@lacorte/identity';
-import { type CanActivate, Injectable } from '@nestjs/common';
+import { type CanActivate, Inject, Injectable } from '@nestjs/common';
 
 /** The largest difference between the time of a signature and the clock of this process, in either direction. */
 const TOLERANCE_SECONDS = 300;
@@ -16,9 +15,7 @@ interface SignedEvent {
 
 /**
  * Whether one of the secrets signed an event within the last five minutes: HMAC-SHA256 over `{t}.{body}`
- * (https://docs.stripe.com/webhooks#verify-manually). Compares in constant time.
- *
- * @param now in seconds
+ * (https://docs.stripe.com/webhooks#verify-manually). Compares in constant time. @param now in seconds
  */
 export function isSigned({ body, signature = '' }: SignedEvent, secrets: readonly string[], now: number): boolean {
   const parts = signature.split(',').map((part) => part.trim());
@@ -32,24 +29,16 @@ export function isSigned({ body, signature = '' }: SignedEvent, secrets: readonl
   return expected.some((one) => given.some((other) => other.length === HMAC_BYTES && timingSafeEqual(one, other)));
 }
 
-/** Secrets that the payment service signs its events with; none while the webhook is off. */
-export class WebhookSecrets {
-  /** @param setting as in PAYMENT_WEBHOOK_SECRET: several during a rotation, joined by commas */
-  constructor(private readonly setting: string) {}
-
-  get all(): string[] {
-    return secretsIn(this.setting).filter((secret) => secret !== '');
-  }
-}
+/** Token of the secrets that the payment service signs its events with: several during a rotation, none while the webhook is off. */
+export const WEBHOOK_SECRETS = Symbol('webhook secrets');
 
 /** Refuses events while no secret is set. */
 @Injectable()
 export class WebhookGuard implements CanActivate {
-  constructor(private readonly secrets: WebhookSecrets) {}
+  constructor(@Inject(WEBHOOK_SECRETS) private readonly secrets: readonly string[]) {}
 
-  /** @throws DomainError not-found */
   canActivate(): boolean {
-    if (this.secrets.all.length === 0) throw new DomainError('not-found', 'error.notFound');
+    if (this.secrets.length === 0) throw new DomainError('not-found', 'error.notFound');
     return true;
   }
 }

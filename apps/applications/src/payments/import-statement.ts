@@ -6,30 +6,23 @@ import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import type { ReceivedPayment } from './incoming-payment.row';
+import { matchPayments } from './match-payments';
 import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
-import { ReceivePayments } from './receive-payments';
 import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
-/**
- * Rows in one transaction. The number keeps locks short and the joins of the statement fast, whose time grows with the square of the
- * rows. A file that was cut off continues where it was when it is sent again.
- */
+/** Rows in one transaction, which keeps locks short. The time of the statement grows with the square of the rows. */
 const ROWS_AT_ONCE = 200;
 
 /** Most refused rows, each of which the answer lists. A file with more of them is not a statement. */
 const MOST_REFUSED = 1_000;
 
-/** Stores the credits of a bank statement. Importing the same file again changes nothing. */
 @Injectable()
 export class ImportStatement {
   /** One file at a time bounds the memory. */
   private readonly one = pLimit(1);
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly receivePayments: ReceivePayments,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError invalid for a file that is not a statement */
   run(file: Buffer, administrator: Identity): Promise<ImportResult> {
@@ -59,7 +52,7 @@ export class ImportStatement {
 
   private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
     if (payments.length === 0) return;
-    const { matched, unmatched } = await this.receivePayments.run(payments, administrator);
+    const { matched, unmatched } = await matchPayments(this.database, payments, administrator);
     result.matched += matched;
     result.unmatched += unmatched;
     result.alreadyKnown += payments.length - matched - unmatched;

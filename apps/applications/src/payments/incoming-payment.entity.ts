@@ -1,19 +1,7 @@
 import type { MismatchReason, PaymentSource, PaymentState } from '@lacorte/contracts';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** A payment on the cooperative's account, from a bank statement or an event. */
 @Entity('incoming_payment')
 @Check('incoming_payment_amount_cents_check', 'amount_cents >= 0')
 @Check('incoming_payment_check', `(state <> 'matched') OR (application_id IS NOT NULL)`)
@@ -46,31 +34,22 @@ export class IncomingPayment {
   @Column({ type: 'text', nullable: true }) mismatch: MismatchReason | null;
   /** The administrator's reason for setting it aside. */
   @Column({ type: 'text', nullable: true }) dismissal: string | null;
-  @Column({ type: 'uuid', nullable: true }) applicationId: string | null;
+  @Column({ type: 'uuid', nullable: true }) @ForeignKey(() => Application) applicationId: string | null;
   @Column({ type: 'integer', default: 1 }) version: number;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) receivedAt: Date;
-
-  @ManyToOne(() => Application)
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }
 
-/** An act on an incoming payment, with the person who did it. */
 @Entity('incoming_payment_act')
 @Check('incoming_payment_act_act_check', `act IN ('received', 'matched', 'dismissed', 'reopened')`)
 @Index('incoming_payment_act_history', ['paymentId', 'id'])
 @Index('incoming_payment_act_of_administrator', ['byId'], { where: 'by_id IS NOT NULL' })
 export class IncomingPaymentAct {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
-  @Column('uuid') paymentId: string;
+  @Column('uuid') @ForeignKey(() => IncomingPayment, { onDelete: 'CASCADE' }) paymentId: string;
   @Column('text') act: 'received' | 'matched' | 'dismissed' | 'reopened';
   @Column({ type: 'text', nullable: true }) applicationCode: string | null;
   @Column({ type: 'text', nullable: true }) note: string | null;
   @Column({ type: 'uuid', nullable: true }) byId: string | null;
   @Column({ type: 'text', nullable: true }) byEmail: string | null;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
-
-  @ManyToOne(() => IncomingPayment, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'payment_id' })
-  payment?: Relation<IncomingPayment>;
 }

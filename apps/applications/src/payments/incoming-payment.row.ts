@@ -28,7 +28,6 @@ export const PAYMENT_COLUMNS = {
 /** A payment before it is stored. */
 export interface ReceivedPayment {
   source: PaymentSource;
-  /** Identifies the payment when it is reported again. */
   knownBy: string;
   /** `yyyy-mm-dd` */
   date: string;

@@ -2,15 +2,21 @@ import {
   API,
   DismissPaymentDto,
   type ImportResult,
+  INTERNAL,
   type IncomingPayment,
   MAX_STATEMENT_BYTES,
   MatchPaymentDto,
+  PAYMENT_STATES,
+  type PaymentState,
   type PaymentsPage,
+  type PaymentTotal,
+  type RecordedFee,
   ReopenPaymentDto,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf, Internal } from '@lacorte/identity';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
@@ -18,8 +24,9 @@ import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
 import { ImportStatement } from './import-statement';
 import { IncomingPayment as IncomingPaymentEntity } from './incoming-payment.entity';
-import { listPayments } from './list-payments';
+import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { dismissPayment, matchPayment, reopenPayment } from './settle-payment';
+import { suggestApplications } from './suggest-applications';
 
 const ID = new IdPipe('payments.notFound');
 
@@ -45,12 +52,12 @@ export class IncomingPaymentsController {
   @ReadsBodyWith(FileInterceptor('file', { limits: LIMITS }))
   import(
     @Req() request: Request,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
     @UploadedFile() file?: { buffer: Buffer },
   ): Promise<ImportResult> {
     if (!request.is('multipart/form-data')) throw new DomainError('unsupported-type', 'error.contentType');
     if (!file || file.buffer.length === 0) throw new DomainError('invalid', 'payments.fileMissing');
-    return this.importStatement.run(file.buffer, administrator);
+    return this.importStatement.run(file.buffer, by);
   }
 
   @Post(API.matchPayment.pattern)
@@ -59,9 +66,9 @@ export class IncomingPaymentsController {
   match(
     @Param('id', ID) id: string,
     @Body() body: MatchPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return matchPayment(this.database, id, body, administrator);
+    return matchPayment(this.database, id, body, by);
   }
 
   @Post(API.dismissPayment.pattern)
@@ -70,9 +77,9 @@ export class IncomingPaymentsController {
   dismiss(
     @Param('id', ID) id: string,
     @Body() body: DismissPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return dismissPayment(this.database, id, body, administrator);
+    return dismissPayment(this.database, id, body, by);
   }
 
   @Post(API.reopenPayment.pattern)
@@ -81,8 +88,68 @@ export class IncomingPaymentsController {
   reopen(
     @Param('id', ID) id: string,
     @Body() body: ReopenPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<IncomingPayment> {
-    return reopenPayment(this.database, id, body, administrator);
+    return reopenPayment(this.database, id, body, by);
+  }
+}
+
+const PAGE = statement('incoming-payments', PAYMENT_COLUMNS)`
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE $1::text IS NULL OR p.state = $1
+  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC LIMIT $2 OFFSET $3`;
+
+const TOTALS = statement('totals-of-incoming-payments', {
+  state: COLUMN.textOf<PaymentState>(),
+  count: COLUMN.integer,
+  amountCents: COLUMN.float,
+})`
+  SELECT state, count(*)::int AS count,
+    coalesce(sum(amount_cents) FILTER (WHERE currency = 'EUR'), 0)::float8 AS "amountCents"
+  FROM applications.incoming_payment GROUP BY state`;
+
+/** A page of incoming payments, in four statements for any size. @throws DomainError invalid */
+async function listPayments(database: DataSource, query: QueryParameters): Promise<PaymentsPage> {
+  const { state, page, pageSize } = allUnderstood({
+    state: [choiceIn(query.state, PAYMENT_STATES, null), 'payments.stateInvalid'],
+    ...pageIn(query),
+  });
+  const [rows, counted] = await Promise.all([
+    runPrepared(database, PAGE, [state, pageSize, (page - 1) * pageSize]),
+    runPrepared(database, TOTALS),
+  ]);
+  const suggestions = await suggestApplications(database, rows);
+  const items = rows.map((row) => ({ ...row, suggestions: suggestions.get(row.id) ?? [] }));
+  const none: PaymentTotal = { count: 0, amountCents: 0 };
+  const totals: Record<PaymentState, PaymentTotal> = { unmatched: none, matched: none, dismissed: none };
+  let all = 0;
+  for (const { state: of, count, amountCents } of counted) {
+    totals[of] = { count, amountCents };
+    all += count;
+  }
+  return { items, total: state === null ? all : totals[state].count, page, pageSize, totals };
+}
+
+const READ = statement('recorded-fee', {
+  applicationCode: COLUMN.text,
+  name: COLUMN.text,
+  email: COLUMN.text,
+  paidOn: COLUMN.text,
+  amountCents: COLUMN.integer,
+})`
+  SELECT a.application_code AS "applicationCode", a.nome || ' ' || a.cognome AS name, a.email,
+    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents"
+  FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
+  WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
+
+/** Data for the e-mail about a fee that has arrived. */
+@Internal('notifications-worker')
+@Controller()
+export class RecordedFeesController {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found when the recording was undone */
+  @Get(INTERNAL.recordedFee.pattern)
+  fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
+    return oneRow(this.database, READ, [applicationId, entryId], 'review.notPaid');
   }
 }

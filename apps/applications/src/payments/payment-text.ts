@@ -3,10 +3,7 @@ import { compactCode, isApplicationCode, withoutInvisible } from '@lacorte/contr
 /** Longest stored text of a payment, in characters. Banks allow 140, and some of them write more. */
 const LONGEST = 1_000;
 
-/**
- * One line that PostgreSQL can store and that shows all it holds: without control characters, halves of surrogate pairs, double
- * spaces, and characters that are invisible or turn the direction of the text.
- */
+/** One line that PostgreSQL can store and that shows all it holds: without control and invisible characters. */
 export function plainText(value: unknown, longest = LONGEST): string {
   if (typeof value !== 'string') return '';
   const line = withoutInvisible(value.toWellFormed())

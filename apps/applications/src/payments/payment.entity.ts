@@ -1,24 +1,12 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  OneToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 import { IncomingPayment } from './incoming-payment.entity';
 
-/** The fee that an application has paid. */
 @Entity('payment')
 @Check('payment_amount_cents_check', 'amount_cents > 0')
 @Index('payment_of_incoming', ['incomingPaymentId'], { unique: true })
 export class Payment {
-  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Application) applicationId: string;
   @Column('date') paidOn: string;
   @Column('integer') amountCents: number;
   @Column({ type: 'text', nullable: true }) note: string | null;
@@ -27,24 +15,17 @@ export class Payment {
   @Column('timestamptz') recordedAt: Date;
   /** The entry that recorded it, which tells one recording from another. */
   @Column({ type: 'bigint', nullable: true }) entryId: string | null;
-  @Column({ type: 'uuid', nullable: true }) incomingPaymentId: string | null;
-
-  @OneToOne(() => Application)
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
-
-  @ManyToOne(() => IncomingPayment, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'incoming_payment_id' })
-  incomingPayment?: Relation<IncomingPayment>;
+  @Column({ type: 'uuid', nullable: true })
+  @ForeignKey(() => IncomingPayment, { onDelete: 'SET NULL' })
+  incomingPaymentId: string | null;
 }
 
-/** A recorded or undone fee. */
 @Entity('payment_entry')
 @Check('payment_entry_kind_check', `kind IN ('recorded', 'undone')`)
 @Index('payment_entry_history', ['applicationId', 'id'])
 export class PaymentEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
-  @Column('uuid') applicationId: string;
+  @Column('uuid') @ForeignKey(() => Application) applicationId: string;
   @Column('text') kind: 'recorded' | 'undone';
   @Column('date') paidOn: string;
   @Column('integer') amountCents: number;
@@ -52,20 +33,11 @@ export class PaymentEntry {
   @Column({ type: 'uuid', nullable: true }) enteredById: string | null;
   @Column({ type: 'text', nullable: true }) enteredByEmail: string | null;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) enteredAt: Date;
-
-  @ManyToOne(() => Application)
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }
 
-/** An e-mail that asked for the fee. */
 @Entity('fee_request')
 export class FeeRequest {
-  @PrimaryColumn('uuid') applicationId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @PrimaryColumn('uuid') batchId: string;
   @Column('timestamptz') requestedAt: Date;
-
-  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }

@@ -1,7 +1,13 @@
 import { PRIVACY } from '@lacorte/contracts';
 import type { TableData } from '@lacorte/personal-data';
-import { ACTS, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
-import { expired, ofApplications, withoutAddress } from '../retention/statements';
+import {
+  ACTS,
+  expired,
+  OF_APPLICATION,
+  ofApplications,
+  withoutAddress,
+  withoutAdministrator,
+} from '../erasure/register-entries';
 
 /** Recordings of the fee and payments that were for it; the application is `a`. */
 export const EXPORTED_PAYMENTS = `

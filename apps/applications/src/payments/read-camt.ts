@@ -3,7 +3,6 @@ import { DomainError } from '@lacorte/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { StatementEntry } from './statement-row';
 
-/** Elements that may occur several times. */
 const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** CAMT.053 has about fifteen levels. */
 const MOST_LEVELS = 40;
@@ -33,7 +32,6 @@ type Node = Record<string, unknown>;
 
 /**
  * The credits of a CAMT.053 statement: each transaction of a booked entry, or the entry where it has none.
- *
  * @throws DomainError invalid for another file, and for one that declares a document type
  */
 export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {

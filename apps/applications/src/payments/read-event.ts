@@ -18,8 +18,7 @@ const ROME = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'sh
 type Fields = Record<string, unknown>;
 
 /**
- * Reads the payment of a verified event. An unusable amount or currency is no error: the payment is listed as one that does not match.
- *
+ * Reads the payment of a verified event. A payment with an unusable amount or currency is listed as one that does not match.
  * @param now in seconds; gives the day of an event without a time
  * @returns null for other kinds of events and for checkouts that are not paid yet
  * @throws DomainError invalid for a body that is not an event

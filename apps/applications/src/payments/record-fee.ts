@@ -30,7 +30,6 @@ const RECORD = statement('record-payment', { entryId: COLUMN.text, language: COL
   SELECT entry.id::text AS "entryId", a.language
   FROM entry JOIN applications.application a ON a.id = entry.application_id`;
 
-/** Deletes the current state and logs that the payment was undone. */
 const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) })`
   WITH undone AS (
     DELETE FROM applications.payment WHERE application_id = $1
@@ -42,7 +41,6 @@ const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) 
   )
   SELECT incoming_payment_id AS "incomingPaymentId" FROM undone`;
 
-/** Whether the fee of a locked application is recorded. */
 export function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
   return manager.getRepository(Payment).existsBy({ applicationId });
 }

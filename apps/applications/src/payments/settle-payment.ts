@@ -1,6 +1,8 @@
 import {
   type DismissPaymentDto,
+  type ListedApplication,
   type MatchPaymentDto,
+  type RecordPaymentDto,
   type ReopenPaymentDto,
   typedApplicationCode,
 } from '@lacorte/contracts';
@@ -9,7 +11,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { changed } from '../review/admin-application';
+import { changed, lockApplication } from '../review/admin-application';
 import { IncomingPayment } from './incoming-payment.entity';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-payment.row';
 import { isPaid, recordFee, undoFee } from './record-fee';
@@ -41,7 +43,7 @@ const MATCH = settling('match-incoming-payment', 'matched', `state = 'matched', 
 
 const DISMISS = settling('dismiss-incoming-payment', 'dismissed', `state = 'dismissed', dismissal = $4`);
 
-/** Clears the application of a payment that a person matched: without the match, its application is not known. */
+/** Clears the application that a person had matched. A payment that matched by itself keeps the application that its text names. */
 const REOPEN = settling(
   'reopen-incoming-payment',
   'reopened',
@@ -54,7 +56,6 @@ const MOST_CENTS = 100_000_000;
 
 /**
  * Matches a payment with an application by hand, also with another amount, and records the fee.
- *
  * @throws DomainError invalid for an unknown code or an amount that no fee can be; conflict when the payment is settled or has
  *   changed, or the fee is recorded already
  */
@@ -117,8 +118,7 @@ export async function reopenPayment(database: DataSource, id: string, body: Reop
   return { ...payment, suggestions: suggestions.get(id) ?? [] };
 }
 
-/** Makes a payment unmatched again. */
-export async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
+async function unsettle(manager: EntityManager, id: string, { userId, email }: Identity): Promise<void> {
   await runPrepared(manager, REOPEN, [id, userId, email, null]);
 }
 
@@ -128,8 +128,7 @@ function readPayment(manager: EntityManager, id: string) {
 
 /**
  * Locks a payment. Every transaction locks the application before its payment.
- *
- * @throws DomainError not-found; conflict unless its state is as in `isSettled`, or when it changed since the version, if there is one
+ * @throws DomainError not-found; conflict for another `isSettled`, or when it changed since the version, if there is one
  */
 async function lockPayment(manager: EntityManager, id: string, isSettled: boolean, version?: number | null) {
   const payment = await manager.getRepository(IncomingPayment).findOne({
@@ -145,4 +144,29 @@ async function lockPayment(manager: EntityManager, id: string, isSettled: boolea
     throw new DomainError('conflict', 'payments.changedMeanwhile');
   }
   return payment;
+}
+
+/** Records the payment of a fee. @throws DomainError not-found, also for an erased application; conflict when it is already paid */
+export function recordPayment(database: DataSource, id: string, payment: RecordPaymentDto, administrator: Identity) {
+  return database.transaction(async (manager) => {
+    const { paidOn, amountCents, note = null } = payment;
+    await lockApplication(manager, id);
+    if (await isPaid(manager, id)) throw new DomainError('conflict', 'review.alreadyPaid');
+    const fee = { applicationId: id, paidOn, amountCents: Number(amountCents), note, administrator };
+    await recordFee(manager, { ...fee, incomingPaymentId: null });
+    await recordAccess(manager, { action: 'payment-recorded', who: administrator.email, applicationId: id });
+    return changed(manager, id);
+  });
+}
+
+/** Undoes a recorded fee, and the match with its payment. @throws DomainError not-found for an unknown, erased or unpaid application */
+export function undoPayment(database: DataSource, id: string, administrator: Identity): Promise<ListedApplication> {
+  return database.transaction(async (manager) => {
+    await lockApplication(manager, id);
+    const undone = await undoFee(manager, id, administrator);
+    if (!undone) throw new DomainError('not-found', 'review.notPaid');
+    if (undone.incomingPaymentId !== null) await unsettle(manager, undone.incomingPaymentId, administrator);
+    await recordAccess(manager, { action: 'payment-withdrawn', who: administrator.email, applicationId: id });
+    return changed(manager, id);
+  });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
+import { isoDay } from '@lacorte/tender-rules';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { codesIn, plainText } from './payment-text';
 
-/** A credit of a statement, before it is checked. */
 interface StatementRow {
   /** Line of the file, or number of the transaction, from 1. */
   line: number;
@@ -19,8 +19,8 @@ interface StatementRow {
 export type StatementEntry = StatementRow | RefusedRow;
 
 const LONGEST_REFERENCE = 200;
-const EARLIEST_YEAR = 1990;
-const LATEST_YEAR = 2100;
+const EARLIEST = '1990-01-01';
+const LATEST = '2100-12-31';
 /** Most digits before the decimals, which is more than any account moves. */
 const LONGEST_AMOUNT = 12;
 
@@ -60,16 +60,9 @@ export class StatementRows {
 
 /** Turns `gg/mm/aaaa` or `aaaa-mm-gg` into `yyyy-mm-dd`; null for a day that the calendar does not have. */
 export function dayIn(value: unknown): string | null {
-  const text = plainText(value);
-  const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const [year, month, day] = italian ? [italian[3], italian[2], italian[1]] : [iso?.[1], iso?.[2], iso?.[3]];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return exists && Number(year) >= EARLIEST_YEAR && Number(year) <= LATEST_YEAR
-    ? date.toISOString().slice(0, 10)
-    : null;
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plainText(value)) ?? [];
+  const date = isoDay(year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : plainText(value));
+  return date !== undefined && date >= EARLIEST && date <= LATEST ? date : null;
 }
 
 const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;

@@ -49,8 +49,7 @@ const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
     ORDER BY ${nameKey('a.nome')} = ANY(r.keys) DESC, a.created_at, a.id LIMIT $2
   ) AS found`;
 
-/** Most suggestions for one payment. */
-const MOST = 5;
+const MOST_SUGGESTIONS = 5;
 
 /** Suggests unpaid applications by the id of the payment, those by code first. Two statements serve any number of payments. */
 export async function suggestApplications(database: DataSource, payments: Omit<IncomingPayment, 'suggestions'>[]) {
@@ -63,7 +62,7 @@ export async function suggestApplications(database: DataSource, payments: Omit<I
     .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
   const [byCode, byName] = await Promise.all([
     runPrepared(database, BY_CODE, [[...similar.values()].flat()]),
-    runPrepared(database, BY_NAME, [JSON.stringify(payers), MOST]),
+    runPrepared(database, BY_NAME, [JSON.stringify(payers), MOST_SUGGESTIONS]),
   ]);
   const named = Map.groupBy(byName, ({ id }) => id);
   for (const { id } of unmatched) {
@@ -73,7 +72,7 @@ export async function suggestApplications(database: DataSource, payments: Omit<I
     const others = (named.get(id) ?? [])
       .filter(({ applicationCode }) => !found.some((one) => one.applicationCode === applicationCode))
       .map(({ id: _, ...one }) => ({ ...one, reason: 'same-name' as const }));
-    suggestions.set(id, [...found, ...others].slice(0, MOST));
+    suggestions.set(id, [...found, ...others].slice(0, MOST_SUGGESTIONS));
   }
   return suggestions;
 }

@@ -1,45 +1,33 @@
 import {
-  type HousingType,
   INTERNAL,
-  type Language,
   type PublishedEntriesPage,
   type PublishedRanking,
   type RankingNews,
+  type RankingRecipient,
   type RankingRecipientsPage,
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ListPublished } from './list-published';
-import { ListPublishedEntries } from './list-published-entries';
+import { instantText } from '../tenders/tender.row';
+import { readPublished } from './list-published';
+import { listPublishedEntries } from './list-published-entries';
 
 const PAGE_SIZE = 1_000;
 
-const NEWS = statement('news-of-ranking', {
-  tenderId: COLUMN.uuid,
-  tenderTitle: COLUMN.json<RankingNews['tenderTitle']>(),
-  stage: COLUMN.textOf<PublishedRanking['stage']>(),
-  reviewUntil: orNull(COLUMN.instant),
-})`
-  SELECT r.tender_id AS "tenderId", t.title AS "tenderTitle", r.stage, r.review_until AS "reviewUntil"
+const NEWS = statement('news-of-ranking', { tenderId: COLUMN.uuid, news: COLUMN.json<RankingNews>() })`
+  SELECT r.tender_id AS "tenderId", jsonb_build_object('tenderTitle', t.title, 'stage', r.stage,
+    'reviewUntil', ${instantText('r.review_until')}) AS news
   FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id
   WHERE r.id = $1 AND r.state = 'published'`;
 
-const RECIPIENTS = replannedStatement('recipients-of-ranking', {
-  applicationId: COLUMN.uuid,
-  applicationCode: COLUMN.text,
-  nome: COLUMN.text,
-  cognome: COLUMN.text,
-  email: COLUMN.text,
-  language: COLUMN.textOf<Language>(),
-  housingType: orNull(COLUMN.textOf<HousingType>()),
-  position: orNull(COLUMN.integer),
-  isAssigned: COLUMN.boolean,
-})`
-  SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
-    e.housing_type AS "housingType", e.position, e.held_as IS NOT NULL AS "isAssigned"
+const RECIPIENTS = replannedStatement('recipients-of-ranking', { recipient: COLUMN.json<RankingRecipient>() })`
+  SELECT jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome,
+    'email', a.email, 'language', a.language, 'place', CASE WHEN e.place IS NOT NULL THEN jsonb_build_object(
+      'housingType', e.housing_type, 'position', e.position,
+      'outcome', CASE WHEN e.held_as IS NULL THEN 'waiting' ELSE 'assigned' END) END) AS recipient
   FROM applications.application a
     LEFT JOIN applications.ranking_entry e ON e.ranking_id = $1 AND e.application_code = a.application_code
   WHERE a.tender_id = $2 AND a.application_code > $3 AND a.erased_at IS NULL
@@ -47,25 +35,15 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', {
 
 /**
  * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
- *
  * @param after code of the last recipient of the page before, empty for the first page
  * @throws DomainError not-found, also while the ranking is not published
  */
 async function listRankingRecipients(database: DataSource, rankingId: string, after: string) {
-  const { tenderId, reviewUntil, ...news } = await oneRow(database, NEWS, [rankingId], 'rankings.notFound');
-  const rows = await runPrepared(database, RECIPIENTS, [rankingId, tenderId, after]);
-  const items = rows.map(({ housingType, position, isAssigned, ...recipient }) => ({
-    ...recipient,
-    place:
-      housingType === null || position === null
-        ? null
-        : { housingType, position, outcome: isAssigned ? ('assigned' as const) : ('waiting' as const) },
-  }));
-  return {
-    news: { ...news, reviewUntil: reviewUntil?.toISOString() ?? null },
-    items,
-    next: rows.length === PAGE_SIZE ? (rows.at(-1)?.applicationCode ?? null) : null,
-  };
+  const { tenderId, news } = await oneRow(database, NEWS, [rankingId], 'rankings.notFound');
+  const items = (await runPrepared(database, RECIPIENTS, [rankingId, tenderId, after])).map(
+    ({ recipient }) => recipient,
+  );
+  return { news, items, next: items.length === PAGE_SIZE ? (items.at(-1)?.applicationCode ?? null) : null };
 }
 
 const ID = new IdPipe('rankings.notFound');
@@ -73,22 +51,18 @@ const ID = new IdPipe('rankings.notFound');
 /** The public data of a ranking, for the PDF that documents prints, and its recipients, for notifications. */
 @Controller()
 export class InternalRankingsController {
-  constructor(
-    private readonly listPublished: ListPublished,
-    private readonly listEntries: ListPublishedEntries,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Internal('documents', 'documents-worker')
   @Get(INTERNAL.publishedRanking.pattern)
   one(@Param('id', ID) id: string): Promise<PublishedRanking> {
-    return this.listPublished.one(id);
+    return readPublished(this.database, id);
   }
 
   @Internal('documents-worker')
   @Get(INTERNAL.publishedEntries.pattern)
   entries(@Param('id', ID) id: string, @Query() query: QueryParameters): Promise<PublishedEntriesPage> {
-    return this.listEntries.run(id, query);
+    return listPublishedEntries(this.database, id, query);
   }
 
   @Internal('notifications-worker')

@@ -7,9 +7,8 @@ import {
 } from '@lacorte/contracts';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, type RowOf, runPrepared, type Statement, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { codesOfSearch, rangeOf } from './codes-of-search';
 
 /** Select list of the entry `e`: the public columns (contract, section 9). */
@@ -48,7 +47,8 @@ const HEADER = statement('header-of-published-ranking', {
 
 type Header = NonNullable<typeof HEADER.row>;
 
-const MOST_HEADERS = 1_000;
+/** Never invalidated: a published ranking does not change. */
+const HEADERS = new LRUCache<string, Header>({ max: 1_000 });
 
 /** Places and positions have no gaps, so a page is a range of a key. */
 const BY_PLACE = statement('published-entries-by-place', ENTRY_COLUMNS)`
@@ -75,47 +75,40 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
 /** Longer than any way to write a code. */
 const LONGEST_SEARCH = 64;
 
-/** The public entries of a published ranking, by housing type and position. */
-@Injectable()
-export class ListPublishedEntries {
-  /** Never invalidated: a published ranking does not change. */
-  private readonly headers = new LRUCache<string, Header>({ max: MOST_HEADERS });
-
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood */
-  async run(rankingId: string, query: QueryParameters): Promise<PublishedEntriesPage> {
-    const header = await this.headerOf(rankingId);
-    const { housingType, q, page, pageSize } = toRequest(query);
-    const before = (page - 1) * pageSize;
-    if (q !== '') {
-      const ranges = codesOfSearch(q, yearsOf(header)).map(rangeOf);
-      const first = ranges.map(({ from }) => from);
-      const below = ranges.map((range) => range.below);
-      const found = ranges.length === 0 ? [] : await this.read(BY_CODE, [rankingId, first, below, housingType]);
-      return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
-    }
-    const total = housingType === null ? header.ranked : (header.rankedByType[housingType] ?? 0);
-    if (before >= total) return { items: [], total, page, pageSize };
-    const range = [rankingId, before, before + pageSize];
-    const items = await (housingType === null
-      ? this.read(BY_PLACE, range)
-      : this.read(BY_POSITION, [...range, housingType]));
-    return { items, total, page, pageSize };
+/**
+ * The public entries of a published ranking, by housing type and position.
+ *
+ * @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood
+ */
+export async function listPublishedEntries(
+  database: DataSource,
+  rankingId: string,
+  query: QueryParameters,
+): Promise<PublishedEntriesPage> {
+  const read = async (statement: Statement<EntryRow>, ...values: unknown[]) =>
+    (await runPrepared(database, statement, [rankingId, ...values])).map(toPublishedEntry);
+  const header = await headerOf(database, rankingId);
+  const { housingType, q, page, pageSize } = toRequest(query);
+  const before = (page - 1) * pageSize;
+  if (q !== '') {
+    const ranges = codesOfSearch(q, yearsOf(header)).map(rangeOf);
+    const first = ranges.map(({ from }) => from);
+    const below = ranges.map((range) => range.below);
+    const found = ranges.length === 0 ? [] : await read(BY_CODE, first, below, housingType);
+    return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
   }
+  const total = housingType === null ? header.ranked : (header.rankedByType[housingType] ?? 0);
+  if (before >= total) return { items: [], total, page, pageSize };
+  const items = await (housingType === null
+    ? read(BY_PLACE, before, before + pageSize)
+    : read(BY_POSITION, before, before + pageSize, housingType));
+  return { items, total, page, pageSize };
+}
 
-  private async headerOf(rankingId: string): Promise<Header> {
-    const key = rankingId.toLowerCase();
-    const known = this.headers.get(key);
-    if (known) return known;
-    const header = await oneRow(this.database, HEADER, [rankingId], 'rankings.notFound');
-    this.headers.set(key, header);
-    return header;
-  }
-
-  private async read(statement: Statement<EntryRow>, values: unknown[]): Promise<PublishedEntry[]> {
-    return (await runPrepared(this.database, statement, values)).map(toPublishedEntry);
-  }
+async function headerOf(database: DataSource, rankingId: string): Promise<Header> {
+  const header = HEADERS.get(rankingId) ?? (await oneRow(database, HEADER, [rankingId], 'rankings.notFound'));
+  HEADERS.set(rankingId, header);
+  return header;
 }
 
 /** A missing housing type and an empty search select all entries. */

@@ -1,88 +1,49 @@
-import type { HousingType, Language, LastAssigned, PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import type { LastAssigned, PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { COLUMN, oneRow, type RowOf, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
 import { ofEachType } from '../rankings/list-rankings';
+import { readPage } from '../read-page';
 import { tenderIn } from '../tenders/read-tenders';
+import { instantText } from '../tenders/tender.row';
 
-/** Select list of the published run `r` of the tender `t`. The defaults serve the type only, because a published run has these values. */
-const PUBLISHED_LIST = `
-  r.id, r.tender_id AS "tenderId", t.code AS "tenderCode", t.title, r.stage, coalesce(r.draw_numbers, '') AS "drawNumbers",
-  coalesce(r.register_hash, '') AS "registerHash", coalesce(r.seed, '') AS seed, r.input -> 'homes' AS homes, r.applications,
-  r.ranked, r.assigned, coalesce(r.ranked_by_type, '{}') AS "rankedByType", coalesce(r.last_assigned, '{}') AS "lastAssigned",
-  coalesce(r.published_at, r.created_at) AS "publishedAt", r.review_until AS "reviewUntil"`;
+/** The published run `r` of the tender `t` as a `PublishedRanking`, in jsonb, which does not keep the order of housing types. */
+const PUBLISHED = `
+  jsonb_build_object('id', r.id, 'tenderId', r.tender_id, 'tenderCode', t.code, 'title', t.title, 'stage', r.stage,
+    'drawNumbers', coalesce(r.draw_numbers, ''), 'registerHash', r.register_hash, 'seed', r.seed, 'homes', r.input -> 'homes',
+    'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked, 'assigned', r.assigned,
+      'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type, 'lastAssigned', r.last_assigned,
+    'publishedAt', ${instantText('r.published_at')}, 'reviewUntil', ${instantText('r.review_until')})`;
+const PUBLISHED_COLUMN = { ranking: COLUMN.json<PublishedRanking>() };
 
-const PUBLISHED_COLUMNS = {
-  id: COLUMN.uuid,
-  tenderId: COLUMN.uuid,
-  tenderCode: COLUMN.text,
-  title: COLUMN.json<Record<Language, string>>(),
-  stage: COLUMN.textOf<PublishedRanking['stage']>(),
-  drawNumbers: COLUMN.text,
-  registerHash: COLUMN.text,
-  seed: COLUMN.text,
-  homes: COLUMN.json<Partial<Record<HousingType, number>>>(),
-  applications: COLUMN.integer,
-  ranked: COLUMN.integer,
-  assigned: COLUMN.integer,
-  rankedByType: COLUMN.json<Partial<Record<HousingType, number>>>(),
-  lastAssigned: COLUMN.json<Partial<Record<HousingType, LastAssigned | null>>>(),
-  publishedAt: COLUMN.instant,
-  reviewUntil: orNull(COLUMN.instant),
-};
-
-type Row = RowOf<typeof PUBLISHED_COLUMNS>;
-
-function toPublishedRanking({ applications, ranked, assigned, ...row }: Row): PublishedRanking {
+function toPublishedRanking({ ranking }: RowOf<typeof PUBLISHED_COLUMN>): PublishedRanking {
   return {
-    ...row,
-    homes: ofEachType(row.homes, 0),
-    counts: { applications, ranked, assigned, waiting: ranked - assigned },
-    lastAssigned: ofEachType<LastAssigned | null>(row.lastAssigned, null),
-    rankedByType: ofEachType(row.rankedByType, 0),
-    publishedAt: row.publishedAt.toISOString(),
-    reviewUntil: row.reviewUntil?.toISOString() ?? null,
+    ...ranking,
+    homes: ofEachType(ranking.homes, 0),
+    lastAssigned: ofEachType<LastAssigned | null>(ranking.lastAssigned ?? {}, null),
+    rankedByType: ofEachType(ranking.rankedByType ?? {}, 0),
   };
 }
 
 const OF_TENDER = `r.state = 'published' AND ($1::uuid IS NULL OR r.tender_id = $1)`;
 const FROM = 'FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id';
 
-const PAGE = statement('published-rankings', PUBLISHED_COLUMNS)`
-  SELECT ${PUBLISHED_LIST} ${FROM} WHERE ${OF_TENDER} ORDER BY r.published_at DESC, r.id LIMIT $2 OFFSET $3`;
+const LIST = {
+  rows: statement('published-rankings', PUBLISHED_COLUMN)`
+    SELECT ${PUBLISHED} AS ranking ${FROM} WHERE ${OF_TENDER} ORDER BY r.published_at DESC, r.id LIMIT $2 OFFSET $3`,
+  count: statement('count-published-rankings', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`,
+};
 
-const COUNT = statement('count-published-rankings', { total: COLUMN.integer })`
-  SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`;
+const ONE = statement('published-ranking', PUBLISHED_COLUMN)`
+  SELECT ${PUBLISHED} AS ranking ${FROM} WHERE r.state = 'published' AND r.id = $1`;
 
-const SOME = statement('published-rankings-by-id', PUBLISHED_COLUMNS)`
-  SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = ANY($1::uuid[])`;
+/** A page of the published rankings, newest first; empty for an unknown tender. @throws DomainError not-found; invalid */
+export function listPublished(database: DataSource, query: QueryParameters): Promise<PublishedRankingsPage> {
+  return readPage(database, LIST, [tenderIn(query)], allUnderstood(pageIn(query)), toPublishedRanking);
+}
 
-/** Published rankings. Other runs count as unknown. */
-@Injectable()
-export class ListPublished {
-  private readonly rankings;
-
-  constructor(private readonly database: DataSource) {
-    this.rankings = new GatheredReads(database, { statement: SOME, keyOf: ({ id }) => id });
-  }
-
-  /** A page, newest first, which is empty for an unknown tender. @throws DomainError not-found for a malformed tender; invalid */
-  async page(query: QueryParameters): Promise<PublishedRankingsPage> {
-    const tenderId = tenderIn(query);
-    const { page, pageSize } = allUnderstood(pageIn(query));
-    const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
-      runPrepared(this.database, COUNT, [tenderId]),
-    ]);
-    return { items: rows.map(toPublishedRanking), total: counted?.total ?? 0, page, pageSize };
-  }
-
-  /** @throws DomainError not-found, also while it is not published */
-  async one(id: string): Promise<PublishedRanking> {
-    const [row] = await this.rankings.of(id);
-    if (!row) throw new DomainError('not-found', 'rankings.notFound');
-    return toPublishedRanking(row);
-  }
+/** @throws DomainError not-found, also while the ranking is not published */
+export async function readPublished(database: DataSource, id: string): Promise<PublishedRanking> {
+  return toPublishedRanking(await oneRow(database, ONE, [id], 'rankings.notFound'));
 }

@@ -10,13 +10,11 @@ import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
-import { readRanking } from '../rankings/list-rankings';
-import { Ranking } from '../rankings/ranking.entity';
+import { findRanking, readRanking } from '../rankings/list-rankings';
 import { readRankingInput, snapshotHashOf } from '../rankings/read-ranking-input';
 import { waitForSubmissions } from '../submissions/numbering';
 import { Tender } from '../tenders/tender.entity';
@@ -41,16 +39,12 @@ const HAS_OPEN_REVIEW = statement('open-reviews-of-tender')`
   SELECT FROM applications.review_request v JOIN applications.application a ON a.id = v.application_id
   WHERE a.tender_id = $1 AND v.decided_at IS NULL AND a.erased_at IS NULL LIMIT 1`;
 
-/**
- * The midnight in Rome that ends the last day for requests of review, in PostgreSQL. The day of the publication does not count.
- *
- * @param days expression of an integer
- */
+/** SQL for the midnight in Rome that ends the last day for requests of review, without the day of the publication. */
 export const reviewUntil = (publishedAt: string, days: string) =>
   `((${publishedAt} AT TIME ZONE '${TIME_ZONE}')::date + ${days} + 1)::timestamp AT TIME ZONE '${TIME_ZONE}'`;
 
 /** Publications are rare. Each one reads all applications of a tender and needs two connections to the database. */
-const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
+const ADMISSION = new Admission({ slots: 1, waiting: 4, longestWaitMs: 20_000 });
 
 const RUN = statement('ranking-to-publish', {
   stage: COLUMN.textOf<RankingStage>(),
@@ -82,40 +76,29 @@ const PUBLISH = statement('publish-ranking')`
       ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
-/** Publishes a computed run, which is public and immutable from then on, and notifies the applicants. */
-@Injectable()
-export class PublishRanking {
-  private readonly admission = new Admission(ADMISSION);
-
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * Locks the input before reading it, so no change falls between check and publication. Opens both connections before locking, because
-   * waiting transactions may hold all connections. The reader's snapshot begins with its first statement.
-   *
-   * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
-   *   the run is stale
-   */
-  run(id: string, { userId, email }: Identity): Promise<AdminRanking> {
-    return this.admission.run(async () => {
-      const settledAt = await waitForSubmissions(this.database);
-      return this.database.transaction('REPEATABLE READ', (reader) =>
-        this.database.transaction(async (manager) => {
-          const found = await manager
-            .getRepository(Ranking)
-            .findOne({ where: { id }, select: { id: true, tenderId: true } });
-          if (!found) throw new DomainError('not-found', 'rankings.notFound');
-          const { tenderId } = found;
-          await runPrepared(manager, LOCK_INPUT, [tenderId]);
-          await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
-          await runPrepared(manager, PUBLISH, [id, userId, email]);
-          await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-          await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
-          return readRanking(manager, id);
-        }),
-      );
-    });
-  }
+/**
+ * Publishes a computed run, which is public and immutable from then on, and notifies the applicants. Locks the input before reading it,
+ * so no change falls between check and publication. Opens both connections before locking, because waiting transactions may hold all
+ * connections. The reader's snapshot begins with its first statement.
+ *
+ * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
+ *   the run is stale
+ */
+export function publishRanking(database: DataSource, id: string, { userId, email }: Identity): Promise<AdminRanking> {
+  return ADMISSION.run(async () => {
+    const settledAt = await waitForSubmissions(database);
+    return database.transaction('REPEATABLE READ', (reader) =>
+      database.transaction(async (manager) => {
+        const { tenderId } = await findRanking(manager, id);
+        await runPrepared(manager, LOCK_INPUT, [tenderId]);
+        await requireFresh(reader, manager, tenderId, await publishable(manager, id), settledAt);
+        await runPrepared(manager, PUBLISH, [id, userId, email]);
+        await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
+        await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
+        return readRanking(manager, id);
+      }),
+    );
+  });
 }
 
 async function publishable(manager: EntityManager, id: string): Promise<Run> {
@@ -136,11 +119,9 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
 }
 
 /**
- * Compares the input of a run with the input that it would have now. Also refuses everything that would block the start of a run now.
- * Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
+ * Compares the input of a run with the input that it would have now, read in one snapshot. Also refuses everything that would block the
+ * start of a run now. Locks the tender only at the end, because an extension that waits for the lock blocks all submissions.
  *
- * @param reader manager of a transaction with one snapshot, which begins with the first statement here
- * @param manager of the publishing transaction, which has locked the input of the tender
  * @param at an instant at which no submission was in flight
  * @throws DomainError conflict `ranking-stale`; its message names what changed
  */

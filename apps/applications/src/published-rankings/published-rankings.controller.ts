@@ -1,19 +1,22 @@
 import {
-  type AdminRanking,
   API,
+  outcomeName,
   type PublishedEntriesPage,
   type PublishedRanking,
   type PublishedRankingsPage,
+  stageName,
 } from '@lacorte/contracts';
 import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf, Public } from '@lacorte/identity';
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Public } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { ListPublished } from './list-published';
-import { ListPublishedEntries } from './list-published-entries';
-import { PublishRanking } from './publish-ranking';
-import { csvNameOf, csvOf } from './published-csv';
+import type { ExportedColumn } from '../exports/export-columns';
+import { rowOf } from '../exports/exported-row';
+import { writeCsv } from '../exports/write-csv';
+import { listPublished, readPublished } from './list-published';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, listPublishedEntries } from './list-published-entries';
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -31,15 +34,11 @@ const CACHED = 'public, max-age=60';
 export class PublishedRankingsController {
   private readonly admission = new Admission(ADMISSION);
 
-  constructor(
-    private readonly listPublished: ListPublished,
-    private readonly listEntries: ListPublishedEntries,
-    private readonly database: DataSource,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(API.rankings)
   published(@Query() query: QueryParameters): Promise<PublishedRankingsPage> {
-    return this.listPublished.page(query);
+    return listPublished(this.database, query);
   }
 
   @Get(API.ranking.pattern)
@@ -47,7 +46,7 @@ export class PublishedRankingsController {
     @Param('id', ID) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublishedRanking> {
-    const ranking = await this.listPublished.one(id);
+    const ranking = await readPublished(this.database, id);
     response.setHeader('Cache-Control', CACHED);
     return ranking;
   }
@@ -58,14 +57,14 @@ export class PublishedRankingsController {
     @Query() query: QueryParameters,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublishedEntriesPage> {
-    const page = await this.listEntries.run(id, query);
+    const page = await listPublishedEntries(this.database, id, query);
     response.setHeader('Cache-Control', CACHED);
     return page;
   }
 
   @Get(API.rankingCsv.pattern)
   async file(@Param('id', ID) id: string, @Res() response: Response): Promise<void> {
-    const ranking = await this.listPublished.one(id);
+    const ranking = await readPublished(this.database, id);
     await this.admission.run(
       () => {
         response.setHeader('Content-Type', 'text/csv; charset=utf-8');
@@ -78,14 +77,43 @@ export class PublishedRankingsController {
   }
 }
 
-@Admin()
-@Controller()
-export class PublicationController {
-  constructor(private readonly publishRanking: PublishRanking) {}
+/** Entries in one batch, which keeps the process from other requests for a few milliseconds only. */
+const BATCH = 1_000;
 
-  @Post(API.publishRanking.pattern)
-  @HttpCode(200)
-  publishRun(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
-    return this.publishRanking.run(id, administrator);
-  }
+const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: COLUMN.integer })`
+  SELECT ${ENTRY_LIST}, e.place FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.place > $2 ORDER BY e.place LIMIT ${BATCH}`;
+
+const COLUMNS: ExportedColumn[] = [
+  { header: 'Posizione', type: 'number' },
+  { header: 'Codice domanda', type: 'text' },
+  { header: 'Punti', type: 'number' },
+  { header: 'Esito', type: 'text' },
+  { header: 'Tipologia', type: 'text' },
+];
+
+const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }: EntryRow) => [
+  String(position),
+  applicationCode,
+  String(points),
+  outcomeName(isAssigned ? 'assigned' : 'waiting'),
+  housingType,
+];
+
+const csvNameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
+
+/** A published ranking as a CSV file in pieces. No transaction is open between them, because a published ranking never changes. */
+function csvOf(database: DataSource, rankingId: string): AsyncIterable<Uint8Array> {
+  return writeCsv(COLUMNS, batches(database, rankingId));
+}
+
+async function* batches(database: DataSource, rankingId: string): AsyncGenerator<string[]> {
+  let last = 0;
+  let count = 0;
+  do {
+    const rows = await runPrepared(database, NEXT, [rankingId, last]);
+    last = rows.at(-1)?.place ?? last;
+    count = rows.length;
+    yield rows.map((row) => rowOf(null, valuesOf(row)));
+  } while (count === BATCH);
 }

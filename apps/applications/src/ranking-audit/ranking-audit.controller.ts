@@ -1,10 +1,21 @@
 import { API } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { Admission, IdPipe, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, Module, Param, Res } from '@nestjs/common';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
+import {
+  AUDIT_FORMAT,
+  type AuditedEntry,
+  type ExplainedCandidate,
+  type QuotaGroup,
+  type RankingAudit,
+} from '@lacorte/tender-rules';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
-import { exportAudit } from './export-audit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { Ranking } from '../rankings/ranking.entity';
+import { readCursor } from '../read-cursor';
 
 /** A file keeps a connection to the database, as an export does. */
 const ADMISSION = { slots: 2, waiting: 4, longestWaitMs: 10_000 };
@@ -21,18 +32,105 @@ export class RankingAuditController {
   @Get(API.rankingAudit.pattern)
   async audit(
     @Param('id', new IdPipe('rankings.notFound')) id: string,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const run = () =>
-      exportAudit(this.database, id, administrator, ({ name, content }) => {
-        response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-        return sendStream(content, response, LONGEST_SENDING_MS);
-      });
-    await this.admission.run(run, () => response.destroyed);
+    await this.admission.run(
+      () => sendAudit(this.database, id, by, response),
+      () => response.destroyed,
+    );
   }
 }
 
-@Module({ controllers: [RankingAuditController] })
-export class RankingAuditModule {}
+/** By code, compared byte by byte. */
+const CANDIDATES = statement('audited-candidates', {
+  applicationCode: COLUMN.text,
+  housingType: COLUMN.text,
+  points: COLUMN.integer,
+  parts: COLUMN.json<ExplainedCandidate['parts']>(),
+  groups: COLUMN.json<QuotaGroup[]>(),
+})`
+  SELECT application_code AS "applicationCode", housing_type AS "housingType", points, parts, to_jsonb(groups) AS groups
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY application_code COLLATE "C"`;
+
+const ENTRIES = statement('audited-entries', {
+  housingType: COLUMN.text,
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  ticket: COLUMN.text,
+  heldAs: orNull(COLUMN.textOf<QuotaGroup | 'open'>()),
+})`
+  SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
+
+/** Codes of the register in one piece of the file. */
+const BATCH = 1_000;
+
+/**
+ * Sends the audit file of a computed run. The transaction lasts as long as the sending.
+ * @throws DomainError not-found; conflict for a run that is not computed or has expired; before the headers
+ */
+async function sendAudit(database: DataSource, id: string, by: Identity, response: Response): Promise<void> {
+  await database.transaction('REPEATABLE READ', async (manager) => {
+    const ranking = await readAuditedRanking(manager, id);
+    await recordAccess(database, { action: 'export', who: by.email, rankingId: id });
+    const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    await sendStream(writeAudit(manager, ranking), response, LONGEST_SENDING_MS);
+  });
+}
+
+/** A stored run without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
+async function readAuditedRanking(manager: EntityManager, id: string) {
+  const runs = manager.getRepository(Ranking).createQueryBuilder('r').addSelect('r.register');
+  const row = await runs.where({ id }).getOne();
+  if (!row) throw new DomainError('not-found', 'rankings.notFound');
+  const { stage, state, drawNumbers, input, register, registerHash, seed, inputHash, publishedAt, expiredAt } = row;
+  if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');
+  const isComputed = state === 'ready' || state === 'published';
+  if (!isComputed || registerHash === null || seed === null || inputHash === null) {
+    throw new DomainError('conflict', 'rankings.notComputed');
+  }
+  const codes = (register ?? '').split('\n').slice(0, -1);
+  const draw = { registerHash, seed, inputHash };
+  return { id, stage, publishedAt, input, drawNumbers: drawNumbers ?? '', register: codes, draw };
+}
+
+type AuditedRanking = Awaited<ReturnType<typeof readAuditedRanking>>;
+
+/** Writes a `RankingAudit` in parts, one line per code, so that memory stays constant. The transaction lasts until the end. */
+async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
+  const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
+  const { tenderCode, quotas, homes } = input;
+  const about: RankingAudit['ranking'] = { id, stage, publishedAt: publishedAt?.toISOString() ?? null };
+  yield `{"format":${JSON.stringify(AUDIT_FORMAT)},\n"ranking":${JSON.stringify(about)},\n`;
+  yield `"input":{${properties({ tenderCode, quotas, homes, drawNumbers })},\n"register":`;
+  yield* list(inBatches(register));
+  yield ',\n"candidates":';
+  yield* list(readCursor(manager, CANDIDATES, [id]));
+  yield `},\n"result":{${properties(draw)},\n"entries":`;
+  yield* list(readEntries(manager, id));
+  yield '}}\n';
+}
+
+const properties = (object: object) => JSON.stringify(object).slice(1, -1);
+
+async function* list(batches: AsyncIterable<unknown[]> | Iterable<unknown[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((value) => JSON.stringify(value)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === ',\n' ? '\n]' : '[]';
+}
+
+function* inBatches(values: string[]): Generator<string[]> {
+  for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH);
+}
+
+async function* readEntries(manager: EntityManager, id: string): AsyncGenerator<AuditedEntry[]> {
+  for await (const rows of readCursor(manager, ENTRIES, [id])) {
+    yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
+  }
+}

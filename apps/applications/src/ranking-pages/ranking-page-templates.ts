@@ -1,4 +1,3 @@
-/** The list of published rankings (Handlebars, escaping). */
 export const LIST_TEMPLATE = `
 {{#each rankings}}
 <h3><a href="{{address}}">{{name}}</a></h3>
@@ -17,7 +16,6 @@ export const NOT_FOUND_TEMPLATE = `
 <p><a href="{{all}}">{{t 'rankings.page.all'}}</a></p>
 `;
 
-/** Links to other pages of a list. */
 export const PAGES_PARTIAL = `
 <nav aria-label="{{t 'rankings.noscript.pages'}}">
 <p>{{told}}</p>

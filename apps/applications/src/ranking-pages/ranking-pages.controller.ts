@@ -14,10 +14,10 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { isUuid, type QueryParameters } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
-import { Controller, Get, Header, Module, Param, Query } from '@nestjs/common';
-import { ListPublished } from '../published-rankings/list-published';
-import { ListPublishedEntries } from '../published-rankings/list-published-entries';
-import { PublishedRankingsModule } from '../published-rankings/published-rankings.module';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { listPublished, readPublished } from '../published-rankings/list-published';
+import { listPublishedEntries } from '../published-rankings/list-published-entries';
 import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
 const HTML = 'text/html; charset=utf-8';
@@ -29,16 +29,13 @@ const HTML = 'text/html; charset=utf-8';
 @Public()
 @Controller()
 export class RankingPagesController {
-  constructor(
-    private readonly published: ListPublished,
-    private readonly entries: ListPublishedEntries,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(INTERNAL.rankingPages)
   @Header('Content-Type', HTML)
   async list(@Query() query: QueryParameters): Promise<string> {
     const page = pageNumber(textIn(query, 'page'));
-    return writeList(await this.published.page({ page: String(page) }), languageIn(query));
+    return writeList(await listPublished(this.database, { page: String(page) }), languageIn(query));
   }
 
   @Get(INTERNAL.rankingPage.pattern)
@@ -49,20 +46,21 @@ export class RankingPagesController {
     if (!ranking) return writeNotFound(language);
     const sought = soughtCode(textIn(query, 'code'));
     const isCode = sought !== undefined && isApplicationCode(sought);
-    const found = isCode ? await this.entries.run(ranking.id, { q: sought }) : undefined;
+    const found = isCode ? await listPublishedEntries(this.database, ranking.id, { q: sought }) : undefined;
     const place = found?.items.find(({ applicationCode }) => applicationCode === sought);
     const asked = { housingType: textIn(query, 'housingType'), page: textIn(query, 'page') };
     const { housingType, page } = shownPart(ranking, asked, place);
     const ofPage = { housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) };
-    const entries = await this.entries.run(ranking.id, ofPage);
-    const ofTender = ranking.stage === 'final' ? [] : (await this.published.page({ tender: ranking.tenderId })).items;
+    const entries = await listPublishedEntries(this.database, ranking.id, ofPage);
+    const ofTender =
+      ranking.stage === 'final' ? [] : (await listPublished(this.database, { tender: ranking.tenderId })).items;
     const final = finalOf(ranking, ofTender);
     return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
   }
 
   private async find(id: string): Promise<PublishedRanking | undefined> {
     try {
-      return await this.published.one(id);
+      return await readPublished(this.database, id);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not-found') return undefined;
       throw error;
@@ -80,6 +78,3 @@ function languageIn(query: QueryParameters): Language {
   const language = query[LANGUAGE_QUERY];
   return toLanguage(Array.isArray(language) ? language[0] : language);
 }
-
-@Module({ imports: [PublishedRankingsModule], controllers: [RankingPagesController] })
-export class RankingPagesModule {}

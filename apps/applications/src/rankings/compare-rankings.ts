@@ -11,8 +11,7 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
-import { ofEachType } from './list-rankings';
-import { Ranking } from './ranking.entity';
+import { findRanking, ofEachType } from './list-rankings';
 
 /** Input of a run, as far as it explains a difference. */
 export interface ComparedRun {
@@ -21,13 +20,11 @@ export interface ComparedRun {
   homes: Readonly<Record<HousingType, number>>;
 }
 
-/** The place of an application in a run, with the parts of its points. */
 export interface ExplainedPlace extends ComparedPlace {
   parts: { id: string; points: number }[];
   groups: QuotaGroup[];
 }
 
-/** An application whose place differs between two runs. */
 export interface ComparedEntry {
   applicationCode: string;
   before: ExplainedPlace | null;
@@ -61,9 +58,8 @@ const differ = (...columns: string[]) =>
   columns.map((column) => `before.${column} IS DISTINCT FROM after.${column}`).join(' OR ');
 
 /**
- * Entries with a reason of their own come first, then those that got or lost a home, then the others; each in the order of places. The
- * application of an entry is `a`; for a deleted one, `k` may have the time of the erasure. An erasure removes the reason of a decided
- * request of review, `v`.
+ * Entries with a reason of their own come first, then those that got or lost a home, then the others, each in the order of places. `a`
+ * is the application of an entry, `k` the record of its erasure if it is deleted, and `v` its accepted request of review.
  */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,
@@ -113,7 +109,6 @@ type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /**
  * Lists the applications that entered, left or moved between two runs of a tender, with the reasons.
- *
  * @param query with `from`, the id of the other run; `change`, for one kind alone; page and pageSize
  * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
  */
@@ -135,12 +130,7 @@ export async function compareRankings(database: DataSource, rankingId: string, q
 }
 
 async function read(database: DataSource, id: string): Promise<Run> {
-  const run = await database.getRepository(Ranking).findOne({
-    where: { id },
-    select: { id: true, tenderId: true, state: true, seed: true, input: true, computedAt: true, expiredAt: true },
-  });
-  if (!run) throw new DomainError('not-found', 'rankings.notFound');
-  const { tenderId, state, seed, computedAt, input, expiredAt } = run;
+  const { tenderId, state, seed, computedAt, input, expiredAt } = await findRanking(database, id);
   if (expiredAt) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = state === 'ready' || state === 'published';
   if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
@@ -155,10 +145,10 @@ function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: 
   return { applicationCode, change, before: compared(before), after: compared(after), reasons, review };
 }
 
-function compared(place: ExplainedPlace | null): RankingDifference['before'] {
+function compared(place: ExplainedPlace | null): ComparedPlace | null {
   if (place === null) return null;
-  const { housingType, position, points, outcome, heldAs } = place;
-  return { housingType, position, points, outcome, heldAs };
+  const { parts: _, groups: __, ...shown } = place;
+  return shown;
 }
 
 /** Why the place of an application differs between two runs. Never empty; `review` is never alone. */

@@ -3,13 +3,7 @@ import type { HousingType, LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
 import { countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
-import {
-  type Ranking as ComputedRanking,
-  inputHashOf,
-  type RankingEntry,
-  rankInSteps,
-  registerText,
-} from '@lacorte/tender-rules';
+import { type Ranking as ComputedRanking, inputHashOf, rankInSteps, registerText } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RANKING_PERIODS, type RankingPeriods } from '../config';
@@ -18,13 +12,12 @@ import { ofEachType } from './list-rankings';
 import { Ranking } from './ranking.entity';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 
-/** The groups of each row are one text, because arrays of arrays must be rectangular. */
 const WRITE = statement('write-ranking-entries')`
   INSERT INTO applications.ranking_entry
     (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket, held_as)
-  SELECT $1, r.place, r.type, r.position, r.code, r.points, r.parts::jsonb, string_to_array(r.groups, ','), r.ticket, r.held_as
-  FROM unnest($2::integer[], $3::text[], $4::integer[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[])
-    AS r (place, type, position, code, points, parts, groups, ticket, held_as)`;
+  SELECT $1, r.place, r."housingType", r.position, r."applicationCode", r.points, r.parts, r.groups, r.ticket, r."heldAs"
+  FROM jsonb_to_recordset($2::jsonb) AS r (place integer, "housingType" text, position integer, "applicationCode" text, points integer,
+    parts jsonb, groups text[], ticket text, "heldAs" text)`;
 
 const BATCH = 2_000;
 
@@ -126,24 +119,14 @@ async function writeEntries(
   manager: EntityManager,
   id: string,
   { entries }: ComputedRanking,
-  { candidates }: TenderSnapshot,
+  snapshot: TenderSnapshot,
 ) {
-  const partsOf = new Map(candidates.map(({ applicationCode, parts }) => [applicationCode, parts]));
+  const partsOf = new Map(snapshot.candidates.map(({ applicationCode, parts }) => [applicationCode, parts]));
   for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH);
-    const column = (value: (entry: RankingEntry, index: number) => unknown) => batch.map(value);
-    await runPrepared(manager, WRITE, [
-      id,
-      column((_, index) => from + index + 1),
-      column(({ housingType }) => housingType),
-      column(({ position }) => position),
-      column(({ applicationCode }) => applicationCode),
-      column(({ points }) => points),
-      column(({ applicationCode }) => JSON.stringify(partsOf.get(applicationCode) ?? [])),
-      column(({ groups }) => groups.join(',')),
-      column(({ ticket }) => ticket),
-      column(({ heldAs }) => heldAs),
-    ]);
+    const rows = entries.slice(from, from + BATCH).map((entry, index) => {
+      return { ...entry, place: from + index + 1, parts: partsOf.get(entry.applicationCode) ?? [] };
+    });
+    await runPrepared(manager, WRITE, [id, JSON.stringify(rows)]);
   }
 }
 

@@ -1,11 +1,10 @@
 import { type AdminRankingEntry, type HeldAs, HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { countFound, type Filter, foundBy, wordsIn } from '../review/application-filter';
-import { Ranking } from './ranking.entity';
+import { findRanking } from './list-rankings';
 
 /** Names come from the application; an erased one has none. */
 const ENTRIES = statement('ranking-entries', {
@@ -44,26 +43,13 @@ type EntriesRequest = ReturnType<typeof toRequest>;
 
 /** The entries of a run with names, by housing type and position. @throws DomainError not-found; invalid */
 export async function listEntries(database: DataSource, rankingId: string, query: QueryParameters) {
-  const run = await database.getRepository(Ranking).findOne({
-    where: { id: rankingId },
-    select: {
-      id: true,
-      tenderId: true,
-      ranked: true,
-      assigned: true,
-      rankedByType: true,
-      assignedByType: true,
-      expiredAt: true,
-    },
-  });
-  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  const { tenderId } = await findRanking(database, rankingId);
   const request = toRequest(query);
-  const { page, pageSize, q } = request;
-  const filter = toFilter(request, rankingId, run.tenderId);
-  const text = `${ENTRIES.text} ${filter.where} ${filter.page}`;
+  const { page, pageSize } = request;
+  const filter = toFilter(request, rankingId, tenderId);
+  const text = `${ENTRIES.text} ${filter.where} ORDER BY e.place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
-  if (q.length > 0) return { items, total: await countFound(database, COUNT, filter), page, pageSize };
-  return { items, total: totalOf(run, request), page, pageSize };
+  return { items, total: await countFound(database, COUNT, filter), page, pageSize };
 }
 
 function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES.row>): AdminRankingEntry {
@@ -75,29 +61,14 @@ function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES
   };
 }
 
-function totalOf(run: Ranking, { housingType, outcome }: EntriesRequest): number {
-  if (run.expiredAt) return 0;
-  const ranked = housingType === null ? run.ranked : (run.rankedByType?.[housingType] ?? 0);
-  const assigned = housingType === null ? run.assigned : (run.assignedByType?.[housingType] ?? 0);
-  return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
-}
-
-/** @returns a filter, with the clauses for the order and the page */
-function toFilter(request: EntriesRequest, rankingId: string, tenderId: string): Filter & { page: string } {
-  const { housingType, q, outcome, page, pageSize } = request;
+function toFilter({ housingType, q, outcome }: EntriesRequest, rankingId: string, tenderId: string): Filter {
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = [`e.ranking_id = ${add(rankingId)}`];
   if (housingType !== null) conditions.push(`e.housing_type = ${add(housingType)}`);
   if (outcome !== null) conditions.push(OUTCOMES[outcome]);
   if (q.length > 0) conditions.push(foundIn(tenderId, q, add));
-  const place = housingType === null ? 'e.place' : 'e.position';
-  const before = (page - 1) * pageSize;
-  let order = `ORDER BY ${place}`;
-  if (q.length > 0 || outcome !== null) order += ` LIMIT ${pageSize} OFFSET ${before}`;
-  // Places and positions have no gaps, so a page of all entries is a range of a key.
-  else conditions.push(`${place} > ${add(before)}::bigint AND ${place} <= ${add(before + pageSize)}::bigint`);
-  return { where: `WHERE ${conditions.join(' AND ')}`, parameters, page: order };
+  return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
 }
 
 /** Finds applications as their list does, and the code of a deleted one. An erased one is found by its code alone. */

@@ -4,64 +4,43 @@ import {
   ERASED_ACCOUNT,
   HOUSING_TYPES,
   type HousingType,
-  type LastAssigned,
-  type RankingStage,
-  type RankingState,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, oneRow, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, type RowOf, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
+import { readPage } from '../read-page';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
+import { instantText } from '../tenders/tender.row';
 import { Ranking } from './ranking.entity';
 
-/** The number of runs that show the effect of other draw numbers. Tickets depend on the register, too. Computed provisionals are never deleted. */
+/**
+ * The number of runs with other draw numbers, which show whether somebody tried numbers out. A simulation shows this only with the same
+ * register, because tickets depend on it, too.
+ */
 const OTHER_DRAWS = `(
     SELECT count(*)::integer FROM applications.ranking o
     WHERE o.tender_id = r.tender_id AND o.id <> r.id AND o.draw_numbers <> r.draw_numbers
       AND (o.stage = 'provisional' OR o.stage = 'simulation' AND o.register_hash = r.register_hash))`;
 
-/** Select list of the run `r`. */
-const RANKING_LIST = `
-  r.id, r.tender_id AS "tenderId", r.stage, r.state, r.draw_numbers AS "drawNumbers", r.register_hash AS "registerHash", r.seed,
-  r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
-  r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
-  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt",
-  nullif(r.published_by_email, '${ERASED_ACCOUNT}') AS "publishedBy", r.expired_at AS "expiredAt", ${OTHER_DRAWS} AS "otherDraws"`;
+/** The run `r` as an `AdminRanking`, in jsonb, which does not keep the order of housing types. */
+const RANKING = `
+  jsonb_build_object('id', r.id, 'tenderId', r.tender_id, 'stage', r.stage, 'state', r.state, 'drawNumbers', r.draw_numbers,
+    'registerHash', r.register_hash, 'seed', r.seed, 'inputHash', r.input_hash, 'homes', r.input -> 'homes',
+    'counts', jsonb_build_object('applications', r.applications, 'ranked', r.ranked, 'assigned', r.assigned,
+      'waiting', r.ranked - r.assigned), 'rankedByType', r.ranked_by_type, 'lastAssigned', r.last_assigned,
+    'createdAt', ${instantText('r.created_at')}, 'createdBy', nullif(r.created_by_email, '${ERASED_ACCOUNT}'),
+    'publishedAt', ${instantText('r.published_at')}, 'publishedBy', nullif(r.published_by_email, '${ERASED_ACCOUNT}'),
+    'expiredAt', ${instantText('r.expired_at')}, 'otherDraws', ${OTHER_DRAWS})`;
+const RANKING_COLUMN = { ranking: COLUMN.json<AdminRanking>() };
 
-const RANKING_COLUMNS = {
-  id: COLUMN.uuid,
-  tenderId: COLUMN.uuid,
-  stage: COLUMN.textOf<RankingStage>(),
-  state: COLUMN.textOf<RankingState>(),
-  drawNumbers: orNull(COLUMN.text),
-  otherDraws: COLUMN.integer,
-  registerHash: orNull(COLUMN.text),
-  seed: orNull(COLUMN.text),
-  inputHash: orNull(COLUMN.text),
-  homes: COLUMN.json<Partial<Record<HousingType, number>>>(),
-  applications: COLUMN.integer,
-  ranked: COLUMN.integer,
-  assigned: COLUMN.integer,
-  rankedByType: orNull(COLUMN.json<Partial<Record<HousingType, number>>>()),
-  lastAssigned: orNull(COLUMN.json<Partial<Record<HousingType, LastAssigned | null>>>()),
-  createdAt: COLUMN.instant,
-  createdBy: orNull(COLUMN.text),
-  publishedAt: orNull(COLUMN.instant),
-  publishedBy: orNull(COLUMN.text),
-  expiredAt: orNull(COLUMN.instant),
-};
-
-function toRanking({ applications, ranked, assigned, ...row }: RowOf<typeof RANKING_COLUMNS>): AdminRanking {
-  const { homes, rankedByType, lastAssigned } = row;
+function toRanking({ ranking }: RowOf<typeof RANKING_COLUMN>): AdminRanking {
+  const { homes, rankedByType, lastAssigned } = ranking;
   return {
-    ...row,
+    ...ranking,
     homes: ofEachType(homes, 0),
-    counts: { applications, ranked, assigned, waiting: ranked - assigned },
     rankedByType: rankedByType ? ofEachType(rankedByType, 0) : undefined,
     lastAssigned: lastAssigned ? ofEachType(lastAssigned, null) : undefined,
-    createdAt: row.createdAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    expiredAt: row.expiredAt?.toISOString() ?? null,
   };
 }
 
@@ -73,30 +52,36 @@ export function ofEachType<Value>(known: Readonly<Partial<Record<HousingType, Va
 
 const OF_TENDER = '($1::uuid IS NULL OR r.tender_id = $1)';
 
-const PAGE = statement('rankings', RANKING_COLUMNS)`
-  SELECT ${RANKING_LIST} FROM applications.ranking r WHERE ${OF_TENDER}
-  ORDER BY r.created_at DESC, r.id LIMIT $2 OFFSET $3`;
+const LIST = {
+  rows: statement('rankings', RANKING_COLUMN)`
+    SELECT ${RANKING} AS ranking FROM applications.ranking r WHERE ${OF_TENDER}
+    ORDER BY r.created_at DESC, r.id LIMIT $2 OFFSET $3`,
+  count: statement('count-rankings', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`,
+};
 
-const COUNT = statement('count-rankings', { total: COLUMN.integer })`
-  SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`;
-
-const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM applications.ranking r WHERE r.id = $1`;
+const ONE = statement(
+  'ranking',
+  RANKING_COLUMN,
+)`SELECT ${RANKING} AS ranking FROM applications.ranking r WHERE r.id = $1`;
 
 /** The runs of a tender, or of all, newest first. @throws DomainError not-found for an unknown tender; invalid */
 export async function listRankings(database: DataSource, query: QueryParameters): Promise<AdminRankingsPage> {
   const tenderId = tenderIn(query);
   if (tenderId !== null) await requireTender(database, tenderId);
-  const { page, pageSize } = allUnderstood(pageIn(query));
-  const [rows, [counted]] = await Promise.all([
-    runPrepared(database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
-    runPrepared(database, COUNT, [tenderId]),
-  ]);
-  return { items: rows.map(toRanking), total: counted?.total ?? 0, page, pageSize };
+  return readPage(database, LIST, [tenderId], allUnderstood(pageIn(query)), toRanking);
 }
 
 /** @throws DomainError not-found */
 export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
   return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
+}
+
+/** A run without its register. @throws DomainError not-found */
+export async function findRanking(at: DataSource | EntityManager, id: string): Promise<Ranking> {
+  const run = await at.getRepository(Ranking).findOneBy({ id });
+  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  return run;
 }
 
 /** The drawn numbers of the published provisional ranking of a tender, which its final takes; null without one. */

@@ -1,7 +1,6 @@
 import { HOUSEKEEPING } from '@lacorte/contracts';
-import { about, type TableData } from '@lacorte/personal-data';
-import { ACTS, withoutAdministrator } from '../erasure/register-entries';
-import { ofApplications } from '../retention/statements';
+import type { TableData } from '@lacorte/personal-data';
+import { ACTS, ofApplications, withoutAdministrator } from '../erasure/register-entries';
 import { instantText } from '../tenders/tender.row';
 
 const IS_PAST = `created_at < now() - make_interval(days => ${HOUSEKEEPING.rankingDays})`;
@@ -39,7 +38,7 @@ const ERASE_FROM_RUNS = [
        SELECT tender_id FROM applications.application WHERE id = ANY($1::uuid[]))
      ORDER BY id FOR UPDATE`),
   ofApplications(`DELETE FROM applications.ranking WHERE stage = 'simulation' AND id IN (${LISTING})`),
-  about(expire(`SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND id IN (${LISTING})`), 'applicationIds'),
+  ofApplications(expire(`SELECT id FROM applications.ranking WHERE ${HAS_ENTRIES} AND id IN (${LISTING})`)),
 ];
 
 /** The published rankings that have the application `a`, oldest first, in jsonb. */

@@ -1,17 +1,6 @@
 import type { HeldAs, HousingType, LastAssigned, RankingStage, RankingState } from '@lacorte/contracts';
 import type { ExplainedCandidate, Quota, QuotaGroup } from '@lacorte/tender-rules';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Tender } from '../tenders/tender.entity';
 
 type ByType<Value> = Partial<Record<HousingType, Value>>;
@@ -22,7 +11,6 @@ interface RankingInput {
   homes: ByType<number>;
 }
 
-/** A run of the ranking rule, with the input it has read. */
 @Entity('ranking')
 @Check('ranking_check', `(stage = 'simulation') OR (draw_numbers IS NOT NULL)`)
 @Check('ranking_check1', `(state = 'published') = (published_at IS NOT NULL)`)
@@ -40,23 +28,22 @@ interface RankingInput {
 @Index('ranking_published', ['tenderId', 'stage'], { unique: true, where: `state = 'published'` })
 export class Ranking {
   @PrimaryGeneratedColumn('uuid') id: string;
-  @Column('uuid') tenderId: string;
+  @Column('uuid') @ForeignKey(() => Tender) tenderId: string;
   @Column('text') stage: RankingStage;
   @Column({ type: 'text', default: 'computing' }) state: RankingState;
   @Column({ type: 'text', nullable: true }) drawNumbers: string | null;
   @Column('jsonb') input: RankingInput;
-  /** All codes of the tender, sorted, each followed by a line feed; what `registerHash` is of. */
-  @Column({ type: 'text', nullable: true }) register: string | null;
+  /** All codes of the tender, sorted, each followed by a line feed. `registerHash` is the hash of this text. Not selected by default. */
+  @Column({ type: 'text', nullable: true, select: false }) register: string | null;
   @Column({ type: 'text', nullable: true }) registerHash: string | null;
   @Column({ type: 'text', nullable: true }) seed: string | null;
-  /** SHA-256 of everything that the rule reads but for the draw numbers. */
+  /** SHA-256 of the input of the rule without the draw numbers. A run is stale when this hash of the present input differs. */
   @Column({ type: 'text', nullable: true }) inputHash: string | null;
   @Column({ type: 'integer', default: 0 }) applications: number;
   @Column({ type: 'integer', default: 0 }) ranked: number;
   @Column({ type: 'integer', default: 0 }) assigned: number;
   @Column({ type: 'jsonb', nullable: true }) rankedByType: ByType<number> | null;
   @Column({ type: 'jsonb', nullable: true }) assignedByType: ByType<number> | null;
-  /** The place of the last application that got a home, by housing type. */
   @Column({ type: 'jsonb', nullable: true }) lastAssigned: ByType<LastAssigned | null> | null;
   @Column('uuid') createdById: string;
   @Column('text') createdByEmail: string;
@@ -65,17 +52,11 @@ export class Ranking {
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'uuid', nullable: true }) publishedById: string | null;
   @Column({ type: 'text', nullable: true }) publishedByEmail: string | null;
-  /** The end of the window for requests of review of a provisional. */
   @Column({ type: 'timestamptz', nullable: true }) reviewUntil: Date | null;
   /** When the entries and the register of an unpublished run were deleted. */
   @Column({ type: 'timestamptz', nullable: true }) expiredAt: Date | null;
-
-  @ManyToOne(() => Tender)
-  @JoinColumn({ name: 'tender_id' })
-  tender?: Relation<Tender>;
 }
 
-/** The place of an application in a ranking. */
 @Entity('ranking_entry')
 @Check('ranking_entry_place_check', 'place > 0')
 @Check('ranking_entry_points_check', 'points >= 0')
@@ -85,7 +66,7 @@ export class Ranking {
 @Index('ranking_entry_by_code', { synchronize: false })
 @Index('ranking_entry_of_application', ['applicationCode'])
 export class RankingEntry {
-  @PrimaryColumn('uuid') rankingId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Ranking, { onDelete: 'CASCADE' }) rankingId: string;
   /** From 1 over all housing types. */
   @PrimaryColumn('integer') place: number;
   @Column('text') housingType: HousingType;
@@ -99,8 +80,4 @@ export class RankingEntry {
   @Column('text') ticket: string;
   /** The quota that holds a home for the application; null while it waits. */
   @Column({ type: 'text', nullable: true }) heldAs: HeldAs | null;
-
-  @ManyToOne(() => Ranking, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'ranking_id' })
-  ranking?: Relation<Ranking>;
 }

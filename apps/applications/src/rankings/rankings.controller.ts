@@ -8,9 +8,10 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
+import { publishRanking } from '../published-rankings/publish-ranking';
 import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
@@ -30,9 +31,15 @@ export class RankingsController {
   async start(
     @Param('id', TENDER) tenderId: string,
     @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<{ id: string; state: 'computing' }> {
-    return { id: await startRanking(this.database, tenderId, body, administrator), state: 'computing' };
+    return { id: await startRanking(this.database, tenderId, body, by), state: 'computing' };
+  }
+
+  @Post(API.publishRanking.pattern)
+  @HttpCode(200)
+  publishRun(@Param('id', RANKING) id: string, @IdentityOf() by: Identity): Promise<AdminRanking> {
+    return publishRanking(this.database, id, by);
   }
 
   @Get(API.rankingReadiness.pattern)
@@ -62,7 +69,3 @@ export class RankingsController {
     return compareRankings(this.database, id, query);
   }
 }
-
-/** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
-@Module({ controllers: [RankingsController] })
-export class RankingsModule {}

@@ -1,5 +1,5 @@
 import type { HousingType } from '@lacorte/contracts';
-import { COLUMN, oneRow, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import {
   assess,
   type ExplainedCandidate,
@@ -11,6 +11,7 @@ import {
 } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY, FACT_COLUMNS, factList } from '../assessment/assessment.row';
+import { readCursor } from '../read-cursor';
 import { ofEachType } from './list-rankings';
 
 /** Ordered by code, byte by byte as in the rule. */
@@ -27,32 +28,20 @@ const APPROVED = statement('approved-applications', {
   WHERE a.tender_id = $1 AND a.application_status = 'approved' AND a.erased_at IS NULL
   ORDER BY a.application_code COLLATE "C"`;
 
-/** Rows in one batch, which keeps the process from other work for a few milliseconds only. */
-const BATCH = 1_000;
-const FETCH = variantOf(APPROVED, { text: `FETCH ${BATCH} FROM approved_applications` });
-
 /**
  * The approved applications of a tender with the results of the rules for their facts, by code. Erased ones name no person and are left
- * out. Reads from a cursor, so memory stays constant.
- *
- * @param manager of a transaction, which must not run this twice at once
+ * out. @param manager of a transaction, which must not run this twice at once
  */
 export async function* readApproved(
   manager: EntityManager,
   tenderId: string,
   standard: Pick<Standard, 'rules' | 'ageDay'>,
 ) {
-  const declare = { text: `DECLARE approved_applications NO SCROLL CURSOR FOR ${APPROVED.text}` };
-  await runPrepared(manager, declare, [tenderId]);
-  let count = 0;
-  do {
-    const rows = await runPrepared(manager, FETCH);
-    count = rows.length;
+  for await (const rows of readCursor(manager, APPROVED, [tenderId])) {
     yield rows.map(({ id, applicationCode, housingType, birthDate, ...facts }) => {
       return { id, applicationCode, housingType, result: assess(facts, { ...standard, birthDate }) };
     });
-  } while (count === BATCH);
-  await runPrepared(manager, { text: 'CLOSE approved_applications' });
+  }
 }
 
 const TENDER = statement('tender-to-rank', {
@@ -86,7 +75,6 @@ export interface TenderSnapshot {
 
 /**
  * Reads the input of the ranking rule. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
- *
  * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
  * @throws DomainError not-found for an unknown tender
  */

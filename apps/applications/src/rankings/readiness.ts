@@ -23,7 +23,6 @@ const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.int
 /** Select list over applications `a`, each with the number of all. A query with this list ends with `FIRST_NAMED`. */
 const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
 
-/** Keeps the first applications by code. */
 const FIRST_NAMED = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;
 
 const TENDER = statement('tender-that-may-be-ranked', {
@@ -49,7 +48,6 @@ const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
 
 type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
 
-/** The number of applications, and the first of them. */
 interface Tally {
   count: number;
   first: { id: string; applicationCode: string }[];
@@ -59,7 +57,6 @@ const NONE: Tally = { count: 0, first: [] };
 
 /**
  * Finds the applications that block a provisional or a final ranking (contract, section 9). Reads every approved application.
- *
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
  */

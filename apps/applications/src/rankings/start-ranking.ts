@@ -24,7 +24,6 @@ const ATTEMPTS = 5;
 
 /**
  * Starts a run of the ranking rule, which the worker computes.
- *
  * @param body untrusted
  * @returns the id of the run, or of an equal run that is computed now
  * @throws DomainError not-found for an unknown tender; invalid; conflict while something blocks the stage, and for a final without a

@@ -2,13 +2,13 @@ import { ASK_AGAIN_AFTER_DAYS, type Language } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
+import { flagIn } from '../review/application-filter';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 
 const LIMIT_MAX = 1_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Condition on `applications.application a`. */
 export const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
@@ -59,8 +59,7 @@ const COUNT = statement('count-payment-recipients', {
     WHERE a.erased_at IS NULL AND ($1::uuid IS NULL OR a.tender_id = $1)) AS counted`;
 
 /**
- * A page of the applicants who owe the fee and, without `again`, were not asked for it recently; oldest application first.
- *
+ * A page of the applicants who owe the fee and, without `again`, were not asked recently; oldest application first.
  * @throws DomainError not-found for an unknown tender; invalid
  */
 export async function listPaymentRecipients(database: DataSource, query: QueryParameters) {
@@ -86,7 +85,6 @@ export async function countPaymentRecipients(database: DataSource, tender: strin
   return { recipients: withAgain - leftOut.recent, leftOut, withAgain };
 }
 
-/** A null tender means all of them. */
 function toRequest(query: QueryParameters) {
   const { before, after, limit = String(LIMIT_MAX) } = query;
   return allUnderstood({
@@ -94,12 +92,8 @@ function toRequest(query: QueryParameters) {
     after: [cursorIn(after), 'review.pageInvalid'],
     limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
     tender: [tenderIn(query), 'tenders.notFound'],
-    again: [flagIn(query.again), 'paymentRequests.againInvalid'],
+    again: [flagIn(query.again, ['true', 'false'], undefined), 'paymentRequests.againInvalid'],
   });
-}
-
-function flagIn(text: unknown): boolean | undefined {
-  return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
 function dateIn(text: unknown): Date | undefined {

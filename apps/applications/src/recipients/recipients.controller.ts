@@ -12,7 +12,7 @@ import {
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource, In, IsNull } from 'typeorm';
@@ -33,14 +33,9 @@ const RECORD = statement('record-fee-requests')`
   ON CONFLICT DO NOTHING`;
 
 class SentFeeRequestDto implements SentFeeRequest {
-  @IsUUID()
-  applicationId: string;
-
-  @IsUUID()
-  batchId: string;
-
-  @IsISO8601({ strict: true })
-  requestedAt: string;
+  @IsUUID() applicationId: string;
+  @IsUUID() batchId: string;
+  @IsISO8601({ strict: true }) requestedAt: string;
 }
 
 class SentFeeRequestsDto {
@@ -52,20 +47,12 @@ class SentFeeRequestsDto {
 }
 
 class ApplicationIdsDto {
-  @IsArray()
-  @ArrayMaxSize(MAX_PAGE_SIZE)
-  @IsUUID(undefined, { each: true })
-  applicationIds: string[];
+  @IsArray() @ArrayMaxSize(MAX_PAGE_SIZE) @IsUUID(undefined, { each: true }) applicationIds: string[];
 }
 
 class DueFeesDto implements DueFeesRequest {
-  @IsArray()
-  @ArrayMaxSize(MAX_REPORTED_FEE_REQUESTS)
-  @IsUUID(undefined, { each: true })
-  applicationIds: string[];
-
-  @IsBoolean()
-  again: boolean;
+  @IsArray() @ArrayMaxSize(MAX_REPORTED_FEE_REQUESTS) @IsUUID(undefined, { each: true }) applicationIds: string[];
+  @IsBoolean() again: boolean;
 }
 
 @Internal('notifications', 'notifications-worker')
@@ -110,6 +97,3 @@ export class RecipientsController {
     return { codes: Object.fromEntries(applications.map(({ id, applicationCode }) => [id, applicationCode])) };
   }
 }
-
-@Module({ controllers: [RecipientsController] })
-export class RecipientsModule {}

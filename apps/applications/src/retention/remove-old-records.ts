@@ -3,12 +3,10 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes the expired data of the register. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the number of deleted rows by kind */
   async run(): Promise<Record<string, number>> {
     const removed = (table: string) => PERSONAL_DATA.removeExpired(this.database, table);
     return {

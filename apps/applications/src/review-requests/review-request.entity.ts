@@ -3,6 +3,7 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -13,7 +14,6 @@ import {
 import { Ranking } from '../rankings/ranking.entity';
 import { Application } from '../submissions/application.entity';
 
-/** A request of an applicant to review the provisional ranking. */
 @Entity('review_request')
 @Check(
   'review_request_check',
@@ -30,7 +30,7 @@ export class ReviewRequest {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column('uuid') applicationId: string;
   /** The provisional ranking. */
-  @Column('uuid') rankingId: string;
+  @Column('uuid') @ForeignKey(() => Ranking) rankingId: string;
   @Column('text') text: string;
   @Column('timestamptz') createdAt: Date;
   @Column({ type: 'text', nullable: true }) decision: ReviewDecision | null;
@@ -43,8 +43,4 @@ export class ReviewRequest {
   @ManyToOne(() => Application, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'application_id' })
   application?: Relation<Application>;
-
-  @ManyToOne(() => Ranking)
-  @JoinColumn({ name: 'ranking_id' })
-  ranking?: Relation<Ranking>;
 }

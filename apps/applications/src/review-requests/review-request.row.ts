@@ -2,7 +2,6 @@ import { type AdminReviewRequest, ERASED_ACCOUNT, type ReviewRequestDetails } fr
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { instantText } from '../tenders/tender.row';
 
-/** Whether the request `v` has no decision yet. */
 export const IS_UNDECIDED = 'v.decided_at IS NULL';
 
 const FIELDS = `'id', v.id, 'text', v.text, 'state', coalesce(v.decision, 'open'), 'reason', v.reason,
@@ -18,7 +17,6 @@ export const REVIEW_REQUEST_DETAILS = `(
   WHERE v.application_id = a.id AND a.erased_at IS NULL)`;
 export const REVIEW_REQUEST_DETAILS_COLUMN = orNull(COLUMN.json<ReviewRequestDetails>());
 
-/** The tables of `ADMIN_REVIEW_REQUEST`. */
 export const REVIEW_REQUEST_TABLES = `
   applications.review_request v JOIN applications.application a ON a.id = v.application_id`;
 

@@ -11,7 +11,7 @@ import {
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, currentIdentity, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { COLUMN, oneRow, statement } from '@lacorte/persistence';
-import { Body, Controller, Get, Module, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
 import { knownId } from '../known-id.guard';
@@ -45,12 +45,8 @@ export class ReviewRequestsController {
   @LoggedIn()
   @Post(API.requestReview.pattern)
   @UseGuards(OwnApplicationGuard)
-  request(
-    @Param('id', IdPipe) applicationId: string,
-    @Body() { text }: RequestReviewDto,
-    @IdentityOf() applicant: Identity,
-  ): Promise<OwnReviewRequest> {
-    return requestReview(this.database, applicationId, text, applicant);
+  request(@Param('id', IdPipe) id: string, @Body() { text }: RequestReviewDto): Promise<OwnReviewRequest> {
+    return requestReview(this.database, id, text);
   }
 
   @Admin()
@@ -66,9 +62,9 @@ export class ReviewRequestsController {
   decide(
     @Param('id', REQUEST_ID) requestId: string,
     @Body() decision: DecideReviewRequestDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<AdminReviewRequest> {
-    return decideReview(this.database, requestId, decision, administrator);
+    return decideReview(this.database, requestId, decision, by);
   }
 
   /** The decision, right before an e-mail about it is sent. @throws DomainError not-found, also for an erased application */
@@ -78,7 +74,3 @@ export class ReviewRequestsController {
     return (await oneRow(this.database, NOTICE, [requestId], 'reviewRequests.notFound')).notice;
   }
 }
-
-/** Requests of review of a provisional ranking (contract, section 9). */
-@Module({ controllers: [ReviewRequestsController] })
-export class ReviewRequestsModule {}

@@ -8,17 +8,17 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
-import { Application } from '../submissions/application.entity';
+import { readPage } from '../read-page';
+import { lockApplication } from '../review/admin-application';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { Tender } from '../tenders/tender.entity';
 import { ReviewRequest } from './review-request.entity';
 import {
   ADMIN_REVIEW_REQUEST,
   ADMIN_REVIEW_REQUEST_COLUMN,
-  IS_UNDECIDED,
   OWN_REVIEW_REQUEST,
   REVIEW_REQUEST_TABLES,
 } from './review-request.row';
@@ -52,41 +52,24 @@ const LOCK_APPLICATION = statement('lock-application-of-review', {
 const READ = statement('review-request', { request: ADMIN_REVIEW_REQUEST_COLUMN })`
   SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES} WHERE v.id = $1`;
 
-/** @param condition on the request `v` */
-function listing(name: string, condition: string) {
-  const where = `${condition} AND ($1::uuid IS NULL OR a.tender_id = $1)`;
-  return {
-    page: statement(`review-requests-${name}`, { request: ADMIN_REVIEW_REQUEST_COLUMN })`
-      SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES}
-      WHERE ${where} ORDER BY v.created_at, v.id LIMIT $2 OFFSET $3`,
-    count: statement(`count-review-requests-${name}`, { total: COLUMN.integer })`
-      SELECT count(*)::int AS total FROM ${REVIEW_REQUEST_TABLES} WHERE ${where}`,
-  };
-}
+const MATCHES = `($1::uuid IS NULL OR a.tender_id = $1) AND ($2::text IS NULL OR coalesce(v.decision, 'open') = $2)`;
 
-const LISTINGS = {
-  any: listing('any', 'true'),
-  open: listing('open', IS_UNDECIDED),
-  accepted: listing('accepted', `v.decision = 'accepted'`),
-  rejected: listing('rejected', `v.decision = 'rejected'`),
+const LIST = {
+  rows: statement('review-requests', { request: ADMIN_REVIEW_REQUEST_COLUMN })`
+    SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES}
+    WHERE ${MATCHES} ORDER BY v.created_at, v.id LIMIT $3 OFFSET $4`,
+  count: statement('count-review-requests', { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM ${REVIEW_REQUEST_TABLES} WHERE ${MATCHES}`,
 };
 
 /**
- * Asks for a review of a provisional ranking. Any application of the tender can ask, listed or not, because rejected applicants have the
- * most reason to.
- *
+ * Asks for a review of a provisional ranking. Applications that are not listed can ask, too.
  * @throws DomainError not-found; conflict outside the window, and for a second request
  */
-export function requestReview(database: DataSource, applicationId: string, text: string, { userId }: Identity) {
+export function requestReview(database: DataSource, applicationId: string, text: string) {
   return database.transaction(async (manager) => {
-    // An erasure waits until the request is committed; after an erasure there is no row.
-    const application = await manager.getRepository(Application).findOne({
-      where: { id: applicationId, userId, erasedAt: IsNull() },
-      select: { id: true, tenderId: true },
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
-    await lockTenderForReview(manager, application.tenderId);
+    const { tenderId } = await lockApplication(manager, applicationId);
+    await lockTenderForReview(manager, tenderId);
     const [added] = await runPrepared(manager, ADD, [applicationId, text]);
     if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
     if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');
@@ -95,9 +78,8 @@ export function requestReview(database: DataSource, applicationId: string, text:
 }
 
 /**
- * Requests share the lock of the tender with each other. The publication of a ranking takes it exclusively, so no request falls between
- * its check for open requests and the publication of the final. Taken after the lock of the application: a change of a status holds the
- * application while it waits for a publication, and the publication waits for the tender.
+ * Requests share the lock of the tender, which the publication of a ranking takes exclusively, so no request falls between its check
+ * for open requests and the publication. Taken after the lock of the application, as by a change of a status.
  */
 async function lockTenderForReview(manager: EntityManager, id: string): Promise<void> {
   await manager
@@ -106,9 +88,7 @@ async function lockTenderForReview(manager: EntityManager, id: string): Promise<
 }
 
 /**
- * Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own: the difference between
- * the provisional and the final shows whether an accepted request was followed by a change.
- *
+ * Decides a request of review once and for all, and notifies the applicant. The assessment is changed on its own.
  * @throws DomainError not-found, also for an erased application; conflict when it is decided or has changed
  */
 export function decideReview(database: DataSource, requestId: string, body: DecideReviewRequestDto, by: Identity) {
@@ -145,14 +125,9 @@ export function decideReview(database: DataSource, requestId: string, body: Deci
 export async function listReviewRequests(database: DataSource, query: QueryParameters) {
   const tender = tenderIn(query);
   if (tender !== null) await requireTender(database, tender);
-  const { state, page, pageSize } = allUnderstood({
-    state: [choiceIn(query.state, REVIEW_REQUEST_STATES, 'any'), 'reviewRequests.stateInvalid'],
+  const { state, ...page } = allUnderstood({
+    state: [choiceIn(query.state, REVIEW_REQUEST_STATES, null), 'reviewRequests.stateInvalid'],
     ...pageIn(query),
   });
-  const statements = LISTINGS[state];
-  const [rows, [counted]] = await Promise.all([
-    runPrepared(database, statements.page, [tender, pageSize, (page - 1) * pageSize]),
-    runPrepared(database, statements.count, [tender]),
-  ]);
-  return { items: rows.map(({ request }) => request), total: counted?.total ?? 0, page, pageSize };
+  return readPage(database, LIST, [tender, state], page, ({ request }) => request);
 }

@@ -1,7 +1,7 @@
 import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
 import { Application } from '../submissions/application.entity';
@@ -23,7 +23,6 @@ const ADMIN_COLUMNS = {
   payment: orNull(COLUMN.json<RecordedPayment>()),
 };
 
-/** The tables of `adminList`. */
 export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
 
 /** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too slow for the list of all. */
@@ -54,11 +53,18 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
 export async function lockApplication(manager: EntityManager, id: string) {
   const application = await manager.getRepository(Application).findOne({
     where: { id, erasedAt: IsNull() },
-    select: { id: true, applicationStatus: true, version: true, language: true },
+    select: { id: true, tenderId: true, applicationStatus: true, version: true, language: true },
     lock: { mode: 'pessimistic_write' },
   });
   if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
   return application;
+}
+
+/** The id of the account of an application; null for an unknown or erased one. */
+export async function ownerOf(database: DataSource, id: string): Promise<string | null> {
+  const applications = database.getRepository(Application);
+  const owned = await applications.findOne({ where: { id, erasedAt: IsNull() }, select: { id: true, userId: true } });
+  return owned?.userId ?? null;
 }
 
 /** Raises the version of a locked application. @returns the application after the change */

@@ -52,7 +52,8 @@ function parametersIn(query: QueryParameters) {
   });
 }
 
-function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
+/** The flag that a parameter names, or `otherwise` when it is missing or empty. */
+export function flagIn<const Otherwise>(text: unknown, choices: readonly ('true' | 'false')[], otherwise: Otherwise) {
   const choice = choiceIn(text, choices, null);
   if (choice === null) return otherwise;
   return choice === undefined ? undefined : choice === 'true';
@@ -133,10 +134,7 @@ const MAILBOX_END = 12;
 /** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
 const PERSON_LENGTH = 11;
 
-/**
- * The part of a word that few applications share. The index reads a list per trigram, and the lists of `DOM-2026-`, of check digits and
- * of mail providers are long. The result is then filtered by the whole word.
- */
+/** The part of a word that few applications share: the index reads a list per trigram, and some lists are long. */
 function rarePart(word: string): string {
   const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];
   if (number) return number;
@@ -154,7 +152,6 @@ const COLUMNS: Record<ApplicationSortColumn, (alias: string) => string[]> = {
   applicationCode: (a) => [`${a}.application_code`],
 };
 
-/** ORDER BY clause over `applications.application a`. */
 export function toOrder(sort: ApplicationSort): string {
   const { columns, isDescending } = toKey(sort);
   const ordered = columns('a').map((name) => (isDescending ? `${name} DESC` : name));

@@ -13,8 +13,8 @@ import { isUuid } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
-import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { Application } from '../submissions/application.entity';
@@ -36,7 +36,6 @@ interface StatusRequest {
   administrator: Identity;
 }
 
-/** Sets an application's status, logs the change and notifies the applicant. */
 export class ChangeStatus {
   /** @param delaySeconds how long a change can be undone before the applicant is notified, which `tellStatus` decides */
   constructor(
@@ -46,9 +45,7 @@ export class ChangeStatus {
 
   /**
    * Setting the current status changes nothing, and is no conflict with any version.
-   *
-   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the
-   *   administrator saw
+   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since `version`
    */
   run({ id, status, version, administrator: { userId, email } }: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
@@ -85,53 +82,45 @@ type Refusal = Omit<ChangedStatuses['refused'][number], 'current'>;
 const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
   SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
-/** Changes the status of each application of a selection on its own: a refusal stops no other change. */
-@Injectable()
-export class ChangeSelection {
-  private readonly logger = new Logger(ChangeSelection.name);
+const LOGGER = new Logger('ChangeSelection');
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly changeStatus: ChangeStatus,
-  ) {}
-
-  /**
-   * Changes one application after the other, because the counters let only one change through at a time. An unexpected failure ends
-   * the run: the changes before it are committed, so the answer has them, and the rest as `unavailable`. Without any change before it,
-   * the failure is thrown.
-   */
-  async run(changes: Change[], administrator: Identity): Promise<ChangedStatuses> {
-    const changed: ListedApplication[] = [];
-    const refused: Refusal[] = [];
-    for (const [index, change] of changes.entries()) {
-      try {
-        changed.push(await this.change(change, administrator));
-      } catch (error) {
-        const code = refusalOf(error);
-        if (code === undefined && changed.length === 0) throw error;
-        if (code === undefined) {
-          this.logger.error({ err: error }, `changed ${changed.length} of ${changes.length} statuses`);
-          refused.push(...changes.slice(index).map(({ id }) => ({ id, code: 'unavailable' as const })));
-          break;
-        }
-        refused.push({ id: change.id, code });
+/**
+ * Changes the status of each application of a selection, one after the other, because the counters let only one change through at a
+ * time. A refusal stops no other change. An unexpected failure ends the run: the changes before it are committed, so the answer has
+ * them, and the rest as `unavailable`. Without any change before it, the failure is thrown.
+ */
+export async function changeSelection(
+  database: DataSource,
+  changeStatus: ChangeStatus,
+  changes: Change[],
+  administrator: Identity,
+): Promise<ChangedStatuses> {
+  const changed: ListedApplication[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, change] of changes.entries()) {
+    try {
+      if (!isUuid(change.id)) throw new DomainError('not-found', 'error.applicationNotFound');
+      changed.push(await changeStatus.run({ ...change, administrator }));
+    } catch (error) {
+      const code = refusalOf(error);
+      if (code === undefined && changed.length === 0) throw error;
+      if (code === undefined) {
+        LOGGER.error({ err: error }, `changed ${changed.length} of ${changes.length} statuses`);
+        refused.push(...changes.slice(index).map(({ id }) => ({ id, code: 'unavailable' as const })));
+        break;
       }
+      refused.push({ id: change.id, code });
     }
-    return { changed, refused: await this.withCurrent(refused) };
   }
+  return { changed, refused: await withCurrent(database, refused) };
+}
 
-  private change(change: Change, administrator: Identity): Promise<ListedApplication> {
-    if (!isUuid(change.id)) throw new DomainError('not-found', 'error.applicationNotFound');
-    return this.changeStatus.run({ ...change, administrator });
-  }
-
-  /** Adds the applications as they are now. The answer must not fail if they cannot be read, because the changes are committed. */
-  private async withCurrent(refused: Refusal[]): Promise<ChangedStatuses['refused']> {
-    const ids = refused.map(({ id }) => id).filter(isUuid);
-    const rows = ids.length === 0 ? [] : await runPrepared(this.database, CURRENT, [ids]).catch(() => []);
-    const current = new Map(rows.map((row) => [row.id, toListedApplication(row)]));
-    return refused.map((refusal) => ({ ...refusal, current: current.get(refusal.id) ?? null }));
-  }
+/** Adds the applications as they are now. The answer must not fail if they cannot be read, because the changes are committed. */
+async function withCurrent(database: DataSource, refused: Refusal[]): Promise<ChangedStatuses['refused']> {
+  const ids = refused.map(({ id }) => id).filter(isUuid);
+  const rows = ids.length === 0 ? [] : await runPrepared(database, CURRENT, [ids]).catch(() => []);
+  const current = new Map(rows.map((row) => [row.id, toListedApplication(row)]));
+  return refused.map((refusal) => ({ ...refusal, current: current.get(refusal.id) ?? null }));
 }
 
 function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
@@ -141,7 +130,6 @@ function refusalOf(error: unknown): 'conflict' | 'not-found' | undefined {
 
 /**
  * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
- *
  * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
  */
 export function toStatusChanges(body: unknown): Change[] {

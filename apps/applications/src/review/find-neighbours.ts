@@ -1,4 +1,4 @@
-import { type ApplicationNeighbours, type ApplicationSort, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
+import { type ApplicationSort, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, statement, variantOf } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
@@ -21,11 +21,7 @@ const NEIGHBOURS = statement('neighbours', {
 })`${neighboursOf('$1', '', DEFAULT_APPLICATION_SORT)}`;
 
 /** The neighbours of an application in the list of a request. @throws DomainError not-found for an unknown application or tender */
-export async function findNeighbours(
-  database: DataSource,
-  id: string,
-  request: ListRequest,
-): Promise<ApplicationNeighbours> {
+export async function findNeighbours(database: DataSource, id: string, request: ListRequest) {
   if (request.tender !== null) await requireTender(database, request.tender);
   const { where, parameters } = toFilter(request);
   const text = neighboursOf(`$${parameters.push(id)}`, where, request.sort);

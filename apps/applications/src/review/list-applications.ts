@@ -16,48 +16,31 @@ const COUNTERS = statement('application-counters', {
 const COUNT = statement('count-matches', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.application a`;
 
-const FIND = statement('find-matches', { id: COLUMN.uuid })`SELECT a.id FROM applications.application a`;
-
-/** One page of the dashboard's table: two statements, one more each for a search, for a filter that fills the page and for a tender. */
+/** One page of the dashboard's table: two statements, one more each for a filter that fills the page and for a tender. */
 export async function listApplications(database: DataSource, request: ListRequest): Promise<ApplicationsPage> {
   const { page, pageSize, tender, status } = request;
   if (tender !== null) await requireTender(database, tender);
-  const [counts, { items, found }] = await Promise.all([readCounts(database, tender), readPage(database, request)]);
+  const [counts, items] = await Promise.all([readCounts(database, tender), readItems(database, request)]);
   // A page with room left is the last one, so the total needs no counting.
-  const isLast = found < pageSize && (found > 0 || page === 1);
-  let total = (page - 1) * pageSize + found;
+  const isLast = items.length < pageSize && (items.length > 0 || page === 1);
+  let total = (page - 1) * pageSize + items.length;
   if (!isLast && isSpecial(request)) total = await countFound(database, COUNT, toFilter(request));
   else if (!isLast) total = counts[status === 'any' ? 'total' : status];
   return { items, total, page, pageSize, counts };
 }
 
-/**
- * Finds the ids in an index alone and reads only the page's rows in full. `found` exceeds the rows when one is deleted between the
- * statements of a search.
- */
-async function readPage(database: DataSource, request: ListRequest) {
+/** Finds the ids in an index alone and reads only the page's rows in full. */
+async function readItems(database: DataSource, request: ListRequest) {
   const { sort, page, pageSize } = request;
   const { where, parameters } = toFilter(request);
   const bound = where === '' ? boundUnseen : boundSeen;
   const limit = bound(parameters.push(pageSize));
   const offset = bound(parameters.push((page - 1) * pageSize));
   const order = toOrder(sort);
-  const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
-  const rowsOf = async (name: string, ofPage: string, values: unknown[]) => {
-    const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ofPage})) ${order}`;
-    return (await runPrepared(database, variantOf(READ_LISTED, { name, text }), values)).map(toListedApplication);
-  };
-  const name = nameOf(request);
-  if (name !== undefined) {
-    const items = await rowsOf(name, ids, parameters);
-    return { items, found: items.length };
-  }
-  // Only the short statement is planned for each search, because planning the long one takes half a millisecond.
-  const found = (await runPrepared(database, variantOf(FIND, { text: ids }), parameters)).map(({ id }) => id);
-  if (found.length === 0) return { items: [], found: 0 };
-  // The subquery hides from the planner how many ids there are; see `boundUnseen`.
-  const items = await rowsOf(`found-applications-${sort}`, 'SELECT unnest($1::uuid[])', [found]);
-  return { items, found: found.length };
+  const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(
+    SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset})) ${order}`;
+  const rows = await runPrepared(database, variantOf(READ_LISTED, { name: nameOf(request), text }), parameters);
+  return rows.map(toListedApplication);
 }
 
 async function readCounts(database: DataSource, tender: string | null): Promise<ApplicationCounts> {

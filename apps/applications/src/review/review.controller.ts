@@ -24,15 +24,15 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { RecordListedViewsInterceptor, RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { KnownApplicationGuard, PresentApplicationGuard } from '../known-id.guard';
+import { recordPayment, undoPayment } from '../payments/settle-payment';
 import { toListRequest, wantsEverything } from './application-filter';
-import { ChangeSelection, ChangeStatus, toStatusChanges } from './change-status';
+import { ChangeStatus, changeSelection, toStatusChanges } from './change-status';
 import { aroundIn, findNeighbours } from './find-neighbours';
-import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { listApplications } from './list-applications';
-import { recordPayment, undoPayment } from './record-payment';
 import { streamApplications } from './stream-applications';
-import { readHistory, viewApplication } from './view-application';
+import { listDuplicates, readHistory, viewApplication } from './view-application';
 
 @Admin()
 @Controller()
@@ -40,35 +40,25 @@ export class ReviewController {
   constructor(
     private readonly database: DataSource,
     private readonly changeStatus: ChangeStatus,
-    private readonly changeSelection: ChangeSelection,
   ) {}
 
-  /**
-   * Streams all applications as one array without parameters, and answers with a page otherwise (contract, section 2). With `around`,
-   * answers with the neighbours of one application in that list.
-   */
+  /** All applications as one array, a page, or with `around` the neighbours of one application (contract, section 2). */
   @Get(API.adminApplications)
-  async list(
-    @Query() query: QueryParameters,
-    @IdentityOf() administrator: Identity,
-    @Res() response: Response,
-  ): Promise<void> {
+  async list(@Query() query: QueryParameters, @IdentityOf() by: Identity, @Res() response: Response): Promise<void> {
     const around = aroundIn(query);
-    if (around !== null)
-      response.json(await findNeighbours(this.database, around, toListRequest(query, administrator)));
-    else if (!wantsEverything(query))
-      response.json(await listApplications(this.database, toListRequest(query, administrator)));
-    else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
+    if (around !== null) response.json(await findNeighbours(this.database, around, toListRequest(query, by)));
+    else if (!wantsEverything(query)) response.json(await listApplications(this.database, toListRequest(query, by)));
+    else await sendStream(await streamApplications(this.database, by), response.type('json'));
   }
 
   @Put(API.applicationStatuses)
-  changeSeveral(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<ChangedStatuses> {
-    return this.changeSelection.run(toStatusChanges(body), administrator);
+  changeSeveral(@Body() body: unknown, @IdentityOf() by: Identity): Promise<ChangedStatuses> {
+    return changeSelection(this.database, this.changeStatus, toStatusChanges(body), by);
   }
 
   @Get(API.adminApplication.pattern)
-  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ApplicationDetails> {
-    return viewApplication(this.database, id, administrator);
+  view(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<ApplicationDetails> {
+    return viewApplication(this.database, id, by);
   }
 
   @Put(API.applicationStatus.pattern)
@@ -76,10 +66,10 @@ export class ReviewController {
   change(
     @Param('id', IdPipe) id: string,
     @Body() { status, version }: ChangeStatusDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ListedApplication> {
     const seen = version === undefined || version === null ? null : Number(version);
-    return this.changeStatus.run({ id, status, version: seen, administrator });
+    return this.changeStatus.run({ id, status, version: seen, administrator: by });
   }
 
   @Get(API.applicationHistory.pattern)
@@ -89,19 +79,26 @@ export class ReviewController {
     return readHistory(this.database, id);
   }
 
+  @Get(API.applicationDuplicates.pattern)
+  @UseInterceptors(RecordListedViewsInterceptor)
+  @UseGuards(KnownApplicationGuard)
+  duplicates(@Param('id', IdPipe) id: string): Promise<ListedApplication[]> {
+    return listDuplicates(this.database, id);
+  }
+
   @Post(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
   record(
     @Param('id', IdPipe) id: string,
     @Body() payment: RecordPaymentDto,
-    @IdentityOf() administrator: Identity,
+    @IdentityOf() by: Identity,
   ): Promise<ListedApplication> {
-    return recordPayment(this.database, id, payment, administrator);
+    return recordPayment(this.database, id, payment, by);
   }
 
   @Delete(API.applicationPayment.pattern)
   @UseGuards(PresentApplicationGuard)
-  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
-    return undoPayment(this.database, id, administrator);
+  undo(@Param('id', IdPipe) id: string, @IdentityOf() by: Identity): Promise<ListedApplication> {
+    return undoPayment(this.database, id, by);
   }
 }

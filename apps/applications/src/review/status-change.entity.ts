@@ -1,38 +1,28 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Application } from '../submissions/application.entity';
 
-/** A change of the status of an application. */
 @Entity('status_change')
 @Check('status_change_check', 'to_status <> from_status')
 @Index('status_change_history', ['applicationId', 'id'])
 export class StatusChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
-  @Column('uuid') applicationId: string;
+  @Column('uuid') @ForeignKey(() => Application) applicationId: string;
   @Column('text') fromStatus: ApplicationStatus;
   @Column('text') toStatus: ApplicationStatus;
   @Column('uuid') changedById: string;
   @Column('text') changedByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;
-
-  @ManyToOne(() => Application)
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }
 
-/** A note of an administrator about an application. */
 @Entity('application_note')
 @Check('application_note_text_check', `text <> ''`)
 @Index('application_note_newest', ['applicationId', 'createdAt', 'id'])
 export class ApplicationNote {
   @PrimaryGeneratedColumn('uuid') id: string;
-  @Column('uuid') applicationId: string;
+  @Column('uuid') @ForeignKey(() => Application, { onDelete: 'CASCADE' }) applicationId: string;
   @Column('text') text: string;
   @Column('uuid') createdById: string;
   @Column('text') createdByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
-
-  @ManyToOne(() => Application, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'application_id' })
-  application?: Relation<Application>;
 }

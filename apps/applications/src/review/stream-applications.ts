@@ -7,10 +7,7 @@ import { ADMIN_TABLES, adminList } from './admin-application';
 
 const BATCH = 250;
 
-/**
- * `json` is an application as the API shows it, which the database writes in less time than the process needs to read its columns.
- * `instant` is `createdAt` to the microsecond.
- */
+/** `json` is an application as the API shows it, which the database writes faster than the process reads columns. */
 const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
 const SELECT_BATCH = `
   SELECT a.id, a.created_at::text AS instant, (

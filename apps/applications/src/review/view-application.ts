@@ -1,9 +1,17 @@
-import type { AttachedFile, ConsentVersions, DocumentRequest, StatusChange } from '@lacorte/contracts';
+import {
+  type AttachedFile,
+  type ConsentVersions,
+  type DocumentRequest,
+  type ListedApplication,
+  MAX_PAGE_SIZE,
+  type StatusChange,
+} from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { isDuplicateOf } from '../duplicates/same-person';
 import { unlessErased } from '../erasure/pseudonyms';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
 import { REVIEW_REQUEST_DETAILS, REVIEW_REQUEST_DETAILS_COLUMN } from '../review-requests/review-request.row';
@@ -33,6 +41,15 @@ export async function viewApplication(database: DataSource, id: string, { email 
   ]);
   await recordAccess(database, { action: 'application-viewed', who: email, applicationCode: row.applicationCode });
   return { ...toListedApplication(row), incomingPayments: payments.map((one) => ({ ...one, suggestions: [] })) };
+}
+
+const DUPLICATES = statement('duplicates-of-application', LISTED_COLUMNS)`
+  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} JOIN applications.application this ON this.id = $1
+  WHERE ${isDuplicateOf('a', 'this')} ORDER BY a.created_at DESC, a.id DESC LIMIT ${MAX_PAGE_SIZE}`;
+
+/** The newest duplicates of an application. Their number is limited, because a script may submit many applications. */
+export async function listDuplicates(database: DataSource, id: string): Promise<ListedApplication[]> {
+  return (await runPrepared(database, DUPLICATES, [id])).map(toListedApplication);
 }
 
 /** Every change of an application's status, newest first. */

@@ -13,16 +13,9 @@ import { IsUUID, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 
 /** Waits for changes of the status and for other messages about it. */
-const LOCK = statement('lock-application-to-tell', {
-  applicationCode: COLUMN.text,
-  nome: COLUMN.text,
-  cognome: COLUMN.text,
-  email: COLUMN.text,
-  tenderTitle: COLUMN.json<StatusNotice['tenderTitle']>(),
-  status: COLUMN.textOf<ApplicationStatus>(),
-})`
-  SELECT a.application_code AS "applicationCode", a.nome, a.cognome, a.email, t.title AS "tenderTitle",
-    a.application_status AS status
+const LOCK = statement('lock-application-to-tell', { notice: COLUMN.json<StatusNotice>() })`
+  SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
+    'tenderTitle', t.title, 'status', a.application_status) AS notice
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
 
@@ -41,11 +34,8 @@ const NOTE = statement('note-told-status')`
     SET status = excluded.status, message_id = excluded.message_id, told_at = clock_timestamp()`;
 
 class TellStatusDto implements TellStatusRequest {
-  @Matches(/^\d{1,18}$/)
-  changeId: string;
-
-  @IsUUID()
-  messageId: string;
+  @Matches(/^\d{1,18}$/) changeId: string;
+  @IsUUID() messageId: string;
 }
 
 @Internal('notifications-worker')
@@ -61,22 +51,19 @@ export class StatusNoticesController {
 }
 
 /**
- * Decides whether a message tells the applicant the status, right before the message is sent. Each change of a status has a message,
- * which is due after the delay. The message tells the status if
- * - no other change has followed, because the message of the last change speaks for all of them, and
- * - the status differs from the one told last, which is `submitted` before the first message.
- * A status that is set and undone within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
+ * Decides whether a message tells the applicant the status, right before it is sent. It does if no other change has followed, because
+ * the message of the last change speaks for all of them, and if the status differs from the one told last. A status that is undone
+ * within the delay is therefore not told, A-B-C is told as C, and A-B-A-B as B, once.
  *
- * The status is noted with the id of the message before the message goes to the mail server. A repeated request for the same message,
- * because its worker was killed or the mail server was busy, therefore gets the same answer, and the message is not lost. If another
- * change came in between, the message is dropped, although the mail server may have it. The note stays, so the message of the later
- * change is sent even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ * The status is noted with the id of the message before the message goes to the mail server, so a repeated request for the same message
+ * gets the same answer, and the message is not lost. If another change came in between, the message is dropped, although the mail
+ * server may have it. The note stays, so the message of the later change is sent even when it leads back to the status before.
  *
  * @throws DomainError not-found for an unknown or erased application
  */
 function tellStatus(database: DataSource, applicationId: string, { changeId, messageId }: TellStatusRequest) {
   return database.transaction(async (manager) => {
-    const notice = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
+    const { notice } = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
     const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
     if (!known?.isNewest) return { notice: null };
     if (known.toldBy === messageId) return { notice };

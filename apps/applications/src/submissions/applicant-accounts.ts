@@ -51,17 +51,13 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Logs an applicant in.
-   *
-   * @param browser headers of the applicant's request
+   * Logs an applicant in. @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
   async begin(applicant: BeginSessionDto, browser: RequestHeaders): Promise<StartedSession> {
-    const headers: Record<string, string> = {};
-    for (const name of OF_BROWSER) {
-      const value = browser[name];
-      if (typeof value === 'string') headers[name] = value;
-    }
+    const headers = Object.fromEntries(
+      OF_BROWSER.flatMap((name) => (browser[name] ? [[name, `${browser[name]}`]] : [])),
+    );
     const call = { method: 'POST', path: INTERNAL.beginSession, body: applicant, headers } as const;
     const { body, cookies } = await this.auth.callForCookies<BegunSession>(call);
     return { ...body, cookies };
@@ -75,9 +71,8 @@ export class ApplicantAccounts {
   }
 
   /**
-   * Reports to auth the language of the account's first application, or of its draft before there is one. It is the language of the
-   * account until the owner chooses one (contract, section 10). Called for each application, so that a later call repeats a failed
-   * report. Never throws.
+   * Reports the language of the account's first application or draft, which is used until the owner chooses one (contract, section
+   * 10). Called for each application, so that a later call repeats a failed report. Never throws.
    */
   async noteLanguage(userId: string): Promise<void> {
     try {
@@ -114,11 +109,8 @@ export class ApplicantAccounts {
 }
 
 /**
- * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the account
- * of the member of staff, and be erased with it.
- *
- * @param email as given; an empty one names no person
- * @throws DomainError conflict
+ * Refuses an application that a member of staff enters for another person (contract, section 16), because it would belong to the
+ * account of the member of staff, and be erased with it. @throws DomainError conflict
  */
 export function requireOwnAddress(identity: Identity | null, email: unknown): void {
   if (identity?.role !== 'admin' || typeof email !== 'string' || email.trim() === '') return;

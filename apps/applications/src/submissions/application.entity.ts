@@ -7,10 +7,9 @@ import type {
   Language,
   YesNo,
 } from '@lacorte/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Tender } from '../tenders/tender.entity';
 
-/** A submitted application with the values of its form. */
 @Entity('application')
 @Check(
   'application_anni_residenza_lombardia_check',
@@ -55,7 +54,7 @@ import { Tender } from '../tenders/tender.entity';
 export class Application {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
-  @Column('uuid') tenderId: string;
+  @Column('uuid') @ForeignKey(() => Tender, { name: 'application_of_tender' }) tenderId: string;
   @Column('text') applicationCode: string;
   @Column({ type: 'text', default: 'submitted' }) applicationStatus: ApplicationStatus;
   @Column('text') nome: string;
@@ -75,7 +74,6 @@ export class Application {
   @Column('text') presenzaDisabile: YesNo;
   @Column({ type: 'smallint', nullable: true }) numeroDisabili: number | null;
   @Column('text') tipologiaAbitazione: HousingType;
-  /** Names of the attached files by document type. */
   @Column({ type: 'jsonb', default: () => `'{}'` }) documenti: DocumentsByType;
   @Column({ type: 'jsonb', default: () => `'[]'` }) attachedFiles: AttachedFile[];
   /** Increases with every claim in documents; a report with a lower one is late and is ignored. */
@@ -88,15 +86,9 @@ export class Application {
   @Column({ type: 'integer', default: 1 }) version: number;
   /** The text in which the admin search looks. A trigger keeps it up to date. */
   @Column('text') searchable: string;
-  /** When the reminder of missing documents was added to the outbox. */
   @Column({ type: 'timestamptz', nullable: true }) missingRemindedAt: Date | null;
-
-  @ManyToOne(() => Tender)
-  @JoinColumn({ name: 'tender_id', foreignKeyConstraintName: 'application_of_tender' })
-  tender?: Relation<Tender>;
 }
 
-/** The last number given to an application of a year. */
 @Entity('application_counter')
 @Check('application_counter_fits_code', 'last_number <= 999999')
 export class ApplicationCounter {
@@ -104,19 +96,14 @@ export class ApplicationCounter {
   @Column('integer') lastNumber: number;
 }
 
-/** Number of applications of a tender by status. Triggers keep it. */
 @Entity('application_count')
 @Check('application_count_count_check', 'count >= 0')
 export class ApplicationCount {
-  @PrimaryColumn('uuid') tenderId: string;
+  @PrimaryColumn('uuid') @ForeignKey(() => Tender) tenderId: string;
   @PrimaryColumn('text') applicationStatus: ApplicationStatus;
   @Column('integer') count: number;
   /** Increases with every change of `count`. */
   @Column({ type: 'bigint', default: 0 }) changes: string;
-
-  @ManyToOne(() => Tender)
-  @JoinColumn({ name: 'tender_id' })
-  tender?: Relation<Tender>;
 }
 
 /** The idempotency key of a submission, so that a repeated call returns the same application. */
@@ -136,15 +123,10 @@ export class IdempotencyRecord {
   @Column({ type: 'integer', default: 0 }) mismatches: number;
 }
 
-/** The code of an erased application, which stays taken. */
 @Entity('erased_code')
 @Index('erased_code_of_tender', ['tenderId'])
 export class ErasedCode {
   @PrimaryColumn('text') applicationCode: string;
-  @Column('uuid') tenderId: string;
+  @Column('uuid') @ForeignKey(() => Tender, { onDelete: 'CASCADE' }) tenderId: string;
   @Column({ type: 'timestamptz', default: () => 'now()' }) erasedAt: Date;
-
-  @ManyToOne(() => Tender, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'tender_id' })
-  tender?: Relation<Tender>;
 }

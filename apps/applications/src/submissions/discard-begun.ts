@@ -22,10 +22,7 @@ export class DiscardBegun {
     private readonly accounts: ApplicantAccounts,
   ) {}
 
-  /**
-   * @param begun account or session for the work, if there is one
-   * @param work records the application or the draft; its result and its errors are passed on
-   */
+  /** Runs `work`, which records the application or the draft. Its result and its errors are passed on. */
   async unlessRecorded<T>(begun: Begun | null, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -11,7 +11,6 @@ import { ReadReceipt } from './application.row';
 
 export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
-/** Identifies a repeated request. */
 export interface Idempotency {
   key: string;
   /** The first one is stored; each of them matches. */
@@ -28,10 +27,9 @@ export function readIdempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * Distinguishes requests without storing them: HMAC-SHA-256 in hexadecimal, one per secret. Keyed, because the password is
- * part of it and a plain hash would allow fast guessing.
+ * Distinguishes requests without storing them: HMAC-SHA-256 in hexadecimal, one per secret. Keyed, because the password is part of it
+ * and a plain hash would allow fast guessing.
  *
- * @param request plain values; the order of its properties does not matter
  * @param secret one, or several as in secretsIn
  */
 export function fingerprintsOf(request: object, secret: string): [string, ...string[]] {
@@ -72,7 +70,6 @@ type Found = NonNullable<typeof COMPARE.row>;
 
 export interface Repeated {
   receipt: SubmittedReceipt;
-  /** Lets the browser attach documents; null when the browser may not. */
   grant: Grant | null;
 }
 

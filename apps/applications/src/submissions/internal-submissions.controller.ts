@@ -36,7 +36,6 @@ const SELECT_DELIVERY = statement('delivery-of-application', {
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.id = $1`;
 
-/** Answers to other services about applications and applicants. */
 @Controller()
 export class InternalSubmissionsController {
   constructor(

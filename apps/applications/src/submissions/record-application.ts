@@ -12,7 +12,7 @@ import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountAllowance, NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import { isSamePerson } from '../duplicates/same-person';
 import { OUTBOX } from '../outbox';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
@@ -61,8 +61,7 @@ const NOTE_DUPLICATES = statement('note-duplicates')`
 export class RecordApplication {
   constructor(
     private readonly database: DataSource,
-    private readonly networks: NetworkAllowances,
-    private readonly accounts: AccountAllowance,
+    private readonly allowances: DailyAllowances,
   ) {}
 
   /**
@@ -86,9 +85,9 @@ export class RecordApplication {
       await runPrepared(manager, INSERT_KEY, [key, fingerprints[0], id, passwordVersion]);
     }
     await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
-    await this.networks.use(manager, 'application', network);
+    await this.allowances.use(manager, 'application', network);
     const { year, number, at, tenderId } = await nextNumber(manager);
-    await this.accounts.require(manager, { userId, tenderId, at });
+    await this.allowances.requireAccountRoom(manager, { userId, tenderId, at });
     const code = formatApplicationCode(year, number);
     const given = consents && { givenAt: at.toISOString(), versions: consents };
     const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);

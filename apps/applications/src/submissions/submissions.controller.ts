@@ -38,10 +38,8 @@ export class SubmissionsController {
   ): Promise<SubmittedReceipt> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const browser = this.deviceCookie.browserOf(request);
-    const submission = { caller, body, idempotencyKey, consents, language, browser };
-    const { receipt, grant, device } = await this.admission.run(caller, response, () =>
-      this.submitApplication.run(submission),
-    );
+    const submit = () => this.submitApplication.run({ caller, body, idempotencyKey, consents, language, browser });
+    const { receipt, grant, device } = await this.admission.run(caller, response, submit);
     if (grant) this.grants.give(receipt.id, grant, response);
     if (device) this.deviceCookie.set(response, device);
     return receipt;

@@ -15,7 +15,7 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { NetworkAllowances } from '../allowances/daily-allowances';
+import { DailyAllowances } from '../allowances/daily-allowances';
 import type { Grant } from '../attachments/attachment-grants';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts, requireOwnAddress } from './applicant-accounts';
@@ -42,7 +42,7 @@ interface Submitted extends Repeated {
 export class SubmitApplication {
   constructor(
     private readonly accounts: ApplicantAccounts,
-    private readonly networks: NetworkAllowances,
+    private readonly allowances: DailyAllowances,
     private readonly discardBegun: DiscardBegun,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
@@ -72,7 +72,7 @@ export class SubmitApplication {
       return this.recordOnce({ ...application, userId, idempotency }, this.accounts.grantOf(userId), userId);
     }
     // Before the account, so that a refused request makes none.
-    await this.networks.requireRoom('application', network);
+    await this.allowances.requireRoom('application', network);
     const { email, nome: firstName, cognome: lastName } = fields;
     const found = await this.accounts.findOrCreate({ email, password, firstName, lastName, ...browser });
     const { userId, passwordVersion } = found;
@@ -86,15 +86,10 @@ export class SubmitApplication {
 
   /** @param grant resolves to the right of the browser to attach documents, or to null; never rejects */
   private async recordOnce(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
-    const recorded = await this.recordOrFind(application, grant, callerId);
-    // Not awaited, because an applicant need not wait for the report.
-    void this.accounts.noteLanguage(application.userId);
-    return recorded;
-  }
-
-  private async recordOrFind(application: NewApplication, grant: Promise<Grant | null>, callerId: string | undefined) {
     try {
       const receipt = await this.record.run(application);
+      // Not awaited, because an applicant need not wait for the report.
+      void this.accounts.noteLanguage(application.userId);
       return { receipt, grant: await grant };
     } catch (error) {
       const { idempotency } = application;

@@ -3,9 +3,17 @@ import { allUnderstood, IdPipe, pageIn, type QueryParameters } from '@lacorte/ht
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { changeHomes, changeTender, createTender, removeTender } from './edit-tenders';
+import {
+  changeHomes,
+  changeTender,
+  closeTender,
+  createTender,
+  extendTender,
+  publishTender,
+  removeTender,
+  withdrawTender,
+} from './edit-tenders';
 import { listTenders, readAdminTender } from './read-tenders';
-import { closeTender, extendTender, publishTender, withdrawTender } from './tender-times';
 
 const ID = new IdPipe('tenders.notFound');
 
@@ -26,26 +34,18 @@ export class AdminTendersController {
   }
 
   @Post(API.adminTenders)
-  create(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return createTender(this.database, body, administrator);
+  create(@Body() body: unknown, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return createTender(this.database, body, by);
   }
 
   @Put(API.adminTender.pattern)
-  change(
-    @Param('id', ID) id: string,
-    @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
-  ): Promise<AdminTender> {
-    return changeTender(this.database, id, body, administrator);
+  change(@Param('id', ID) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return changeTender(this.database, id, body, by);
   }
 
   @Put(API.tenderHomes.pattern)
-  homes(
-    @Param('id', ID) id: string,
-    @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
-  ): Promise<AdminTender> {
-    return changeHomes(this.database, id, body, administrator);
+  homes(@Param('id', ID) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return changeHomes(this.database, id, body, by);
   }
 
   @Delete(API.adminTender.pattern)
@@ -56,29 +56,25 @@ export class AdminTendersController {
 
   @Post(API.publishTender.pattern)
   @HttpCode(200)
-  publish(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return publishTender(this.database, id, administrator);
+  publish(@Param('id', ID) id: string, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return publishTender(this.database, id, by);
   }
 
   @Post(API.withdrawTender.pattern)
   @HttpCode(200)
-  withdraw(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return withdrawTender(this.database, id, administrator);
+  withdraw(@Param('id', ID) id: string, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return withdrawTender(this.database, id, by);
   }
 
   @Post(API.closeTender.pattern)
   @HttpCode(200)
-  close(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
-    return closeTender(this.database, id, administrator);
+  close(@Param('id', ID) id: string, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return closeTender(this.database, id, by);
   }
 
   @Post(API.extendTender.pattern)
   @HttpCode(200)
-  extend(
-    @Param('id', ID) id: string,
-    @Body() body: unknown,
-    @IdentityOf() administrator: Identity,
-  ): Promise<AdminTender> {
-    return extendTender(this.database, id, body, administrator);
+  extend(@Param('id', ID) id: string, @Body() body: unknown, @IdentityOf() by: Identity): Promise<AdminTender> {
+    return extendTender(this.database, id, body, by);
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isOpenAt, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
+import { isOpenAt, TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
 /** The longest that the tender may lag behind a change (contract, section 5). */
 const CACHE_MS = 1_000;
@@ -36,17 +36,12 @@ export class CurrentTender {
   /** The tender as it is now. Its age counts from before the read, during which it may change. @throws DomainError not-found */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
-    const tender = toTender(await oneRow(this.database, CURRENT, [], 'tenders.none'));
+    const tender = await oneRow(this.database, CURRENT, [], 'tenders.none');
     this.cached = { tender, until };
     return tender;
   }
 
-  /**
-   * Spares a late submission the password check and an account, before its transaction decides. Reads without the cache, which may still
-   * have a tender that has just closed.
-   *
-   * @throws DomainError conflict when no tender is open
-   */
+  /** Spares a late submission the password check and an account. Reads without the cache. @throws DomainError conflict */
   async requireOpen(): Promise<void> {
     const open = await runPrepared(this.database, IS_OPEN);
     if (open.length === 0) throw new DomainError('conflict', 'tenders.closed');

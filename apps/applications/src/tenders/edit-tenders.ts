@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto';
 import {
   type AdminTender,
   type HousingType,
+  type MessageKey,
   readHomesChange,
+  readInstant,
   readTender,
   readTenderVersion,
   type TenderAction,
   type TenderFields,
+  type TenderStatus,
 } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { oneRow, runPrepared, statement, violates } from '@lacorte/persistence';
-import { type DataSource, type EntityManager, Not } from 'typeorm';
+import { COLUMN, oneRow, runPrepared, statement, violates } from '@lacorte/persistence';
+import { isRecord } from '@lacorte/tender-rules';
+import { type DataSource, type EntityManager, Not, type QueryDeepPartialEntity } from 'typeorm';
 import { Ranking } from '../rankings/ranking.entity';
+import { NUMBERING_LOCK } from '../submissions/numbering';
 import { readAdminTender } from './read-tenders';
 import { Tender } from './tender.entity';
-import { TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
+import { TENDER_COLUMNS, TENDER_LIST } from './tender.row';
 
 const LOCK = statement('lock-tender', TENDER_COLUMNS)`
   SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.id = $1 FOR UPDATE`;
@@ -35,7 +40,7 @@ export function createTender(database: DataSource, body: unknown, administrator:
   return edit(database, async (manager) => {
     const [newest] = await runPrepared(manager, NEWEST);
     if (!newest) throw new Error('there is no tender to start from');
-    const base = { ...toTender(newest), code: undefined, opensAt: null, closesAt: null };
+    const base = { ...newest, code: undefined, opensAt: null, closesAt: null };
     const id = randomUUID();
     await manager.getRepository(Tender).insert({ id, ...valuesOf(accepted(readTender(body, base))) });
     return recordChange(manager, id, 'created', administrator);
@@ -68,11 +73,9 @@ export function removeTender(database: DataSource, id: string): Promise<void> {
 }
 
 /**
- * Changes the homes of a tender in every state, until its provisional ranking is published. They are facts of the building, which are
- * often known only after the closing. Runs with other homes become stale. A publication at the same moment either comes first, and the
- * change is refused, or waits for the change and is refused as stale.
+ * Changes the homes of a tender in every state, until its provisional ranking is published, because they are often known only after the
+ * closing. Runs with other homes become stale. @param body untrusted `{ homes, version }`
  *
- * @param body untrusted `{ homes, version }`
  * @throws DomainError not-found; conflict when a ranking of the tender is published, or the tender has changed since `version`; invalid
  */
 export function changeHomes(database: DataSource, id: string, body: unknown, administrator: Identity) {
@@ -95,13 +98,12 @@ export function changeHomes(database: DataSource, id: string, body: unknown, adm
   });
 }
 
-/** Locks a tender until the transaction ends. @throws DomainError not-found */
-export async function lockTender(manager: EntityManager, id: string) {
-  return toTender(await oneRow(manager, LOCK, [id], 'tenders.notFound'));
+function lockTender(manager: EntityManager, id: string) {
+  return oneRow(manager, LOCK, [id], 'tenders.notFound');
 }
 
 /** Records a change. @param homesBefore for a change of the homes @returns the tender after it */
-export async function recordChange(
+async function recordChange(
   manager: EntityManager,
   id: string,
   action: TenderAction,
@@ -116,7 +118,8 @@ async function edit<T>(database: DataSource, work: (manager: EntityManager) => P
   try {
     return await database.transaction(work);
   } catch (error) {
-    throw violates(error, 'tender_code') ? new DomainError('conflict', 'tenders.codeTaken') : error;
+    if (violates(error, 'tender_code')) throw new DomainError('conflict', 'tenders.codeTaken');
+    throw violates(error, 'tender_overlap') ? new DomainError('conflict', 'tenders.overlap') : error;
   }
 }
 
@@ -131,3 +134,86 @@ function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes 
 }
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** Tenders open and close at whole milliseconds, as submissions are made. */
+const THIS_MILLISECOND = `date_trunc('milliseconds', clock_timestamp())`;
+
+const ENDS_IN_TIME = statement('tender-ends-in-time', { inTime: COLUMN.boolean })`
+  SELECT closes_at IS NULL OR closes_at > clock_timestamp() AS "inTime" FROM applications.tender WHERE id = $1`;
+
+/** Waits for the next millisecond, because the tender must close in a later one than the last submission. */
+const NEXT_MILLISECOND = statement('next-millisecond')`SELECT FROM pg_sleep(0.001)`;
+
+const IS_LATER = statement('is-later-closing', { isLater: COLUMN.boolean })`
+  SELECT coalesce($2::timestamptz > greatest(closes_at, clock_timestamp()) AND closes_at IS NOT NULL, false) AS "isLater"
+  FROM applications.tender WHERE id = $1`;
+
+/**
+ * Publishes a draft. A tender without an opening, or with a past one, opens at once.
+ * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when its closing is past
+ */
+export function publishTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'published', administrator, async (manager, status) => {
+    if (status !== 'draft') throw new DomainError('conflict', 'tenders.published');
+    const [times] = await runPrepared(manager, ENDS_IN_TIME, [id]);
+    if (!times?.inTime) throw refusal('validation.tender.closesAtPast');
+    await update(manager, id, {
+      publishedAt: () => 'clock_timestamp()',
+      opensAt: () => `greatest(opens_at, ${THIS_MILLISECOND})`,
+    });
+  });
+}
+
+/** Makes a scheduled tender a draft again. @throws DomainError not-found; conflict when it is not scheduled */
+export function withdrawTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'withdrawn', administrator, async (manager, status) => {
+    if (status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
+    await update(manager, id, { publishedAt: null });
+  });
+}
+
+/** Closes an open tender now. @throws DomainError not-found; conflict when it is not open */
+export function closeTender(database: DataSource, id: string, administrator: Identity): Promise<AdminTender> {
+  return change(database, id, 'closed', administrator, async (manager, status) => {
+    if (status !== 'open') throw new DomainError('conflict', 'tenders.notOpen');
+    await runPrepared(manager, NEXT_MILLISECOND);
+    await update(manager, id, { closesAt: () => THIS_MILLISECOND });
+  });
+}
+
+/**
+ * Moves the closing of an open or scheduled tender to a later instant. @param body untrusted `{ closesAt }`
+ * @throws DomainError not-found; conflict, also when the tender would overlap another; invalid when `closesAt` is not later
+ */
+export function extendTender(database: DataSource, id: string, body: unknown, administrator: Identity) {
+  return change(database, id, 'extended', administrator, async (manager, status) => {
+    const closesAt = isRecord(body) ? readInstant(body.closesAt ?? null) : null;
+    if (!closesAt) throw refusal('validation.tender.instant');
+    if (status !== 'open' && status !== 'scheduled') throw new DomainError('conflict', 'tenders.notOpen');
+    const [times] = await runPrepared(manager, IS_LATER, [id, closesAt]);
+    if (!times?.isLater) throw refusal('validation.tender.closesAtLater');
+    await update(manager, id, { closesAt: new Date(closesAt) });
+  });
+}
+
+function update(manager: EntityManager, id: string, times: QueryDeepPartialEntity<Tender>) {
+  return manager.getRepository(Tender).update({ id }, { version: () => 'version + 1', ...times });
+}
+
+/** Takes the lock of the numbering, so that no submission is between its clock reading and its commit (docs/adr/0047). */
+async function change(
+  database: DataSource,
+  id: string,
+  action: TenderAction,
+  administrator: Identity,
+  work: (manager: EntityManager, status: TenderStatus) => Promise<void>,
+): Promise<AdminTender> {
+  return edit(database, async (manager) => {
+    await runPrepared(manager, NUMBERING_LOCK);
+    const { status } = await lockTender(manager, id);
+    await work(manager, status);
+    return recordChange(manager, id, action, administrator);
+  });
+}
+
+const refusal = (closesAt: MessageKey) => new DomainError('invalid', 'error.validation', { fields: { closesAt } });

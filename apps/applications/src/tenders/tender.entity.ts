@@ -1,19 +1,7 @@
 import type { HousingType, Language, TenderAction } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
-import {
-  Check,
-  Column,
-  Entity,
-  Exclusion,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, Exclusion, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A tender with its times, rules and homes. */
 @Entity('tender')
 @Check('tender_check', '(opens_at IS NOT NULL) OR (published_at IS NULL)')
 @Check('tender_check1', 'closes_at > opens_at')
@@ -30,7 +18,6 @@ export class Tender {
   /** The deadline on pages and in the PDF; only `closesAt` decides. */
   @Column('date') shownDeadline: string;
   @Column('jsonb') rules: TenderRules;
-  /** Homes per housing type. */
   @Column('jsonb') homes: Record<HousingType, number>;
   @Column({ type: 'integer', default: 1 }) version: number;
   /** Null for a draft. */
@@ -38,25 +25,19 @@ export class Tender {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) createdAt: Date;
 }
 
-/** A change of a tender by an administrator. */
 @Entity('tender_change')
 @Check('tender_change_action_check', `action <> ''`)
 @Index('tender_change_of_tender', ['tenderId', 'id'])
 export class TenderChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
-  @Column('uuid') tenderId: string;
+  @Column('uuid') @ForeignKey(() => Tender, { onDelete: 'CASCADE' }) tenderId: string;
   @Column('text') action: TenderAction;
   @Column('uuid') changedById: string;
   @Column('text') changedByEmail: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) changedAt: Date;
-  /** The tender's times after the change. */
   @Column({ type: 'timestamptz', nullable: true }) opensAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) closesAt: Date | null;
   /** As `homesAfter`, set for the action `homes-changed` alone. */
   @Column({ type: 'jsonb', nullable: true }) homesBefore: Record<HousingType, number> | null;
   @Column({ type: 'jsonb', nullable: true }) homesAfter: Record<HousingType, number> | null;
-
-  @ManyToOne(() => Tender, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'tender_id' })
-  tender?: Relation<Tender>;
 }

@@ -9,13 +9,16 @@ export const FIRST_TENDER_ID = '20250000-0000-4000-8000-000000002025';
 export const isOpenAt = (instant: string) =>
   `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
 
+/** Writes an instant as answers show it, as in ISO 8601. @param column expression of an instant */
+export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const STATUS = `
   CASE WHEN t.published_at IS NULL THEN 'draft' WHEN clock_timestamp() < t.opens_at THEN 'scheduled'
     WHEN t.closes_at IS NULL OR clock_timestamp() < t.closes_at THEN 'open' ELSE 'closed' END`;
 
-/** Select list of a tender; the table is `t`. */
 export const TENDER_LIST = `
-  t.id, t.code, t.title, ${STATUS} AS status, t.opens_at AS "opensAt", t.closes_at AS "closesAt",
+  t.id, t.code, t.title, ${STATUS} AS status, ${instantText('t.opens_at')} AS "opensAt",
+  ${instantText('t.closes_at')} AS "closesAt",
   to_char(t.shown_deadline, 'YYYY-MM-DD') AS "shownDeadline", t.rules, t.homes, t.version`;
 
 export const TENDER_COLUMNS = {
@@ -23,16 +26,13 @@ export const TENDER_COLUMNS = {
   code: COLUMN.text,
   title: COLUMN.json<Record<Language, string>>(),
   status: COLUMN.textOf<TenderStatus>(),
-  opensAt: orNull(COLUMN.instant),
-  closesAt: orNull(COLUMN.instant),
+  opensAt: orNull(COLUMN.text),
+  closesAt: orNull(COLUMN.text),
   shownDeadline: COLUMN.text,
   rules: COLUMN.json<TenderRules>(),
   homes: COLUMN.json<Record<HousingType, number>>(),
   version: COLUMN.integer,
 };
-
-/** Writes an instant into jsonb as in ISO 8601. @param column expression of an instant */
-export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** `TENDER_LIST` with the history, in which only changes of the homes have `homes`. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
@@ -43,9 +43,3 @@ export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
     FROM applications.tender_change c WHERE c.tender_id = t.id), '[]') AS history`;
 
 export const ADMIN_TENDER_COLUMNS = { ...TENDER_COLUMNS, history: COLUMN.json<TenderHistoryEntry[]>() };
-
-export const toTender = <Row extends { opensAt: Date | null; closesAt: Date | null }>(row: Row) => ({
-  ...row,
-  opensAt: row.opensAt?.toISOString() ?? null,
-  closesAt: row.closesAt?.toISOString() ?? null,
-});

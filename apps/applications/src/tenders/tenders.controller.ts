@@ -4,13 +4,12 @@ import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentTender } from './current-tender';
-import { listPublishedTenders, ReadApplicationTender, readAdminTender } from './read-tenders';
+import { listPublishedTenders, readAdminTender, readApplicationTender } from './read-tenders';
 
 @Controller()
 export class TendersController {
   constructor(
     private readonly currentTender: CurrentTender,
-    private readonly readApplicationTender: ReadApplicationTender,
     private readonly database: DataSource,
   ) {}
 
@@ -30,7 +29,7 @@ export class TendersController {
   @Public()
   @Get(API.applicationTender.pattern)
   ofApplication(@Param('id', IdPipe) id: string): Promise<Tender> {
-    return this.readApplicationTender.run(id);
+    return readApplicationTender(this.database, id);
   }
 
   @Internal('documents', 'documents-worker')

@@ -31,8 +31,8 @@ export const TENDERS = `
   ${appendOnly('tender_change', 'keep_tender_history()')}`;
 
 /**
- * Applications and their numbers. `consents`: `{givenAt, versions: {consent: version of its text}}`, null without any. `erased_at`:
- * what remains names no person. `documenti` and `attached_files`: what documents has told, with the version of the claim.
+ * Applications and their numbers. `consents` is `{givenAt, versions: {consent: version of its text}}`. A row with `erased_at` names no
+ * person. `documenti` and `attached_files` are as documents has reported them.
  */
 export const APPLICATIONS = `
   CREATE TABLE application (id uuid PRIMARY KEY, user_id uuid NOT NULL,

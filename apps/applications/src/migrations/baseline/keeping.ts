@@ -22,17 +22,17 @@ export const keeper = triggerFunction(REFUSAL);
 /** Refuses a change, also to the role that owns the table. */
 export const REFUSE_CHANGE = keeper('refuse_change')``;
 
-/** Otherwise `session_replication_role = replica` switches a trigger off without a trace in the schema. */
+/** Makes triggers run also under `session_replication_role = replica`, which would switch them off unnoticed. */
 export const always = (table: string, ...triggers: string[]) =>
   triggers.map((trigger) => `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${trigger};`).join('\n');
 
-/** A table that only grows. `keeps` is the function that decides what an erasure may change in a row. */
+/** Makes a table append-only. @param keeps the function that decides what an erasure may change in a row */
 export const appendOnly = (table: string, keeps: string) => `
   CREATE TRIGGER ${table}_is_append_only BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER ${table}_keeps_its_rows BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${keeps};
   ${always(table, `${table}_is_append_only`, `${table}_keeps_its_rows`)}`;
 
-/** Conditions of a keeper: the application is there and not erased, or there and erased. */
+/** Conditions of a keeper: the application exists and is not erased, or exists and is erased. */
 export const LIVING =
   'EXISTS (SELECT FROM applications.application WHERE id = OLD.application_id AND erased_at IS NULL)';
 export const ERASED =

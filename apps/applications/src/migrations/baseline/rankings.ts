@@ -3,8 +3,9 @@ import { INPUT_LOCK } from '../../published-rankings/input-lock';
 import { after, always, appendOnly, keeper, keepsName, LIVING, onlyChanges } from './keeping';
 
 /**
- * Runs of the ranking rule over a tender, each with the input as it was. `register`: all codes of the tender, sorted, each followed by a
- * line feed; what the register's hash is of. `expired_at`: when the entries and the register of an unpublished run were deleted.
+ * Runs of the ranking rule over a tender, each with its input. `register` has all codes of the tender, sorted, each followed by a line
+ * feed, and `register_hash` is the hash of this text. `expired_at` is when the entries and the register of an unpublished run were
+ * deleted.
  */
 export const RANKINGS = `
   CREATE TABLE ranking (
@@ -23,9 +24,9 @@ export const RANKINGS = `
     CHECK (state NOT IN ('ready', 'published') OR (register IS NOT NULL AND input_hash IS NOT NULL)),
     CONSTRAINT ranking_expired CHECK (expired_at IS NULL OR (state = 'ready' AND register = '')));
   CREATE INDEX ranking_newest ON ranking (tender_id, created_at DESC, id);
-  -- One of each stage can be published, also by two administrators at once.
+  -- At most one run of each stage is published, even when two administrators publish at once.
   CREATE UNIQUE INDEX ranking_published ON ranking (tender_id, stage) WHERE state = 'published';
-  -- One run at a time for equal requests.
+  -- Equal requests share one run.
   CREATE UNIQUE INDEX ranking_computing ON ranking (tender_id, stage, coalesce(draw_numbers, '')) WHERE state = 'computing';
   CREATE TABLE ranking_entry (
     ranking_id uuid NOT NULL REFERENCES ranking (id) ON DELETE CASCADE,
@@ -34,12 +35,12 @@ export const RANKINGS = `
     application_code text NOT NULL, points integer NOT NULL CHECK (points >= 0), parts jsonb NOT NULL,
     groups text[] NOT NULL, ticket text NOT NULL, held_as text, PRIMARY KEY (ranking_id, place),
     UNIQUE (ranking_id, housing_type, position), UNIQUE (ranking_id, application_code));
-  -- An applicant's own results, of all runs.
+  -- Finds the places of an application in all runs.
   CREATE INDEX ranking_entry_of_application ON ranking_entry (application_code);
-  -- A search by the beginning of a code is a range of it. The unique one has the database's collation, which has no such ranges.
+  -- A search by the beginning of a code reads a range of this index. The unique index has another order, that of the database's collation.
   CREATE INDEX ranking_entry_by_code ON ranking_entry (ranking_id, application_code COLLATE "C");`;
 
-/** A change of what the rule reads waits for a publication in its tender, and the reverse. `requireFresh` compares the rest. */
+/** A change of the input of the rule waits for a publication in its tender, and the reverse. `requireFresh` compares the rest. */
 export const RANKING_INPUT = `
   ${after('hold_ranking_input')`
     PERFORM pg_advisory_xact_lock_shared(${INPUT_LOCK}, hashtext(OLD.tender_id::text));`}
@@ -54,7 +55,7 @@ export const RANKING_INPUT = `
   CREATE TRIGGER ranking_waits_for_assessment AFTER INSERT OR UPDATE OR DELETE ON assessment
     FOR EACH ROW EXECUTE FUNCTION hold_assessed_input();`;
 
-/** Once per statement, because a run writes its entries in large ones. */
+/** Triggers run once per statement, because a run writes many entries in one statement. */
 const keepsEntries = (trigger: string, act: string, rows: 'NEW' | 'OLD') => `
   CREATE TRIGGER ${trigger} AFTER ${act} ON ranking_entry REFERENCING ${rows} TABLE AS changed
     FOR EACH STATEMENT EXECUTE FUNCTION keep_published_entries();
@@ -65,8 +66,8 @@ const keepsTable = (table: string) => `
   ${always(table, `${table}_keeps_published`)}`;
 
 /**
- * A published ranking never changes, but for the addresses of administrators who are erased. The seed is made of its tender's code:
- * without that very tender, it cannot be checked, or even found. Its public page, its PDF and its e-mails show the title.
+ * A published ranking never changes, except for the addresses of erased administrators. Its tender keeps code and title: the seed is
+ * made from the code, so a draw could not be checked without it, and pages, PDF and e-mails show the title.
  */
 export const PUBLISHED_RANKINGS = `
   CREATE FUNCTION keep_published_ranking() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -113,8 +114,8 @@ export const PUBLISHED_RANKINGS = `
   ${always('tender', 'tender_of_ranking_keeps_code', 'tender_of_ranking_stays')}`;
 
 /**
- * One request of review of a provisional ranking per application. What was asked never changes, and a decision is made once; an erasure
- * may delete or blank a request of an erased application and replace the administrator's address.
+ * One request of review of a provisional ranking per application. Its text never changes, and it is decided once. An erasure may
+ * delete or blank the request of an erased application and replace the administrator's address.
  */
 export const REVIEW_REQUESTS = `
   CREATE TABLE review_request (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -17,7 +17,7 @@ export const DRAFTS = `
       VALUES (OLD.user_id, OLD.version, clock_timestamp())
       ON CONFLICT (user_id) DO UPDATE SET version = greatest(e.version, excluded.version), ended_at = excluded.ended_at;`}
   CREATE TRIGGER draft_ends AFTER DELETE ON draft FOR EACH ROW EXECUTE FUNCTION note_ended_draft();
-  -- Each until it has been told. Every link that was mailed for a row works, because a mail server may have accepted an attempt that
+  -- A row is deleted when its e-mail is due. Every link that was mailed works, because a mail server may have accepted an attempt that
   -- looked like a failure.
   CREATE TABLE opening_notice (id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     email text NOT NULL CONSTRAINT opening_notice_email UNIQUE CHECK (email = lower(email COLLATE "C")),
@@ -36,7 +36,7 @@ export const RECORDS = `
     answered_by text, CHECK ((answered_at IS NULL) = (answered_by IS NULL)));
   CREATE INDEX contact_newest ON contact (created_at, id);
   CREATE INDEX contact_unanswered ON contact (created_at, id) WHERE answered_at IS NULL;
-  -- Only code declares the kinds of events.
+  -- The code declares the kinds of events.
   CREATE TABLE outbox (id uuid PRIMARY KEY, kind text NOT NULL, payload jsonb NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(), relayed_at timestamptz, done_at timestamptz, failed_at timestamptz, last_error text);
   CREATE INDEX outbox_not_relayed ON outbox (created_at, id) WHERE relayed_at IS NULL;
@@ -45,9 +45,9 @@ export const RECORDS = `
     erased_at timestamptz NOT NULL DEFAULT now());`;
 
 /**
- * Who looked at or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths) may be deleted.
- * Names are apart, so that an erasure can remove one: `email` is null once the account is erased, otherwise it never changes. `report`: the
- * id under which another service reported the entry. `tender_code`: the tender that it is about.
+ * The log of who looked at or changed whose data. Entries are append-only; only those older than 24 months (PRIVACY.accessLogMonths)
+ * may be deleted. Names have a table of their own, so that an erasure can remove one: `email` then becomes null, and never changes
+ * otherwise. `report` is the id under which another service reported the entry.
  */
 export const ACCESS_LOG = `
   CREATE TABLE access_log_name (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text CHECK (email <> ''));

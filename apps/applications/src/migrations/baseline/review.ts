@@ -31,7 +31,7 @@ export const REVIEW = `
   CREATE TABLE told_status (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
     status text NOT NULL CHECK (status <> ''), message_id uuid NOT NULL,
     told_at timestamptz NOT NULL DEFAULT clock_timestamp());
-  -- Who is at work on which application; a row older than CLAIM_HOURS counts no more.
+  -- The administrator who works on an application. A row expires after CLAIM_HOURS.
   CREATE TABLE claim (application_id uuid PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
     claimed_by_id uuid NOT NULL, claimed_by_email text NOT NULL CHECK (claimed_by_email <> ''),
     claimed_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()));
@@ -59,7 +59,7 @@ export const REVIEW = `
   ${appendOnly('assessment_change', `keep_with_application('assessed_by_email')`)}
   ${appendOnly('application_note', `keep_with_application('created_by_email')`)}`;
 
-/** Requests for missing documents. The state of one follows from its times; settled, it stays, but an erasure may delete or anonymise it. */
+/** Requests for missing documents. The state follows from the times. A settled request never changes, unless an erasure deletes or blanks it. */
 export const DOCUMENT_REQUESTS = `
   CREATE TABLE document_request (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(), application_id uuid NOT NULL REFERENCES application (id),

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language, MismatchReason, PaymentState } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import type { ReceivedPayment } from './incoming-payment.row';
@@ -13,7 +12,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
  * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
  * statements therefore never wait for each other in a circle. `reason` says why a fee is not recorded; it is null when it is recorded.
  */
-const RECEIVE = statement('receive-payments', {
+const RECEIVE = statement('match-payments', {
   state: COLUMN.textOf<PaymentState>(),
   applicationId: orNull(COLUMN.uuid),
   language: orNull(COLUMN.textOf<Language>()),
@@ -73,19 +72,13 @@ const RECEIVE = statement('receive-payments', {
 const PAID_MEANWHILE = 'payment_pkey';
 const ATTEMPTS = 5;
 
-/** Stores payments, each once, and records the fees that they pay. */
-@Injectable()
-export class ReceivePayments {
-  constructor(private readonly database: DataSource) {}
-
-  /** @param importer null for events @returns the numbers of new payments */
-  async run(payments: ReceivedPayment[], importer: Identity | null) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.database.transaction((manager) => receive(manager, payments, importer));
-      } catch (error) {
-        if (attempt >= ATTEMPTS || !violates(error, PAID_MEANWHILE)) throw error;
-      }
+/** Stores payments, each once, and records the fees that they pay. @param importer null for events @returns the numbers of new payments */
+export async function matchPayments(database: DataSource, payments: ReceivedPayment[], importer: Identity | null) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction((manager) => receive(manager, payments, importer));
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !violates(error, PAID_MEANWHILE)) throw error;
     }
   }
 }

@@ -1,0 +1,26 @@
+import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Reads the rows of a statement in batches from a cursor, so that memory stays constant.
+ *
+ * @param manager of a transaction, which must not read the same statement twice at once
+ * @param batch rows at once; a thousand keep the process from other requests for a few milliseconds
+ */
+export async function* readCursor<Row extends object>(
+  manager: EntityManager,
+  statement: Statement<Row>,
+  values: unknown[],
+  batch = 1_000,
+): AsyncGenerator<Row[]> {
+  const cursor = `cursor_of_${statement.name}`.replaceAll('-', '_');
+  const fetch = variantOf(statement, { text: `FETCH ${batch} FROM ${cursor}` });
+  await runPrepared(manager, { text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${statement.text}` }, values);
+  let count = batch;
+  while (count === batch) {
+    const rows = await runPrepared(manager, fetch);
+    count = rows.length;
+    if (count > 0) yield rows;
+  }
+  await runPrepared(manager, { text: `CLOSE ${cursor}` });
+}

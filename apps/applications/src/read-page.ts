@@ -1,0 +1,25 @@
+import type { Page } from '@lacorte/contracts';
+import type { PageRequest } from '@lacorte/http-server';
+import { runPrepared, type Statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+
+/** The statements of a list. `rows` has the number of rows and the number of rows before the page as its last two parameters. */
+interface List<Row extends object> {
+  rows: Statement<Row>;
+  count: Statement<{ total: number }>;
+}
+
+/** Reads a page of a list. @param values the parameters that both statements share */
+export async function readPage<Row extends object, Item>(
+  database: DataSource,
+  list: List<Row>,
+  values: unknown[],
+  { page, pageSize }: PageRequest,
+  toItem: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, list.rows, [...values, pageSize, (page - 1) * pageSize]),
+    runPrepared(database, list.count, values),
+  ]);
+  return { items: rows.map(toItem), total: counted?.total ?? 0, page, pageSize };
+}
