@@ -17,10 +17,7 @@ import { PrintSources } from './print-sources';
 import { PRINTED_SITE, type PrintedSite } from './printable-document';
 import { PrintedDocuments } from './printed-documents';
 
-/**
- * The documents of the cooperative as PDF. Every method throws DomainError not-found for an unknown subject, and unavailable while the
- * PDF can be neither found nor printed.
- */
+/** The PDFs. Every method throws DomainError not-found for an unknown subject, and unavailable while it can neither find nor print the PDF. */
 @Injectable()
 export class DeliverDocuments {
   constructor(
@@ -37,7 +34,6 @@ export class DeliverDocuments {
     return this.printed.download(document, { queue: QUEUES.documents, name: JOBS.renderReceipt, payload }, name);
   }
 
-  /** The full copy of an application, for its owner. An application of another account is not found. */
   async copy(applicationId: string, userId: string, language: Language): Promise<StreamableFile> {
     const application = await this.sources.application(applicationId);
     if (application.userId !== userId) throw new DomainError('not-found', 'error.applicationNotFound');
@@ -57,13 +53,13 @@ export class DeliverDocuments {
     return this.tender(tender, language, `bando-${tender.code}.pdf`);
   }
 
-  /** A tender, also one that is a draft, for administrators. */
+  /** Delivers a tender, also a draft, to administrators. */
   async anyTender(id: string, language: Language): Promise<StreamableFile> {
     const tender = await this.sources.tender(id);
     return this.tender(tender, language, `bando-${tender.code}-${language}.pdf`);
   }
 
-  /** A published ranking. Unavailable, too, while it is printed for the first time. */
+  /** @throws DomainError unavailable also while the ranking is printed for the first time */
   async ranking(id: string, language: Language): Promise<StreamableFile> {
     const ranking = await this.sources.ranking(id);
     const wanted = wantedRanking(ranking, language, this.site.publicUrl);

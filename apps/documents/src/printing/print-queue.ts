@@ -11,7 +11,7 @@ const WAIT_MS = 20_000;
 /** Limits of the poll interval, which is an eighth of the time waited so far. */
 const POLL_MS = { least: 5, most: 250 };
 
-/** Few attempts, because a reader is waiting. */
+/** The job has few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
 /** Full copies have a queue to which documents alone adds jobs (docs/adr/0025). */

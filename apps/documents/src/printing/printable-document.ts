@@ -13,10 +13,9 @@ export interface PrintedSite {
   account: BankAccount | null;
 }
 
-/** A page in parts. Pages of one kind and language share their head. */
 export interface PrintablePage {
   language: Language;
-  /** Markup of the head, without the title. */
+  /** Markup of the head, without the title. Pages of one kind and language share it. */
   head: string;
   title: string;
   body: string;
@@ -27,15 +26,11 @@ export interface PrintablePage {
 }
 
 export interface PrintableDocument {
-  /** Key in object storage: a hash of the data, texts, template and styles of the document, so that a stored print is never stale. */
+  /** Key in object storage. */
   key: string;
   /** Hash of the data shown; the same in every version of the template. */
   source: string;
   page: () => PrintablePage;
-}
-
-export function printKey(folder: string, parts: unknown[]): string {
-  return `${folder}/${hashOf(parts)}.pdf`;
 }
 
 /** Key and source by which readers look for a print. */

@@ -14,10 +14,7 @@ export class PrintedDocuments {
     private readonly queue: PrintQueue,
   ) {}
 
-  /**
-   * @param name of the file, of characters that need no quoting in a header
-   * @throws DomainError unavailable when it can be neither found nor printed
-   */
+  /** @param name of the file, of characters that need no quoting in a header */
   async download(wanted: WantedPrint, job: PrintJob, name: string): Promise<StreamableFile> {
     const pdf = (await this.stored.find(wanted.key)) ?? (await this.printedOnce(wanted, job));
     const disposition = `attachment; filename="${name}"`;
@@ -27,15 +24,13 @@ export class PrintedDocuments {
   /** Readers of the same document share one wait, so that none removes the job of another. */
   private printedOnce(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
     const { key } = wanted;
-    const waiting = this.underWay.get(key);
-    if (waiting) return waiting;
-    const printing = this.printed(wanted, job).finally(() => this.underWay.delete(key));
+    const printing = this.underWay.get(key) ?? this.printed(wanted, job).finally(() => this.underWay.delete(key));
     this.underWay.set(key, printing);
     return printing;
   }
 
+  /** Requests the document twice at most, because the result of the first job may be useless. */
   private async printed(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
-    // The result of the first job may be useless, so a document is requested twice at most.
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const printed = await this.queue.print(wanted, job);
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;

@@ -1,9 +1,6 @@
-import { LETTERHEAD } from '../printing/letterhead';
-
 /** The receipt's page (Handlebars, escaping). */
-export const RECEIPT_TEMPLATE = `${LETTERHEAD}
-<main{{#if transfer}} class="dense"{{/if}}>
-  <h1>{{texts.title}}</h1>
+export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
+  <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
   <section class="code-card" aria-label="{{texts.code}}">
     <dl>
@@ -89,7 +86,6 @@ export const RECEIPT_STYLES = `
 .code-card .code { grid-column: 1 / -1; }
 .code dd { font-size: 25pt; line-height: 1.15; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: .01em;
   color: #a8432d; white-space: nowrap; }
-dt { font-size: 8.5pt; color: #555b66; }
 dd { overflow-wrap: anywhere; }
 .status { display: inline-block; padding: .3mm 2.6mm; margin-left: -.4mm; border-radius: 10mm; background: #fbefd3; color: #744f05;
   font-weight: 700; }

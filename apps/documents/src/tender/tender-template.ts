@@ -1,9 +1,6 @@
-import { LETTERHEAD } from '../printing/letterhead';
-
 /** The tender's pages (Handlebars, escaping). */
-export const TENDER_TEMPLATE = `${LETTERHEAD}
-<main>
-  <h1>{{texts.title}}</h1>
+export const TENDER_TEMPLATE = `<main>
+  <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{title}} · {{texts.subtitle}}</p>
   <dl class="facts">
     {{#each facts}}
@@ -115,7 +112,6 @@ export const TENDER_STYLES = `
 ul, dl, dd, table { margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4.5mm 8mm; margin-top: 6mm; padding: 5.5mm 7mm;
   border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
-dt { font-size: 8.5pt; color: #555b66; }
 dd { font: 600 12.5pt/1.3 Fraunces, serif; color: #a8432d; }
 section { margin-top: 7mm; break-inside: avoid; }
 h2 { font-size: 14pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.6mm; border-bottom: .3mm solid #e2d8c8; }
