@@ -55,13 +55,8 @@ export class DocumentsWorkerModule {
         RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config),
         JobsModule.forRoot(config.REDIS_URL),
-        JobsModule.registerQueues(
-          ...PRINT_QUEUES,
-          QUEUES.upkeep,
-          QUEUES.draftFiles,
-          QUEUES.documentErasures,
-          QUEUES.accountJournal,
-        ),
+        JobsModule.registerQueues(...PRINT_QUEUES, QUEUES.upkeep, QUEUES.draftFiles),
+        JobsModule.registerQueues(QUEUES.documentErasures, QUEUES.accountJournal),
         ScanningModule.forRoot(config),
         HealthModule.forRoot({ redis: RedisClient, browser: PdfPrinter }),
       ],
@@ -82,9 +77,7 @@ const PRINTS = {
 };
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
-  HeldPrints,
-  StoredPrints,
-  PrintAndKeep,
+  ...[HeldPrints, StoredPrints, PrintAndKeep],
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),
   ...PRINT_QUEUES.flatMap((queue) => [
     {
@@ -102,9 +95,7 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
 ];
 
 const upkeep = ({ APPLICATIONS_URL, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
-  RemoveOldUploads,
-  RemoveStrayCopies,
-  MeasureUploads,
+  ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmAttachments, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: ReportDownloads,

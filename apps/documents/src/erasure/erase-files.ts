@@ -9,7 +9,7 @@ import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
-import { accountChangeKey, erasureKey } from './journal';
+import { accountChangeKey, addToNote, erasureKey } from './journal';
 
 const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM uploads
@@ -37,13 +37,14 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   ) {}
 
   /**
-   * @returns ids of the erased applications and contact messages. `erase-messages` of release 1.0.0 reads it and does not ask applications.
+   * @returns the erased records, for `erase-messages` of release 1.0.0, which does not ask applications
    * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
    */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
-    await this.extendJournal(userId, contactIds);
+    // A restored backup must not bring the contact messages back.
+    await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, { contactIds });
     const attachedFiles = new AttachedFiles(this.database);
     for (const id of applicationIds) await attachedFiles.close(id);
     const ofThem = { applicationId: In(applicationIds) };
@@ -53,14 +54,6 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
     return { applicationIds, contactIds };
-  }
-
-  /** Adds the contact messages to the note of the first step, so that a restored backup does not bring them back. */
-  private async extendJournal(userId: string, contactIds: string[]): Promise<void> {
-    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
-    const kept = await this.storage.readAll(object);
-    const note = { userId, erasedAt: new Date().toISOString(), ...(kept && JSON.parse(String(kept))), contactIds };
-    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
   }
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {

@@ -7,10 +7,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Buckets } from '../object-storage.module';
 import type { RequestedFile } from './requested-files';
 
-/** Length of the start of a file that shows its format. */
+/** Bytes at the start of a file that show its format. */
 export const CONTENT_START_BYTES = 4_100;
 
-/** A checked copy of an upload, under a key without an upload address. */
+/** A checked copy of an upload. */
 export interface CopiedFile extends RequestedFile {
   objectKey: string;
   contentType: string;
@@ -103,7 +103,7 @@ const NAME_AT = 30;
 /** Parts of a document in Office Open XML (ECMA-376, part 2). */
 const PART_OF_LETTER = /^(\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/|customXml\/)/;
 
-/** The content type of a file, or null when its first CONTENT_START_BYTES do not match its extension. */
+/** @returns null when the first CONTENT_START_BYTES of the file do not match its extension */
 export async function contentTypeOf(name: string, start: Buffer): Promise<string | null> {
   const format = FORMATS[extensionOf(name)];
   // The library throws for some formats that need more bytes.

@@ -15,12 +15,12 @@ const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Copies of uploads, and prints that nothing reads again. */
+/** Folders of copies of uploads, and of prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
 /**
- * Deletes copies of uploads that no row names, which stay behind when a process is killed while it attaches files, and prints of draft
- * tenders, which are printed again on request.
+ * Deletes copies of uploads that no row names, left by a process that was killed while it attached files, and prints of draft tenders,
+ * which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {

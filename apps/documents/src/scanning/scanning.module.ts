@@ -1,9 +1,10 @@
 import { JOBS, JobsModule, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
-import { FileScans, ScanFileHandler, ScanLoop } from './scan-jobs';
+import { ScanFileHandler, ScanLoop } from './scan-jobs';
 
 /** Fewer than clamd's default number of threads, so that it still answers pings. */
 const SCANS_AT_ONCE = 4;
@@ -20,9 +21,9 @@ export class ScanningModule {
         { provide: ClamScanner, useFactory: () => new ClamScanner(CLAMAV_HOST, CLAMAV_PORT) },
         {
           provide: ScanLoop,
-          inject: [ClamScanner, FileScans],
-          useFactory: (scanner: ClamScanner, scans: FileScans) =>
-            new ScanLoop(scanner, scans, REDIS_URL, periods.WORK_POLL_MS),
+          inject: [ClamScanner, DataSource],
+          useFactory: (scanner: ClamScanner, database: DataSource) =>
+            new ScanLoop(scanner, database, REDIS_URL, periods.WORK_POLL_MS),
         },
         QueueWorker.provider({
           queue: QUEUES.scans,
@@ -32,7 +33,6 @@ export class ScanningModule {
           handlers: [ScanFileHandler],
         }),
         StoredFiles,
-        FileScans,
         ScanFileHandler,
       ],
     };

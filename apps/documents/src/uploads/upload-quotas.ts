@@ -7,7 +7,7 @@ import type { UPLOAD_ALLOWANCES } from '../config';
 export const MIB = 1024 * 1024;
 /** The time after which an unused address stops counting. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
-/** Expired files are deleted continuously. */
+/** The time after which a full installation may have room, because expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;
 
 /** An unused address counts for two minutes, because documents-worker measures every minute. */
@@ -114,12 +114,9 @@ export class UploadQuotas {
     await runPrepared(manager, LOCK);
     const [usage] = await runPrepared(manager, DRAFT_USAGE, [ids]);
     if (!usage || usage.added === 0) return;
-    if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) {
-      throw addressIsFull();
-    }
+    if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) throw addressIsFull();
     if (usage.everything > this.allowances.DRAFT_FILES_MIB * MIB) {
-      const retry = { retryAfterSeconds: FULL_RETRY_SECONDS };
-      throw new DomainError('too-many-requests', 'documents.uploadsFull', retry);
+      throw new DomainError('too-many-requests', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
   }
 }
