@@ -18,10 +18,8 @@ import { EmailVerification } from './email-verification/email-verification';
 import { EmailVerificationController } from './email-verification/email-verification.controller';
 import { ENTITIES } from './entities';
 import { OtherPeopleApplications } from './erasure/erase-account';
-import { ErasuresController } from './erasure/erasures.controller';
 import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
-import { IdentityController } from './identity/identity.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
 import { Attempts } from './openid/attempts';
@@ -71,16 +69,13 @@ export class AppModule implements NestModule {
         ProductHealthModule.forRoot(config.HEALTH_TARGETS, config),
       ],
       controllers: [
-        ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
+        ...[AccountsController, SessionsController, SessionListController, MailedLinksController],
         ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController, ErasuresController, LanguageController],
+        ...[OpenidController, TotpController, PersonalDataController, LanguageController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
-        {
-          provide: IdentitySigner,
-          useFactory: () => new IdentitySigner(config.TOKEN_PRIVATE_KEY),
-        },
+        { provide: IdentitySigner, useFactory: () => new IdentitySigner(config.TOKEN_PRIVATE_KEY) },
         {
           provide: DeviceCookie,
           inject: [AUTH_SETTINGS],
@@ -91,14 +86,14 @@ export class AppModule implements NestModule {
         ...[MadeAccounts, AccountOfApplicant],
         ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
-        ...[OwnAccount],
+        OwnAccount,
         ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
         ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],
       ],
     };
   }
 
-  /** On the routes that open, change or close a session; others read it with one statement (ReadSession). */
+  /** Applies to the routes that open, change or close a session. Others read it with ReadSession. */
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)

@@ -34,7 +34,7 @@ interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEna
   created: boolean;
 }
 
-/** An applicant's account: a new one for an unknown e-mail, else the one with the right password. Idempotent. */
+/** Finds the account of an applicant, or makes one for an unknown e-mail. Idempotent. */
 @Injectable()
 export class AccountOfApplicant {
   constructor(
@@ -48,8 +48,8 @@ export class AccountOfApplicant {
   ) {}
 
   /**
-   * @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those, and
-   *   beyond the accounts that a network may make in a day
+   * @throws DomainError conflict for a known e-mail with a wrong password; too-many-requests after too many of those, and when a network
+   *   makes too many accounts
    */
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
@@ -66,23 +66,19 @@ export class AccountOfApplicant {
   async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.run(applicant);
     const { id: userId, totpEnabled, ...reference } = account;
-    // A browser becomes known for an account with TOTP by the second step alone.
+    // A browser becomes known for an account with TOTP only by the second step.
     if (totpEnabled) return { userId, ...reference };
     return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }
 
-  /**
-   * Takes back the session of a refused application or draft, and the account that was made for it.
-   *
-   * @param request with the cookie of the session, if one was opened
-   */
+  /** Ends the session of a refused application or draft, and deletes the account that was made for it. */
   async discard(userId: string, isNew: boolean, request: Request): Promise<void> {
     const sid = sessionIdOf(request, this.settings);
     if (sid) await runPrepared(this.database, END_SESSION, [userId, sid]);
     if (isNew) await runPrepared(this.database, DELETE_ACCOUNT, [userId]);
   }
 
-  /** @returns the new account, or undefined when the e-mail has one since a moment ago */
+  /** @returns undefined when another request has just made an account with the e-mail */
   private async create({ email, password, firstName, lastName }: Applicant) {
     const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
     const values = [email, passwordHash, firstName, lastName, 'user'];

@@ -20,7 +20,7 @@ import { User } from './user.entity';
 
 const UserId = () => Param('id', new IdPipe('accounts.notFound'));
 
-/** Serves accounts to other services, whose events, jobs and rows contain only the id of an account. */
+/** Serves accounts to other services, whose events, jobs and rows contain only ids of accounts. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -65,7 +65,6 @@ export class AccountsController {
     return this.accountOfApplicant.discard(userId, created, request);
   }
 
-  /** The version changes with every new password. */
   @Internal('applications')
   @Get(INTERNAL.passwordVersion.pattern)
   async passwordVersion(@UserId() id: string): Promise<PasswordVersion> {
@@ -75,7 +74,7 @@ export class AccountsController {
     return { passwordVersion: account.passwordVersion };
   }
 
-  /** The person to whom an e-mail about the account goes. */
+  /** The recipient of an e-mail about the account. */
   @Internal('notifications-worker')
   @Get(INTERNAL.accountRecipient.pattern)
   async recipient(@UserId() id: string): Promise<AccountRecipient> {

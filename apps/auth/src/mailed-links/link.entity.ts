@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../accounts/user.entity';
 import type { LinkPurpose } from './link-statements';
 
-/** A request for a link in an e-mail. A request for an unknown address has no account; it makes the call cost the same. */
+/** A request for a link in an e-mail. One for an unknown address has no account, and makes the call take the same time. */
 @Entity('link_request')
 @Index('link_request_asked', ['askedAt'])
 @Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])

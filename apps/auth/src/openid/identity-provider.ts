@@ -23,7 +23,7 @@ import { REQUESTED_CLAIMS } from './person-claims';
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;
 
-/** Values that tie the provider's answer to the browser that asked. Kept in its session, never in an address. */
+/** Values that tie the provider's answer to the browser. They are kept in its session, never in an address. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -55,7 +55,7 @@ export class IdentityProvider {
     return provider;
   }
 
-  /** @returns where the browser must go, and what it must come back with */
+  /** @returns the address that the browser must open, and the values that the answer must match */
   async begin(): Promise<{ url: URL; checks: Checks }> {
     const configuration = await this.configuration();
     const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
@@ -72,10 +72,7 @@ export class IdentityProvider {
     return { url, checks };
   }
 
-  /**
-   * @param query of the callback, with its question mark
-   * @throws an error of openid-client when anything about the answer is not as it must be
-   */
+  /** @param query of the callback, with its question mark @throws an error of openid-client when the answer is not valid */
   async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderPerson> {
     const configuration = await this.configuration();
     const callback = new URL(`${this.settings.publicUrl}${API.oidcCallback}${query}`);
@@ -95,7 +92,7 @@ export class IdentityProvider {
     return { issuer: idToken.iss, subject: idToken.sub, verifiedEmail, claims };
   }
 
-  /** Read on first use, so that the product starts without the provider; read again after a failure. */
+  /** Reads the configuration on first use, so that the product starts without the provider, and again after a failure. */
   private configuration(): Promise<Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
@@ -107,18 +104,17 @@ export class IdentityProvider {
   private async discover(): Promise<Configuration> {
     const provider = this.requireConfigured();
     const issuer = new URL(provider.issuer);
-    const execute = [
-      // Without it, an ID token that comes straight from the provider is not verified.
-      enableNonRepudiationChecks,
-      ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
-    ];
+    // Without these checks, an ID token that comes straight from the provider is not verified.
+    const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])];
     const authentication = clientAuthentication(provider.clientSecret);
-    const options = { execute, timeout: TIMEOUT_SECONDS };
-    return discovery(issuer, provider.clientId, undefined, authentication, options);
+    return discovery(issuer, provider.clientId, undefined, authentication, { execute, timeout: TIMEOUT_SECONDS });
   }
 }
 
-/** By the method that the provider takes; without a list that is the Authorization header (OpenID Connect Discovery 1.0, section 3). */
+/**
+ * Sends the secret in the Authorization header if the provider supports that, else in the body. A provider without a list of methods
+ * supports the header (OpenID Connect Discovery 1.0, section 3).
+ */
 function clientAuthentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...request) => {

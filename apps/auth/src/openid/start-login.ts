@@ -1,5 +1,4 @@
 import { OIDC_RESULTS } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { DeviceCookie } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { Injectable, Logger } from '@nestjs/common';
@@ -22,7 +21,7 @@ export class StartLogin {
 
   /**
    * @param linkTo account that the identity will be linked to; undefined for a login
-   * @returns where the browser must go: back to the page when the provider cannot be reached
+   * @returns the address that the browser must open: the page again when the provider cannot be reached
    * @throws DomainError not-found while OpenID Connect is off
    */
   async run(request: Request, linkTo?: LinkTarget): Promise<string> {
@@ -39,21 +38,16 @@ export class StartLogin {
   }
 
   /**
-   * Sends the logged-in user to the identity provider, to link an identity to the account. The password is needed, because a linked identity
-   * outlives the session, which may be a stranger's (ASVS 5.0, 7.5.1).
+   * Links an identity to the account of the logged-in user. The password is needed, because a linked identity outlives the session, which
+   * may be a stranger's (ASVS 5.0, 7.5.1).
    *
-   * @returns where the browser must go
-   * @throws DomainError not-found while OpenID Connect is off; invalid for a wrong password, which counts like a failed login;
-   *   too-many-requests
+   * @returns the address that the browser must open
+   * @throws DomainError not-found while OpenID Connect is off; invalid for a wrong password; too-many-requests
    */
-  async link({ userId, email }: Identity, password: string, request: Request): Promise<string> {
+  async link(user: Identity, password: string, request: Request): Promise<string> {
     this.provider.requireConfigured();
     const browser = this.deviceCookie.browserOf(request);
-    const account = await this.checkPassword.run({ email, password, ...browser, canWait: true });
-    if (account?.id !== userId) {
-      throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
-    }
-    const { id, passwordVersion } = account;
+    const { id, passwordVersion } = await this.checkPassword.again(user, password, browser);
     return this.run(request, { id, passwordVersion });
   }
 }

@@ -11,7 +11,6 @@ import { CheckPassword } from '../accounts/check-password';
 /** A request that has passed the LoginGuard. */
 export type LoginRequest = Request & { user: Account };
 
-/** Checks the e-mail address and the password of a login. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(

@@ -11,23 +11,20 @@ import { SessionStore } from './session-store';
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Version of the password that opened the session, which ends with a new password. */
+    /** Version of the password that opened the session. The session ends with a new password. */
     passwordVersion: number;
-    /** The login was by two steps, since a second factor was in force (ReadSession). */
+    /** Whether the login had a second step (ReadSession). */
     hasSecondStep: boolean;
     /** Browser and system, for the list of sessions. */
     device: string | null;
-    /** The right password of an account with TOTP: a session opens with the right code (HalfLogins). */
+    /** A login that waits for the code of a second factor (HalfLogins). */
     halfLogin: HalfLogin;
-    /** Encrypted: what an identity provider said of the person (SessionClaims). */
+    /** Encrypted claims of an identity provider about the person (SessionClaims). */
     claims: string;
   }
 }
 
-/**
- * express-session for the routes that open and close sessions. ReadSession reads them with a single statement. Expired rows
- * are ignored until RemoveExpiredRecords deletes them.
- */
+/** Runs express-session for the routes that open and close sessions. Other routes use ReadSession. */
 @Injectable()
 export class SessionMiddleware implements NestMiddleware {
   private readonly handler: RequestHandler;
@@ -48,7 +45,7 @@ export class SessionMiddleware implements NestMiddleware {
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // The gateway always uses plain http; PUBLIC_URL has the scheme of browsers.
+    // The gateway always calls with plain http; the address of the site has the scheme of browsers.
     if (this.settings.secure) request.headers['x-forwarded-proto'] = 'https';
     this.handler(request, response, next);
   }
