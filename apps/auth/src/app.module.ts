@@ -9,7 +9,6 @@ import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
 import { KnownDevices } from './accounts/known-devices';
-import { LanguageController } from './accounts/language.controller';
 import { LoginThrottle } from './accounts/login-throttle';
 import { MadeAccounts } from './accounts/made-accounts';
 import { HashingAdmission, PasswordHasher } from './accounts/password-hasher';
@@ -22,17 +21,15 @@ import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
-import { Attempts } from './openid/attempts';
 import { FinishLogin } from './openid/finish-login';
 import { IdentityProvider } from './openid/identity-provider';
 import { LinkedAccounts } from './openid/linked-accounts';
 import { OpenidController } from './openid/openid.controller';
 import { SessionClaims } from './openid/session-claims';
 import { StartLogin } from './openid/start-login';
-import { ChangePassword } from './password-change/change-password';
-import { PasswordChangeController } from './password-change/password-change.controller';
-import { PasswordReset } from './password-reset/password-reset';
-import { PasswordResetController } from './password-reset/password-reset.controller';
+import { ChangePassword } from './passwords/change-password';
+import { PasswordReset } from './passwords/password-reset';
+import { PasswordsController } from './passwords/passwords.controller';
 import { HalfLogins } from './sessions/half-logins';
 import { LocalStrategy } from './sessions/login.guard';
 import { OpenSession } from './sessions/open-session';
@@ -70,8 +67,7 @@ export class AppModule implements NestModule {
       ],
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, MailedLinksController],
-        ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController, LanguageController],
+        ...[PasswordsController, EmailVerificationController, OpenidController, TotpController, PersonalDataController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
@@ -87,7 +83,7 @@ export class AppModule implements NestModule {
         ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
         OwnAccount,
-        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
+        ...[IdentityProvider, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
         ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],
       ],
     };

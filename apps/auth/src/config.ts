@@ -69,15 +69,8 @@ export const readConfig = (environment: Environment = process.env) =>
   );
 export type Config = ReturnType<typeof readConfig>;
 
-/** The identity provider, and the registration of the product there. */
-interface ProviderSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
-
 /** @returns undefined without an identity provider @throws Error when it is configured in part */
-export function providerIn(config: Config): ProviderSettings | undefined {
+export function providerIn(config: Config) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
     return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };

@@ -23,17 +23,14 @@ import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { FilesProbe, ObjectStorageModule } from './object-storage.module';
 import { DeliverDocuments } from './printing/deliver-documents';
+import { PdfsController } from './printing/pdfs.controller';
 import { PrintQueue } from './printing/print-queue';
 import { PrintSources } from './printing/print-sources';
 import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
-import { PrintedDocuments } from './printing/printed-documents';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
 import { QueuesController } from './queues/queues.controller';
-import { RankingsController } from './rankings/rankings.controller';
 import { AttachLimit, ExportLimit } from './rate-limit';
-import { ReceiptsController } from './receipts/receipts.controller';
-import { TenderController } from './tender/tender.controller';
 import { RequestUpload } from './uploads/request-upload';
 import { UploadQuotas } from './uploads/upload-quotas';
 import { UploadSession, UploadsController } from './uploads/uploads.controller';
@@ -55,7 +52,7 @@ export class DocumentsHttpModule {
       ],
       controllers: [
         ...[UploadsController, AttachmentsController, DownloadsController, ExportsController],
-        ...[ReceiptsController, TenderController, RankingsController, QueuesController],
+        ...[PdfsController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...exportsOfPeople(config), ...prints(config)],
     };
@@ -110,5 +107,6 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config 
   },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintedDocuments, DeliverDocuments],
+  StoredPrints,
+  DeliverDocuments,
 ];

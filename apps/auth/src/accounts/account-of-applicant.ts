@@ -11,7 +11,7 @@ import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statement
 import { CheckPassword } from './check-password';
 import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
-import { HashingAdmission, PasswordHasher } from './password-hasher';
+import { HashingAdmission } from './password-hasher';
 
 const END_SESSION = statement('end-discarded-session')`
   DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
@@ -39,7 +39,6 @@ interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEna
 export class AccountOfApplicant {
   constructor(
     private readonly database: DataSource,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
     private readonly checkPassword: CheckPassword,
     private readonly madeAccounts: MadeAccounts,
@@ -80,7 +79,7 @@ export class AccountOfApplicant {
 
   /** @returns undefined when another request has just made an account with the e-mail */
   private async create({ email, password, firstName, lastName }: Applicant) {
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    const passwordHash = await this.hashing.hash(password);
     const values = [email, passwordHash, firstName, lastName, 'user'];
     const [created] = await runPrepared(this.database, INSERT_ACCOUNT, values);
     return created;

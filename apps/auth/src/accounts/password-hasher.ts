@@ -34,7 +34,11 @@ const LONGEST_WAIT_MS = 5_000;
 /** Bounds the passwords hashed at once, and the requests that wait. */
 @Injectable()
 export class HashingAdmission extends Admission {
-  constructor() {
+  constructor(private readonly hasher: PasswordHasher) {
     super({ slots: HASHES_AT_ONCE, waiting: MAX_WAITING, longestWaitMs: LONGEST_WAIT_MS });
+  }
+
+  hash(password: string): Promise<string> {
+    return this.run(() => this.hasher.hash(password));
   }
 }

@@ -1,5 +1,4 @@
 import { OIDC_PAGE_QUERY, OIDC_RESULT_QUERY, type OidcResult, PAGES } from '@lacorte/contracts';
-import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { saveSession } from '../sessions/session-cookie';
@@ -41,22 +40,19 @@ export function resultAt(page: string, result: OidcResult): string {
   return `${page}?${OIDC_RESULT_QUERY}=${result}`;
 }
 
-/** Keeps attempts in the session of the browser, each for one answer. */
-@Injectable()
-export class Attempts {
-  async keep(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
-    const { session } = request;
-    session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
-    if (!session.userId) session.cookie.maxAge = LIFE_MS;
-    await saveSession(request);
-  }
+/** Keeps an attempt in the session of the browser. */
+export async function keepAttempt(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
+  const { session } = request;
+  session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
+  if (!session.userId) session.cookie.maxAge = LIFE_MS;
+  await saveSession(request);
+}
 
-  /** @returns undefined also when the attempt has expired */
-  async take(request: Request): Promise<Attempt | undefined> {
-    const attempt = request.session.openidAttempt;
-    if (!attempt) return undefined;
-    delete request.session.openidAttempt;
-    await saveSession(request);
-    return Date.now() < attempt.until ? attempt : undefined;
-  }
+/** Takes the attempt from the session, because it serves for one answer. @returns undefined also when it has expired */
+export async function takeAttempt(request: Request): Promise<Attempt | undefined> {
+  const attempt = request.session.openidAttempt;
+  if (!attempt) return undefined;
+  delete request.session.openidAttempt;
+  await saveSession(request);
+  return Date.now() < attempt.until ? attempt : undefined;
 }

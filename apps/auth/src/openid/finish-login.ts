@@ -7,7 +7,7 @@ import { OpenSession } from '../sessions/open-session';
 import { ReadSession } from '../sessions/read-session';
 import { renewSession, saveSession } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { type Attempt, Attempts, type LinkTarget, resultAt } from './attempts';
+import { type Attempt, type LinkTarget, resultAt, takeAttempt } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { formFieldsOf } from './person-claims';
@@ -23,7 +23,6 @@ export class FinishLogin {
 
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly attempts: Attempts,
     private readonly halfLogins: HalfLogins,
     private readonly openSession: OpenSession,
     private readonly sessionClaims: SessionClaims,
@@ -34,7 +33,7 @@ export class FinishLogin {
 
   /** @returns the page to return to, with the result */
   async run(request: Request, response: Response): Promise<string> {
-    const attempt = await this.attempts.take(request);
+    const attempt = await takeAttempt(request);
     if (!attempt) return resultAt(PAGES.home, OIDC_RESULTS.failed);
     const person = await this.personOf(request, attempt);
     if ('failure' in person) return resultAt(attempt.page, person.failure);

@@ -4,7 +4,7 @@ import type { Identity } from '@lacorte/identity';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { CheckPassword } from '../accounts/check-password';
-import { Attempts, type LinkTarget, pageOf, resultAt } from './attempts';
+import { keepAttempt, type LinkTarget, pageOf, resultAt } from './attempts';
 import { IdentityProvider } from './identity-provider';
 
 /** Sends a browser to the identity provider. */
@@ -14,7 +14,6 @@ export class StartLogin {
 
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly attempts: Attempts,
     private readonly checkPassword: CheckPassword,
     private readonly deviceCookie: DeviceCookie,
   ) {}
@@ -29,7 +28,7 @@ export class StartLogin {
     const page = pageOf(request);
     try {
       const { url, checks } = await this.provider.begin();
-      await this.attempts.keep(request, { ...checks, page, linkTo });
+      await keepAttempt(request, { ...checks, page, linkTo });
       return url.href;
     } catch (err) {
       this.logger.warn({ err }, 'the identity provider cannot be used');

@@ -10,7 +10,7 @@ import {
   type UserApplication,
 } from '@lacorte/contracts';
 import { day, instant } from '../printing/formats';
-import { designOf } from '../printing/letterhead';
+import { designOf, fields } from '../printing/letterhead';
 import { hashOf, type PrintableDocument } from '../printing/printable-document';
 import { receiptFolder } from '../receipts/receipt-document';
 import { COPY_TEXTS } from '../texts';
@@ -47,19 +47,11 @@ const DESIGN = designOf(
   `<main>
   <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
-  <dl class="head">
-    {{#each head}}
-    <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-    {{/each}}
-  </dl>
+  <dl class="head">${fields('head')}</dl>
   {{#each groups}}
   <section>
     <h2>{{title}}</h2>
-    <dl>
-      {{#each fields}}
-      <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-      {{/each}}
-    </dl>
+    <dl>${fields('fields')}</dl>
   </section>
   {{/each}}
   <p class="note">{{texts.note}}</p>

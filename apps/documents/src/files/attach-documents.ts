@@ -13,12 +13,6 @@ interface Attachments extends UploadOwner {
   sections: Record<string, unknown>;
 }
 
-interface Settled {
-  answer: AttachDocumentsAnswer;
-  /** Keys of stored files that no row names. */
-  unneeded: string[];
-}
-
 /** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class AttachDocuments {
@@ -78,13 +72,16 @@ export class AttachDocuments {
     return this.attach(applicationId, attachments);
   }
 
-  /** @returns null when a file is neither stored nor copied, or belongs to another application */
+  /**
+   * @returns the answer, and the keys of stored files that no row names; null when a file is neither stored nor copied, or belongs to
+   *   another application
+   */
   private async settle(
     manager: EntityManager,
     applicationId: string,
     sections: RequestedSections,
     copies: CopiedFile[],
-  ): Promise<Settled | null> {
+  ): Promise<{ answer: AttachDocumentsAnswer; unneeded: string[] } | null> {
     const before = await this.attachedFiles.of(applicationId, manager);
     const slots = filesBySlot(before);
     const uploads = new Map<string, NewFile>([...copies, ...before].map((file) => [file.uploadId, file]));

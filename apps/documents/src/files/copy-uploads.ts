@@ -76,18 +76,11 @@ function refusal(key: MessageKey, { name }: RequestedFile): DomainError {
   return new DomainError('invalid', key, { parameters: { name } });
 }
 
-interface Format {
-  contentType: string;
-  /** Names that `file-type` has for contents of this extension. */
-  content: readonly string[];
-}
-
-const JPEG: Format = { contentType: 'image/jpeg', content: ['jpg'] };
-
-const FORMATS: Record<string, Format> = {
+/** Content types by extension, with the names that `file-type` has for such contents. */
+const FORMATS: Record<string, { contentType: string; content: string[] }> = {
   '.pdf': { contentType: 'application/pdf', content: ['pdf'] },
-  '.jpg': JPEG,
-  '.jpeg': JPEG,
+  '.jpg': { contentType: 'image/jpeg', content: ['jpg'] },
+  '.jpeg': { contentType: 'image/jpeg', content: ['jpg'] },
   '.png': { contentType: 'image/png', content: ['png'] },
   '.doc': { contentType: 'application/msword', content: ['cfb'] },
   '.docx': {

@@ -99,6 +99,9 @@ function contentOf(family: keyof typeof PACKAGES, subset: string, weight: number
   return readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff2`), 'base64');
 }
 
+/** Markup of the labelled values in `list`, for a template. */
+export const fields = (list: string) => `{{#each ${list}}}<div><dt>{{label}}</dt><dd>{{value}}</dd></div>{{/each}}`;
+
 /**
  * The design of a kind of printed document, below the common letterhead.
  *

@@ -1,12 +1,10 @@
+import { fields } from '../printing/letterhead';
+
 /** The pages of a ranking (Handlebars, escaping). */
 export const RANKING_TEMPLATE = `<main>
   <h1>{{heading}}</h1>
   <p class="subtitle">{{tender}} · {{published}}</p>
-  <dl class="facts">
-    {{#each facts}}
-    <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-    {{/each}}
-  </dl>
+  <dl class="facts">${fields('facts')}</dl>
   <section>
     <h2>{{texts.draw}}</h2>
     <p>{{texts.drawText}}</p>

@@ -1,3 +1,10 @@
+import { fields } from '../printing/letterhead';
+
+const qrCode = (code: string, label: string) =>
+  `<svg role="img" aria-label="{{texts.${label}}}" viewBox="0 0 {{${code}.side}} {{${code}.side}}" shape-rendering="crispEdges">
+        <path d="{{${code}.path}}" stroke="#1f2430"/>
+      </svg>`;
+
 /** The receipt's page (Handlebars, escaping). */
 export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
   <h1>{{texts.documentTitle}}</h1>
@@ -9,9 +16,7 @@ export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
       <div><dt>{{texts.submitted}}</dt><dd>{{submittedAt}}</dd></div>
     </dl>
     <figure>
-      <svg role="img" aria-label="{{texts.qrLabel}}" viewBox="0 0 {{qrCode.side}} {{qrCode.side}}" shape-rendering="crispEdges">
-        <path d="{{qrCode.path}}" stroke="#1f2430"/>
-      </svg>
+      ${qrCode('qrCode', 'qrLabel')}
       <figcaption>{{texts.qrCaption}}</figcaption>
     </figure>
   </section>
@@ -59,19 +64,13 @@ export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
   {{#if transfer}}
   <section class="fee transfer">
     <figure>
-      <svg role="img" aria-label="{{texts.transferQrLabel}}" viewBox="0 0 {{transferQrCode.side}} {{transferQrCode.side}}" shape-rendering="crispEdges">
-        <path d="{{transferQrCode.path}}" stroke="#1f2430"/>
-      </svg>
+      ${qrCode('transferQrCode', 'transferQrLabel')}
     </figure>
     <div>
       <h2>{{texts.feeTitle}}</h2>
       <p class="amount">{{fee}}</p>
       <p>{{texts.transferText}}</p>
-      <dl>
-        {{#each transfer}}
-        <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-        {{/each}}
-      </dl>
+      <dl>${fields('transfer')}</dl>
     </div>
   </section>
   {{/if}}

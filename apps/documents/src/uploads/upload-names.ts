@@ -31,14 +31,9 @@ function clean(text: string): string {
 }
 
 function shortened(text: string, maxBytes: number): string {
-  let kept = '';
-  let bytes = 0;
-  for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > maxBytes) break;
-    kept += character;
-  }
-  return withoutTrailing(kept);
+  const start = Buffer.from(text).subarray(0, maxBytes);
+  // A decoder of a stream leaves out an incomplete character at the end.
+  return withoutTrailing(new TextDecoder().decode(start, { stream: true }));
 }
 
 /**

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnsOfPassword } from '../accounts/account-statements';
 import { CheckPassword, wrongPassword } from '../accounts/check-password';
-import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
@@ -29,7 +29,6 @@ export class ChangePassword {
   constructor(
     private readonly database: DataSource,
     private readonly checkPassword: CheckPassword,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
   ) {}
 
@@ -44,7 +43,7 @@ export class ChangePassword {
   ): Promise<{ id: string; passwordVersion: number }> {
     const { userId } = user;
     const { passwordVersion } = await this.checkPassword.again(user, currentPassword, browser, FIELD);
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(newPassword));
+    const passwordHash = await this.hashing.hash(newPassword);
     return this.database.transaction(async (manager) => {
       // The second of two concurrent changes finds another version, because the password that it checked is no longer the current one.
       const checked = { id: userId, passwordVersion };

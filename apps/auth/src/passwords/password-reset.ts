@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../accounts/account-statements';
-import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OpenidIdentity } from '../openid/openid-identity.entity';
@@ -35,7 +35,6 @@ const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
 export class PasswordReset {
   constructor(
     private readonly database: DataSource,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
@@ -61,7 +60,7 @@ export class PasswordReset {
     const invalidLink = new DomainError('invalid', 'accounts.resetLinkInvalid');
     // The token is checked first, because a guessed token must not cost a hash.
     if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink;
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    const passwordHash = await this.hashing.hash(password);
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;
