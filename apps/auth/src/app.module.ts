@@ -13,12 +13,11 @@ import { LoginThrottle } from './accounts/login-throttle';
 import { MadeAccounts } from './accounts/made-accounts';
 import { HashingAdmission, PasswordHasher } from './accounts/password-hasher';
 import { type Config, SCHEMA } from './config';
-import { EmailVerification } from './email-verification/email-verification';
-import { EmailVerificationController } from './email-verification/email-verification.controller';
 import { ENTITIES } from './entities';
 import { OtherPeopleApplications } from './erasure/erase-account';
 import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { EmailVerification } from './mailed-links/email-verification';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
 import { FinishLogin } from './openid/finish-login';
@@ -67,7 +66,7 @@ export class AppModule implements NestModule {
       ],
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, MailedLinksController],
-        ...[PasswordsController, EmailVerificationController, OpenidController, TotpController, PersonalDataController],
+        ...[PasswordsController, OpenidController, TotpController, PersonalDataController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },

@@ -62,7 +62,6 @@ async function requireNoOthers(config: Config, person: Person): Promise<void> {
 If they belong to other people, stop here. To erase them with the account, run the command again with --others.`);
 }
 
-/** Exports or erases an account for staff, as owners can themselves (contract, section 4). */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -37,7 +37,6 @@ const UNTIL_DONE: JobsOptions = {
   removeOnComplete: true,
 };
 
-/** Jobs that follow from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
   /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
   'account-erased': event(AccountErased, (account, eventId) => {

@@ -46,10 +46,7 @@ export class AccountOfApplicant {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /**
-   * @throws DomainError conflict for a known e-mail with a wrong password; too-many-requests after too many of those, and when a network
-   *   makes too many accounts
-   */
+  /** @throws DomainError conflict for a known e-mail with a wrong password; too-many-requests */
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
     const create = () => this.create(applicant);

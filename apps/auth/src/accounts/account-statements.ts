@@ -40,7 +40,6 @@ const SELECT = `
 export const SELECT_ACCOUNT = statement('account-of-email', ACCOUNT)`${SELECT} WHERE ${OF_EMAIL}`;
 export const SELECT_ACCOUNT_OF_ID = statement('account-of-id', ACCOUNT)`${SELECT} WHERE id = $1`;
 
-/** An account with its password. */
 export type Account = NonNullable<typeof SELECT_ACCOUNT.row>;
 
 /** Locks the row until the transaction ends. */
@@ -67,5 +66,4 @@ export const ADDRESS_VERIFIED = { addressVerifiedAt: () => 'coalesce(address_ver
 /** Columns of an account whose owner has proven by the link that the address is theirs. */
 export const ADDRESS_PROVEN = { ...ADDRESS_VERIFIED, addressProvenAt: () => 'coalesce(address_proven_at, now())' };
 
-/** Ends every session of the account `$1`. */
 export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;

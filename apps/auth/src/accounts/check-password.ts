@@ -62,8 +62,7 @@ export class CheckPassword {
   /**
    * Checks the password of the logged-in user once more.
    *
-   * @param field of the request, to which the error belongs
-   * @throws DomainError invalid for a wrong password, which counts like a failed login; too-many-requests as `run`
+   * @throws DomainError invalid, with the `field` of the request, for a wrong password; too-many-requests as `run`
    */
   async again(
     { userId, email }: Pick<Identity, 'userId' | 'email'>,

@@ -7,7 +7,6 @@ import { columnsOfPassword, END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_A
 import type { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
 
-/** Makes an account an administrator with the given password. */
 export class GrantAdministrator {
   constructor(
     private readonly database: DataSource,
@@ -16,9 +15,7 @@ export class GrantAdministrator {
 
   /**
    * Creates the account, or gives an existing one the role and the password. Ends its sessions and unlinks identities of a provider,
-   * because a stranger may have registered the address.
-   *
-   * @throws Error with a line for the person at the terminal
+   * because a stranger may have registered the address. @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {
     const { value, fields } = await validated(LoginDto, { email, password: await readPassword() });

@@ -87,7 +87,7 @@ export class LoginThrottle {
    * Delays logins from networks with many failed accounts.
    *
    * @returns the refusal for all except an administrator, when too many wait already
-   * @throws DomainError too-many-requests while the account takes no password from this browser
+   * @throws DomainError as `standingOf`
    */
   async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
     const { delayMs } = await this.standingOf(attempt);

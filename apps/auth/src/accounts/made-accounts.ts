@@ -18,7 +18,6 @@ export class MadeAccounts {
   /**
    * Counts an account before it is made, so that concurrent requests cannot pass the allowance together.
    *
-   * @param network without one, nothing is counted
    * @param make returns undefined when there was an account already, which does not count
    * @throws DomainError too-many-requests
    */

@@ -28,11 +28,7 @@ export class OwnAccount {
     return person;
   }
 
-  /**
-   * Erases the account after a check of the password and of the code, if a second factor is in force.
-   *
-   * @throws DomainError also for applications of other people that are not confirmed, and for the only administrator
-   */
+  /** @throws DomainError also for applications of other people that are not confirmed, and for the only administrator */
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);

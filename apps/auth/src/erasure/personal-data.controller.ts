@@ -64,22 +64,14 @@ export class PersonalDataController {
     return {};
   }
 
-  /**
-   * Gives the recipient of the last e-mail about an erased account, whose job has no address, because the erasure removes jobs with it.
-   *
-   * @throws DomainError not-found once the erasure has finished
-   */
+  /** Gives the recipient of the last e-mail about an erased account. The job has no address, because the erasure removes jobs with it. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /**
-   * Confirms to the steps of an erasure that auth has decided it, because any process that can write to Redis can add jobs of the steps.
-   *
-   * @throws DomainError not-found when no erasure of this account is recorded
-   */
+  /** Confirms to the steps of an erasure that auth has decided it, because any process with access to Redis can add such a job. */
   @Internal('applications-worker', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.erasedAccount.pattern)
   async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {

@@ -13,7 +13,7 @@ export class LinkRequest {
   /** Whether the request counts towards the limit of its account. Links in confirmations do not. */
   @Column('boolean') isCounted: boolean;
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
-  /** From then on its links do not work, and no e-mail with a link is composed. */
+  /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })

@@ -11,11 +11,7 @@ export function lockUser(manager: EntityManager, id: string) {
   return manager.getRepository(User).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
 }
 
-/**
- * Finds the account of a link without using the link up.
- *
- * @returns undefined for an unknown, used, expired or superseded token, and for one that was mailed to another address
- */
+/** @returns the account of a valid token that was mailed to its address. The link is not used up. */
 export async function ownerOfLink(
   at: DataSource | EntityManager,
   purpose: LinkPurpose,
@@ -26,8 +22,7 @@ export async function ownerOfLink(
 }
 
 /**
- * Uses up a link and all others of its account and purpose. One of two concurrent uses succeeds. Locks the account until the transaction
- * ends.
+ * Uses up a link and all others of its account and purpose, and locks the account. One of two concurrent uses succeeds.
  *
  * @returns the account, or undefined as `ownerOfLink`
  */

@@ -38,10 +38,7 @@ export class StartLogin {
 
   /**
    * Links an identity to the account of the logged-in user. The password is needed, because a linked identity outlives the session, which
-   * may be a stranger's (ASVS 5.0, 7.5.1).
-   *
-   * @returns the address that the browser must open
-   * @throws DomainError not-found while OpenID Connect is off; invalid for a wrong password; too-many-requests
+   * may be a stranger's (ASVS 5.0, 7.5.1). @throws DomainError as `run` and `CheckPassword.again`
    */
   async link(user: Identity, password: string, request: Request): Promise<string> {
     this.provider.requireConfigured();

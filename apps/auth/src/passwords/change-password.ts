@@ -32,10 +32,7 @@ export class ChangePassword {
     private readonly hashing: HashingAdmission,
   ) {}
 
-  /**
-   * @returns the account with its new password version
-   * @throws DomainError for a wrong current password, which counts like a failed login; too-many-requests after too many
-   */
+  /** @returns the account with its new password version @throws DomainError as `CheckPassword.again` */
   async run(
     user: Identity,
     { currentPassword, newPassword }: ChangePasswordDto,

@@ -30,7 +30,6 @@ const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
   INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
   VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
-/** Sets a new password by a mailed link. */
 @Injectable()
 export class PasswordReset {
   constructor(

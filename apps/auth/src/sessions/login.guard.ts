@@ -32,11 +32,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 /** Lets a request pass whose body has the right e-mail address and password; its `user` is then the account. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
-  /**
-   * Reads and validates the body itself, because guards run before interceptors and pipes.
-   *
-   * @throws DomainError invalid, unauthorized, too-many-requests
-   */
+  /** Reads and validates the body itself, because guards run before interceptors and pipes. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();

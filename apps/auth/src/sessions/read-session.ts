@@ -20,9 +20,8 @@ export const IS_ALIVE = `
   s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
 
 /**
- * Sessions of SESSIONS_WITH_ACCOUNT that act for their account: opened by the current password, and with the second step if the account
- * has a second factor, or before it came into force. A login that opens its session without the second step just after that is not
- * among them.
+ * Sessions of SESSIONS_WITH_ACCOUNT that act for their account: opened with the current password, and with the second step unless they
+ * were opened before the second factor came into force.
  */
 export const ACTS_FOR_ACCOUNT = `${IS_ALIVE}
   AND (s.sess->>'passwordVersion')::integer = u.password_version

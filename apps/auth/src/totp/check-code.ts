@@ -27,10 +27,7 @@ export class TotpCipher extends SecretCipher {
   }
 }
 
-/**
- * Checks codes. No other class does, so that every wrong code counts and no code is used twice: the account's row is locked from the
- * check to the commit.
- */
+/** Checks codes, so that every wrong one counts and none is used twice. The account's row is locked from the check to the commit. */
 @Injectable()
 export class CheckCode {
   constructor(
@@ -38,10 +35,7 @@ export class CheckCode {
     private readonly cipher: TotpCipher,
   ) {}
 
-  /**
-   * @param wrong makes the answer to a wrong code
-   * @throws DomainError `wrong`, or too-many-requests after five wrong codes of the account
-   */
+  /** @param wrong makes the error of a wrong code @throws DomainError `wrong`, or too-many-requests after five wrong codes */
   async run<T>(attempt: Attempt, effect: Effect<T>, wrong = invalidCode): Promise<T> {
     const outcome = await this.database.transaction((manager) => this.decide(manager, attempt, effect, wrong));
     // The refusal is thrown after the commit, so that a wrong code stays counted.

@@ -39,11 +39,7 @@ export class DisableTotp {
 export class ResetTotp {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * Deletes secret and recovery codes, and ends all sessions, because a person who found the device may have used it.
-   *
-   * @throws Error with a line for the person at the terminal
-   */
+  /** Ends all sessions, because a person who found the device may have used it. @throws Error with a line for the person at the terminal */
   run(email: string): Promise<'reset' | 'absent'> {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);

@@ -53,12 +53,7 @@ export class DownloadDocuments {
     private readonly log: DownloadLog,
   ) {}
 
-  /**
-   * Opens all files of an application for an administrator.
-   *
-   * @returns the ZIP as a stream, which fails when a file is incomplete
-   * @throws DomainError not-found without files; unavailable when one is missing in storage
-   */
+  /** Opens a ZIP, which fails when a file is incomplete. @throws DomainError not-found without files; unavailable when one is missing */
   async all(applicationId: string, administrator: Identity): Promise<Readable> {
     const files = await this.attachedFiles.of(applicationId);
     if (files.length === 0) throw documentNotFound();

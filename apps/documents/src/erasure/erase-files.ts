@@ -17,11 +17,10 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
 
 /**
- * Erases the files, receipts and uploads of an account, in an order that leaves nothing behind when the process is killed at any point
- * and the step runs again:
+ * Erases the files, receipts and uploads of an account. A killed step runs again, and the order leaves nothing behind:
  *
  * 1. closes the applications to files that are being attached;
- * 2. removes their jobs, and waits for jobs in progress, since a print that began before would be stored afterwards;
+ * 2. removes their jobs, and waits for jobs in progress, because they could store a print afterwards;
  * 3. deletes the objects, then the rows that name the objects.
  */
 export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
@@ -36,10 +35,7 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     private readonly jobs: JobRemover,
   ) {}
 
-  /**
-   * @returns the erased records, for `erase-messages` of release 1.0.0, which does not ask applications
-   * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
-   */
+  /** @returns the erased records, for `erase-messages` of release 1.0.0 @throws Error, JobsInProgress: the step runs again */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);

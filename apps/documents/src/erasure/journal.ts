@@ -24,10 +24,7 @@ interface ErasureNote {
   contactIds: string[];
 }
 
-/**
- * Records in object storage that the password or the second factor of an account has changed. A backup that is restored later brings the
- * old password or factor back; the restore names the accounts.
- */
+/** Records in object storage that a password or a second factor has changed, because a restored backup brings the old one back. */
 @Injectable()
 export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void> {
   readonly jobName = JOBS.noteAccountChange;
@@ -46,8 +43,8 @@ export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void>
 }
 
 /**
- * Records in object storage that an account is erased, before anything else. A backup that is restored later still contains the
- * account; the restore looks in the journal and has it erased again. It acts on what auth has recorded, not on what the job says.
+ * Records in object storage that an account is erased, before anything else. A restored backup still contains the account, and the restore
+ * repeats the erasures of the journal. The step acts on the record of auth, not on its job.
  */
 export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.noteErasure;

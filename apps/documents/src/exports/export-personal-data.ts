@@ -40,11 +40,7 @@ export class ExportPersonalData {
     return this.of(person, sections, person.email);
   }
 
-  /**
-   * @param account sections of the data that auth holds
-   * @param who address for the access log
-   * @throws DomainError unavailable while a service is down
-   */
+  /** @param account data that auth holds @param who address for the access log @throws DomainError unavailable */
   async of(person: PersonOfExport, account: Sections, who: string): Promise<Readable> {
     const held = await this.heldBy<ExportedApplications>('applications', person);
     const { applications, contactIds, sections } = held;
@@ -69,11 +65,7 @@ export class ExportPersonalData {
     await this.services.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
   }
 
-  /**
-   * Makes the ZIP while it is read, in constant memory: `dati.json`, and the files in a folder per application and type.
-   *
-   * @throws DomainError unavailable when storage does not have all files
-   */
+  /** Makes the ZIP while it is read, in constant memory. @throws DomainError unavailable when a file is missing in storage */
   private async archive(applications: { id: string; code: string }[], parts: Sections[]): Promise<Readable> {
     const entries: ZipEntry[] = [];
     for (const { id, code } of applications) {

@@ -127,9 +127,7 @@ export class AttachedFiles {
 
   /**
    * Counts a change of the lists of `sections`, unless there are none. The caller reads the files afterwards, so that they have each
-   * verdict of the scanner that has raised the version.
-   *
-   * @throws DomainError not-found when the application was erased
+   * verdict of the scanner that has raised the version. @throws DomainError not-found when the application was erased
    */
   async state(manager: EntityManager, applicationId: string, sections: DocumentSectionId[]): Promise<AttachmentState> {
     if (sections.length === 0) {

@@ -30,11 +30,7 @@ export class CopyUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /**
-   * Copies all or none.
-   *
-   * @throws DomainError invalid naming the first file that is missing, empty, too large or not what its name says
-   */
+  /** Copies all or none. @throws DomainError invalid naming the first file that is missing, empty, too large or of another format */
   async run(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
     await Promise.all(files.map((file) => this.inspect({ bucket: this.buckets.uploads, key: file.uploadId }, file)));
     const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));

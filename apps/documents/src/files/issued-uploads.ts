@@ -63,11 +63,7 @@ export class IssuedUploads {
     refuse(files.find(({ uploadId }) => taken.has(uploadId)));
   }
 
-  /**
-   * Locks these uploads until the transaction ends.
-   *
-   * @returns the uploads that belong to another application or were deleted
-   */
+  /** Locks these uploads. @returns those that belong to another application or were deleted */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await lockUploads(manager, uploadIds);
     // A separate statement, which sees what was committed during the wait for the lock.

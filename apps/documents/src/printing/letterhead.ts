@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
+import { LETTERHEAD_TEXTS } from '../texts';
 import { hashOf, type PrintablePage } from './printable-document';
 
 const require = createRequire(import.meta.url);
@@ -34,11 +35,6 @@ const FONTS = FACES.map(
   ({ family, subset, weight }) => `@font-face { font-family: '${family}'; font-weight: ${weight};
   unicode-range: ${SUBSETS[subset]}; src: url(data:font/woff2;base64,${contentOf(family, subset, weight)}) format('woff2'); }`,
 ).join('\n');
-
-const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> = {
-  it: { page: 'Pagina', of: 'di', taxNumber: 'C.F.' },
-  fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },
-};
 
 const LETTERHEAD = `<header class="letterhead">
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
@@ -83,7 +79,7 @@ a { color: #8a3321; }
 
 /** Styles of the paper and of its footers. */
 function paperStyles(language: Language): string {
-  const { page, of, taxNumber } = WORDS[language];
+  const { page, of, taxNumber } = LETTERHEAD_TEXTS[language];
   const small =
     "font: 7.5pt 'Atkinson Hyperlegible Next', sans-serif; color: #555b66; vertical-align: top; padding-top: 4mm;";
   return `@page {
@@ -102,12 +98,7 @@ function contentOf(family: keyof typeof PACKAGES, subset: string, weight: number
 /** Markup of the labelled values in `list`, for a template. */
 export const fields = (list: string) => `{{#each ${list}}}<div><dt>{{label}}</dt><dd>{{value}}</dd></div>{{/each}}`;
 
-/**
- * The design of a kind of printed document, below the common letterhead.
- *
- * @param main its template (Handlebars, escaping)
- * @param styles beside the common ones
- */
+/** Joins the template of a kind of document (Handlebars, escaping) with the letterhead, and its styles with the common ones. */
 export function designOf(main: string, styles: string) {
   const template = `${LETTERHEAD}\n${main}`;
   const fill = Handlebars.create().compile(template, { strict: true });

@@ -36,11 +36,7 @@ export class PrintPage {
     return paper;
   }
 
-  /**
-   * Prints a PDF in the format of the page's styles.
-   *
-   * @throws Error when it could not be printed; the page must not be used again
-   */
+  /** @throws Error when it could not be printed; the page must not be used again */
   async print({ language, head, title, body, isTagged = true }: PrintablePage): Promise<Buffer> {
     const start = `<!doctype html><html lang="${language}"><head>${head}${NOT_ON_SCREEN}</head>`;
     if (this.start !== start) await this.page.setContent(`${start}<body></body></html>`);

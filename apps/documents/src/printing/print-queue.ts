@@ -44,9 +44,8 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the job, or joins the existing one, and waits for its result.
+   * Adds the job, or joins the existing one with the same key, and waits for its result.
    *
-   * @param wanted the document; the job's id is derived from its key
    * @returns the key of the stored PDF, which differs when the worker has another version of the template; the PDF itself
    *   while object storage is down; null when the result of an earlier job is useless
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { BankAccount, Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 
-/** Token of the `PrintedSite`. */
 export const PRINTED_SITE = Symbol('printed site');
 
 /** The site that printed documents lead to, and the account that the fee is transferred to. */
 export interface PrintedSite {
-  /** The site's address as browsers see it. */
   publicUrl: string;
   /** Null where none is set. */
   account: BankAccount | null;
@@ -26,7 +24,6 @@ export interface PrintablePage {
 }
 
 export interface PrintableDocument {
-  /** Key in object storage. */
   key: string;
   /** Hash of the data shown; the same in every version of the template. */
   source: string;

@@ -35,11 +35,7 @@ const SIZE = 10.5;
 
 const shown = (label: string, value: string, style = ''): ShownField => ({ label, value, style });
 
-/**
- * A field in a smaller size where more than `room` characters would take more lines.
- *
- * @param least the smallest size in points; a longer value is wrapped
- */
+/** A field that is smaller above `room` characters, which would take more lines. Below the size `least` it is wrapped. */
 function fitted(label: string, value: string, { room, least }: { room: number; least: number }): ShownField {
   const { length } = [...value];
   if (length <= room) return shown(label, value);

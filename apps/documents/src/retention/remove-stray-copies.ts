@@ -30,32 +30,23 @@ export class RemoveStrayCopies {
     private readonly buckets: Buckets,
   ) {}
 
-  /**
-   * @param search.slice first digit of the ids of applications and tenders
-   * @param search.writtenBefore younger copies stay
-   * @throws DomainError unavailable while the storage is down
-   */
+  /** @param search.slice first digit of the ids of applications and tenders @throws DomainError unavailable */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let strayCopies = 0;
-    for (const prefix of PREFIXES) {
-      if (Date.now() > deadline) break;
-      strayCopies += await this.removeOld(`${prefix}${slice}`, writtenBefore, deadline);
-    }
-    return { strayCopies };
-  }
-
-  private async removeOld(prefix: string, writtenBefore: Date, deadline: number): Promise<number> {
-    let removed = 0;
     let old: string[] = [];
-    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, prefix)) {
+    for await (const { key, writtenAt } of this.entriesOf(slice)) {
       if (writtenAt < writtenBefore) old.push(key);
       if (old.length < BATCH) continue;
-      removed += await this.removeUnnamed(old);
+      strayCopies += await this.removeUnnamed(old);
       old = [];
       if (Date.now() > deadline) break;
     }
-    return removed + (await this.removeUnnamed(old));
+    return { strayCopies: strayCopies + (await this.removeUnnamed(old)) };
+  }
+
+  private async *entriesOf(slice: string) {
+    for (const prefix of PREFIXES) yield* this.storage.entriesIn(this.buckets.files, `${prefix}${slice}`);
   }
 
   private async removeUnnamed(keys: string[]): Promise<number> {

@@ -24,7 +24,6 @@ export class ClamScanner {
   }
 
   /**
-   * @param content read to its end
    * @returns the name of the virus that was found, or null
    * @throws Error without a verdict: the scanner is down, gave up, or the content failed
    */

@@ -36,10 +36,7 @@ function shortened(text: string, maxBytes: number): string {
   return withoutTrailing(new TextDecoder().decode(start, { stream: true }));
 }
 
-/**
- * Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic on a name of dots
- * and blanks.
- */
+/** Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic. */
 function withoutTrailing(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.' || text[end - 1] === ' ') end -= 1;

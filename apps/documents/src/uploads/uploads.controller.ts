@@ -37,8 +37,8 @@ export class UploadsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadTicket> {
-    const session = this.uploadSession.keep(request, response);
+    const uploadSession = this.uploadSession.keep(request, response);
     const address = clientNetwork(request) ?? '';
-    return this.requestUpload.run(fileName, { session, address, userId: identity?.userId ?? null });
+    return this.requestUpload.run(fileName, { uploadSession, address, userId: identity?.userId ?? null });
   }
 }
