@@ -23,7 +23,7 @@ import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { FilesProbe, ObjectStorageModule } from './object-storage.module';
 import { DeliverDocuments } from './printing/deliver-documents';
-import { PdfsController } from './printing/pdfs.controller';
+import { ApplicationPdfsController, TenderPdfsController } from './printing/pdfs.controller';
 import { PrintQueue } from './printing/print-queue';
 import { PrintSources } from './printing/print-sources';
 import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
@@ -52,7 +52,7 @@ export class DocumentsHttpModule {
       ],
       controllers: [
         ...[UploadsController, AttachmentsController, DownloadsController, ExportsController],
-        ...[PdfsController, QueuesController],
+        ...[ApplicationPdfsController, TenderPdfsController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...exportsOfPeople(config), ...prints(config)],
     };

@@ -86,7 +86,7 @@ export class AccountsController {
   @LoggedIn()
   @Put(API.language)
   @HttpCode(204)
-  async chooseLanguage(@IdentityOf() { userId }: Identity, @Body() { language }: ChooseLanguageDto): Promise<void> {
+  async choose(@IdentityOf() { userId }: Identity, @Body() { language }: ChooseLanguageDto): Promise<void> {
     await this.database.getRepository(User).update({ id: userId }, { language });
   }
 

@@ -134,14 +134,10 @@ export class LoginThrottle {
   }
 }
 
-function keyOf({ account, device }: Attempt): string {
-  return device ? `${account} ${device}` : account;
-}
+const keyOf = ({ account, device }: Attempt) => (device ? `${account} ${device}` : account);
 
 function isUsedUp(limiter: RateLimiterRedis, uses: RateLimiterRes | null): uses is RateLimiterRes {
   return uses !== null && uses.consumedPoints >= limiter.points;
 }
 
-function tooManyAttempts(waitMs: number): DomainError {
-  return tooManyRequests('accounts.tooManyAttempts', waitMs);
-}
+const tooManyAttempts = (waitMs: number) => tooManyRequests('accounts.tooManyAttempts', waitMs);

@@ -45,7 +45,7 @@ export class MailedLinksController {
   @LoggedIn()
   @Post(API.emailVerification)
   @HttpCode(202)
-  async requestVerification(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<Accepted> {
+  async request(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<Accepted> {
     await this.verification.request(userId, languageOf(request));
     return {};
   }

@@ -48,7 +48,7 @@ export class PasswordsController {
   @Public()
   @Post(API.passwordReset)
   @HttpCode(202)
-  async requestReset(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<Accepted> {
+  async request(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<Accepted> {
     await this.passwordReset.request(email, languageOf(request));
     return {};
   }

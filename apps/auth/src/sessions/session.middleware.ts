@@ -1,12 +1,15 @@
 import { cookieOptions } from '@lacorte/http-server';
-import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import { poolOf } from '@lacorte/persistence';
+import { Inject, Injectable, Logger, type NestMiddleware } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type Session, type SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
+import { SCHEMA } from '../config';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { HalfLogin } from './half-logins';
+import { Session as StoredSession } from './session.entity';
 import { SESSION_MS, sessionCookie } from './session-cookie';
-import { SessionStore } from './session-store';
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,6 +24,44 @@ declare module 'express-session' {
     halfLogin: HalfLogin;
     /** Encrypted claims of an identity provider about the person (SessionClaims). */
     claims: string;
+  }
+}
+
+const PgStore = connectPgSimple(session);
+
+/** connect-pg-simple on TypeORM's pool. A session that ended while a request was using it stays ended. */
+class SessionStore extends PgStore {
+  private static readonly logger = new Logger(SessionStore.name);
+  private readonly loaded = new WeakSet<object>();
+
+  constructor(private readonly database: DataSource) {
+    super({
+      pool: poolOf(database),
+      schemaName: SCHEMA,
+      tableName: 'session',
+      pruneSessionInterval: false,
+      // A session ends seven days after its login, however often it is used.
+      disableTouch: true,
+      errorLog: (message, err) => SessionStore.logger.warn({ err }, String(message)),
+    });
+  }
+
+  /** Called for sessions that were read; `generate` creates new ones. */
+  override createSession(request: Request, kept: SessionData): Session & SessionData {
+    const session = super.createSession(request, kept);
+    this.loaded.add(session);
+    return session;
+  }
+
+  /** @param kept with an expiry, which every session has */
+  override set(sid: string, kept: SessionData, done: (error?: unknown) => void = () => undefined): void {
+    if (!this.loaded.has(kept)) {
+      super.set(sid, kept, done);
+      return;
+    }
+    const expire = kept.cookie.expires ?? undefined;
+    const keeping = this.database.getRepository(StoredSession).update({ sid }, { sess: kept, expire });
+    keeping.then(() => done(), done);
   }
 }
 

@@ -76,9 +76,7 @@ export class CheckCode {
   }
 }
 
-function invalidCode(): DomainError {
-  return new DomainError('invalid', 'accounts.totpCodeInvalid');
-}
+const invalidCode = () => new DomainError('invalid', 'accounts.totpCodeInvalid');
 
 function tooManyCodes(seconds: number): DomainError {
   return new DomainError('too-many-requests', 'accounts.tooManyCodes', { retryAfterSeconds: Math.ceil(seconds) });

@@ -7,9 +7,7 @@ const RULES = { algorithm: 'sha1', digits: 6, period: 30 } as const;
 const DIGITS = /^\d{6}$/;
 
 /** Makes a secret of 160 bits in Base32. */
-export function newSecret(): string {
-  return generateSecret();
-}
+export const newSecret = () => generateSecret();
 
 /** Gives the URL that an authenticator app reads from a QR code. */
 export function otpauthUrl(secret: string, account: { issuer: string; label: string }): string {

@@ -108,6 +108,4 @@ export class DownloadDocuments {
   }
 }
 
-function documentNotFound(): DomainError {
-  return new DomainError('not-found', 'documents.notFound');
-}
+const documentNotFound = () => new DomainError('not-found', 'documents.notFound');

@@ -117,9 +117,7 @@ function slotOf({ section, uploadId }: Pick<RequestedFile, 'section' | 'uploadId
   return `${section} ${uploadId}`;
 }
 
-function filesBySlot(files: AttachedFile[]): Map<string, AttachedFile> {
-  return new Map(files.map((file) => [slotOf(file), file]));
-}
+const filesBySlot = (files: AttachedFile[]) => new Map(files.map((file) => [slotOf(file), file]));
 
 /** Returns the files of `added` whose uploads the application does not have yet, each once. */
 function notAmong(present: AttachedFile[], added: RequestedFile[]): RequestedFile[] {

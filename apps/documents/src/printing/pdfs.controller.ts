@@ -7,14 +7,14 @@ import { DeliverDocuments } from './deliver-documents';
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
-/** The PDFs, in the language of the reader's cookie. */
+/** PDFs of applications, in the language of the reader's cookie. */
 @Controller()
-export class PdfsController {
+export class ApplicationPdfsController {
   constructor(private readonly documents: DeliverDocuments) {}
 
   @Public()
   @Get(API.applicationPdf.pattern)
-  receipt(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
+  pdf(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
     return this.documents.receipt(id, languageOf(request));
   }
 
@@ -27,23 +27,29 @@ export class PdfsController {
   ): Promise<StreamableFile> {
     return this.documents.copy(id, userId, languageOf(request));
   }
+}
+
+/** PDFs of tenders and rankings, in the language of the reader's cookie. */
+@Controller()
+export class TenderPdfsController {
+  constructor(private readonly documents: DeliverDocuments) {}
 
   @Public()
   @Get(API.downloadTender)
-  currentTender(@Req() request: Request): Promise<StreamableFile> {
+  pdf(@Req() request: Request): Promise<StreamableFile> {
     return this.documents.currentTender(languageOf(request));
   }
 
   @Public()
   @Get(API.tenderPdf.pattern)
-  tender(@Param('id', TENDER_ID) id: string, @Req() request: Request): Promise<StreamableFile> {
+  pdfOf(@Param('id', TENDER_ID) id: string, @Req() request: Request): Promise<StreamableFile> {
     return this.documents.publishedTender(id, languageOf(request));
   }
 
   /** A preview in the language of the query, so that an administrator can read both languages. */
   @Admin()
   @Get(API.adminTenderPdf.pattern)
-  tenderPreview(
+  preview(
     @Param('id', TENDER_ID) id: string,
     @Query(LANGUAGE_QUERY) wanted: unknown,
     @Req() request: Request,
@@ -53,7 +59,10 @@ export class PdfsController {
 
   @Public()
   @Get(API.rankingPdf.pattern)
-  ranking(@Param('id', new IdPipe('rankings.notFound')) id: string, @Req() request: Request): Promise<StreamableFile> {
+  rankingPdf(
+    @Param('id', new IdPipe('rankings.notFound')) id: string,
+    @Req() request: Request,
+  ): Promise<StreamableFile> {
     return this.documents.ranking(id, languageOf(request));
   }
 }

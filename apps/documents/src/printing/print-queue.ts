@@ -103,6 +103,4 @@ export class PrintQueue implements OnApplicationShutdown {
 }
 
 /** BullMQ's ids must not contain a colon. */
-function printJobId(key: string): string {
-  return key.replaceAll(/[^\w.-]/g, '-');
-}
+const printJobId = (key: string) => key.replaceAll(/[^\w.-]/g, '-');

@@ -139,9 +139,8 @@ function papersText(texts: Texts): string {
   });
 }
 
-function inCapitals(extensions: readonly string[]): string {
-  return extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
-}
+const inCapitals = (extensions: readonly string[]) =>
+  extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 
 function counted(unit: 'months' | 'years', count: number, language: Language): string {
   const { one, other } = TENDER_TEXTS[language][unit];
