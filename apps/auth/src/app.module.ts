@@ -9,32 +9,26 @@ import { AccountOfApplicant } from './accounts/account-of-applicant';
 import { AccountsController } from './accounts/accounts.controller';
 import { CheckPassword } from './accounts/check-password';
 import { KnownDevices } from './accounts/known-devices';
-import { LanguageController } from './accounts/language.controller';
 import { LoginThrottle } from './accounts/login-throttle';
 import { MadeAccounts } from './accounts/made-accounts';
 import { HashingAdmission, PasswordHasher } from './accounts/password-hasher';
 import { type Config, SCHEMA } from './config';
-import { EmailVerification } from './email-verification/email-verification';
-import { EmailVerificationController } from './email-verification/email-verification.controller';
 import { ENTITIES } from './entities';
 import { OtherPeopleApplications } from './erasure/erase-account';
-import { ErasuresController } from './erasure/erasures.controller';
 import { OwnAccount } from './erasure/own-account';
 import { PersonalDataController } from './erasure/personal-data.controller';
-import { IdentityController } from './identity/identity.controller';
+import { EmailVerification } from './mailed-links/email-verification';
 import { MailedLinksController } from './mailed-links/mailed-links.controller';
 import { WriteLink } from './mailed-links/write-link';
-import { Attempts } from './openid/attempts';
 import { FinishLogin } from './openid/finish-login';
 import { IdentityProvider } from './openid/identity-provider';
 import { LinkedAccounts } from './openid/linked-accounts';
 import { OpenidController } from './openid/openid.controller';
 import { SessionClaims } from './openid/session-claims';
 import { StartLogin } from './openid/start-login';
-import { ChangePassword } from './password-change/change-password';
-import { PasswordChangeController } from './password-change/password-change.controller';
-import { PasswordReset } from './password-reset/password-reset';
-import { PasswordResetController } from './password-reset/password-reset.controller';
+import { ChangePassword } from './passwords/change-password';
+import { PasswordReset } from './passwords/password-reset';
+import { PasswordsController } from './passwords/passwords.controller';
 import { HalfLogins } from './sessions/half-logins';
 import { LocalStrategy } from './sessions/login.guard';
 import { OpenSession } from './sessions/open-session';
@@ -71,16 +65,12 @@ export class AppModule implements NestModule {
         ProductHealthModule.forRoot(config.HEALTH_TARGETS, config),
       ],
       controllers: [
-        ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
-        ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
-        ...[OpenidController, TotpController, PersonalDataController, ErasuresController, LanguageController],
+        ...[AccountsController, SessionsController, SessionListController, MailedLinksController],
+        ...[PasswordsController, OpenidController, TotpController, PersonalDataController],
       ],
       providers: [
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
-        {
-          provide: IdentitySigner,
-          useFactory: () => new IdentitySigner(config.TOKEN_PRIVATE_KEY),
-        },
+        { provide: IdentitySigner, useFactory: () => new IdentitySigner(config.TOKEN_PRIVATE_KEY) },
         {
           provide: DeviceCookie,
           inject: [AUTH_SETTINGS],
@@ -91,14 +81,14 @@ export class AppModule implements NestModule {
         ...[MadeAccounts, AccountOfApplicant],
         ...[LocalStrategy, ReadSession, OpenSession, HalfLogins, SessionList],
         ...[WriteLink, PasswordReset, ChangePassword, EmailVerification],
-        ...[OwnAccount],
-        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
+        OwnAccount,
+        ...[IdentityProvider, LinkedAccounts, SessionClaims, StartLogin, FinishLogin],
         ...[TotpCipher, CheckCode, Enrolment, DisableTotp, CompleteLogin],
       ],
     };
   }
 
-  /** On the routes that open, change or close a session; others read it with one statement (ReadSession). */
+  /** Applies to the routes that open, change or close a session. Others read it with ReadSession. */
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)

@@ -13,7 +13,6 @@ export async function runCommand(main: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Runs `work` on the database of auth, with one connection. */
 export async function withDatabase<T>(url: string, work: (database: DataSource) => Promise<T>): Promise<T> {
   const options = databaseOptions({ url, schema: SCHEMA, entities: ENTITIES, poolSize: 1 });
   const database = await new DataSource(options as DataSourceOptions).initialize();

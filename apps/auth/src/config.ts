@@ -18,7 +18,6 @@ import { HEALTH_PERIODS } from '@lacorte/http-server';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 import { OUTBOX_PERIODS } from '@lacorte/outbox';
 
-/** Schema that auth owns. */
 export const SCHEMA = 'auth';
 
 /** Periods of the login throttle, in milliseconds. */
@@ -35,7 +34,7 @@ const PROCESS = { ...SERVER, ...DATABASE, REDIS_URL: url() };
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A provider must use TLS, except on this machine, for tests. */
+/** A provider must use TLS, except on this machine for tests. */
 const issuer = makeValidator<string>((input) => {
   const url = URL.parse(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
@@ -49,7 +48,6 @@ const OPENID = {
   OIDC_CLIENT_SECRET: str({ default: undefined }),
 };
 
-/** Environment of the HTTP process. */
 export const readConfig = (environment: Environment = process.env) =>
   readEnvironment(
     {
@@ -71,19 +69,8 @@ export const readConfig = (environment: Environment = process.env) =>
   );
 export type Config = ReturnType<typeof readConfig>;
 
-/** The identity provider of an installation, and this product's registration there. */
-interface ProviderSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
-
-/**
- * The identity provider, or undefined without one.
- *
- * @throws Error when it is configured in part
- */
-export function providerIn(config: Config): ProviderSettings | undefined {
+/** @returns undefined without an identity provider @throws Error when it is configured in part */
+export function providerIn(config: Config) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
     return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
@@ -94,15 +81,13 @@ export function providerIn(config: Config): ProviderSettings | undefined {
   return undefined;
 }
 
-/** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment({ ...PROCESS, ...periods({ ...QUEUE_PERIODS, ...OUTBOX_PERIODS }) }, environment);
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment(MIGRATION);
 
-/** Environment of the command that exports and erases accounts, a part of the environment of the HTTP process. */
+/** Environment of the command that exports and erases accounts. */
 export const readPrivacyConfig = () =>
   readEnvironment({
     ...DATABASE,

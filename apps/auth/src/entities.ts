@@ -5,5 +5,4 @@ import { OpenidIdentity } from './openid/openid-identity.entity';
 import { Session } from './sessions/session.entity';
 import { RecoveryCode, Totp } from './totp/totp.entity';
 
-/** An entity for each table of the schema. */
 export const ENTITIES = [User, LinkRequest, LinkToken, OpenidIdentity, Session, Totp, RecoveryCode, OutboxEntry];

@@ -11,7 +11,6 @@ const USAGE =
   'usage: create|ensure|reset-totp --email <address>; the password of create and ensure is in ADMIN_PASSWORD or on standard input';
 
 const COMMANDS = ['create', 'ensure', 'reset-totp'] as const;
-const isCommand = (text?: string): text is (typeof COMMANDS)[number] => COMMANDS.some((one) => one === text);
 
 const DONE = {
   created: 'is a new administrator',
@@ -26,7 +25,7 @@ const DONE = {
 async function readPassword(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write(prompt);
-  // Swallows the echo of readline.
+  // Discards the echo of readline.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
   try {
@@ -38,16 +37,11 @@ async function readPassword(prompt: string): Promise<string> {
   }
 }
 
-/**
- * `create --email E`: makes an administrator, or gives an existing account the role and the password and ends its sessions.
- * `ensure --email E`: the same unless the account is an administrator already.
- * `reset-totp --email E`: deletes a lost second factor.
- */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { email: { type: 'string' } } });
   const email = values.email?.trim();
-  const [command] = positionals;
-  if (positionals.length !== 1 || !isCommand(command) || !email) throw new Error(USAGE);
+  const command = COMMANDS.find((name) => name === positionals.join());
+  if (!command || !email) throw new Error(USAGE);
   const config = readAdminConfig();
   const password = async () => config.ADMIN_PASSWORD ?? (await readPassword(`Password for ${email}: `));
   const outcome = await withDatabase(config.DATABASE_URL, (database) =>

@@ -7,18 +7,18 @@ import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import type { Request } from 'express';
 import { SCHEMA } from './config';
 
-/** An event from which an e-mail to the owner of an account follows. Rows and jobs name no address, and no link. */
+/** An event that leads to an e-mail to the owner of an account. Rows and jobs contain no address and no link. */
 class AccountEvent {
   @IsUUID()
   userId: string;
 
-  /** Language of the request; left out without a language cookie, and then that of the latest application applies. */
+  /** Language of the request. Without a language cookie, the e-mail is in the language of the latest application. */
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
 }
 
-/** With a language, the owner gets a message at the end. An erasure that a restore repeats has no language. */
+/** The owner gets a message at the end if there is a language. An erasure that a restore repeats has none. */
 class AccountErased extends EraseAccountJob {
   @IsOptional()
   @IsIn(LANGUAGES)
@@ -30,14 +30,13 @@ class LinkRequested extends AccountEvent {
   requestId: string;
 }
 
-/** Retries until a part that is down is back, because an erasure is never given up. A completed job is removed from Redis with its address. */
+/** Retries without end, because an erasure is never given up. A completed job is removed from Redis with its address. */
 const UNTIL_DONE: JobsOptions = {
   attempts: 1_000_000,
   backoff: { type: 'fixed', delay: 5_000 },
   removeOnComplete: true,
 };
 
-/** Jobs that follow from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
   /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
   'account-erased': event(AccountErased, (account, eventId) => {
@@ -71,20 +70,19 @@ function step(queue: string, name: string, { userId, email, provenEmail, by }: E
 }
 
 /**
- * Makes the e-mail about a change that a restored backup would undo. The change is first recorded outside of the database, if storage is
- * there.
+ * Makes the e-mail about a change of the password or the second factor. A restored backup would undo the change, so documents first
+ * records it in object storage, unless that is down.
  */
 function changeOfAccount(kind: string) {
   return event(AccountEvent, (account, eventId) => {
     const data: NoteAccountChangeJob = { userId: account.userId };
-    // The attempts take about half a minute: the e-mail must not wait for object storage.
+    // The attempts end after about half a minute, because the e-mail must not wait for object storage.
     const options = { attempts: 6 };
     const note = { queue: QUEUES.accountJournal, name: JOBS.noteAccountChange, data, options };
     return { ...accountMessage(eventId, kind, account), after: [note] };
   });
 }
 
-/** @param parameters of the kind, beside those of every message about an account */
 function accountMessage(
   eventId: string,
   kind: string,
@@ -98,7 +96,7 @@ function accountMessage(
   });
 }
 
-/** Gives the language that the reader has chosen, for an event; undefined without the cookie. */
+/** Gives the language that the reader has chosen; undefined without the cookie. */
 export function languageOf(request: Request): Language | undefined {
   const chosen = cookieOf(request, LANGUAGE_KEY);
   return LANGUAGES.find((language) => language === chosen);

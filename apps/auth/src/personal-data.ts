@@ -14,7 +14,7 @@ const EXPIRED_SESSIONS = `
 const EXPIRED_LINKS = `
   DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
 
-/** Requests of the last hour stay because they are counted. Open ones stay while their e-mail may still be waiting for the mail server. */
+/** Requests of the last hour stay because they are counted; open ones because their e-mail may still wait for the mail server. */
 const EXPIRED_LINK_REQUESTS = `
   DELETE FROM auth.link_request WHERE id IN (
     SELECT id FROM auth.link_request
@@ -23,7 +23,6 @@ const EXPIRED_LINK_REQUESTS = `
 
 const ofAccount = (text: string) => about(text, 'userId');
 
-/** Everything that auth keeps about people. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   outbox: {
     holds: 'events: ids of accounts; the address of an erased one until the erasure has finished',
@@ -106,13 +105,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   migrations: MIGRATIONS_TABLE,
 });
 
-/** Deletes expired sessions and links, and finished outbox rows. */
 @Injectable()
 export class RemoveExpiredRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns how many of each were deleted */
-  async run(): Promise<{ sessions: number; links: number; linkRequests: number; outboxRows: number }> {
+  /** @returns the number of deleted rows of each kind */
+  async run() {
     return {
       sessions: await PERSONAL_DATA.removeExpired(this.database, 'session'),
       links: await PERSONAL_DATA.removeExpired(this.database, 'link_token'),

@@ -13,7 +13,7 @@ const FORGET_ADDRESS = statement('forget-erased-address')`
   UPDATE auth.outbox SET payload = payload - 'email' - 'provenEmail'
   WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
 
-/** The last step of the erasure of an account: forgets the address, which the steps before it needed. */
+/** The last step of the erasure of an account, which deletes the address that the other steps needed. */
 @Injectable()
 class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.finishErasure;

@@ -15,12 +15,10 @@ import {
 } from '@lacorte/configuration';
 import { QUEUE_PERIODS } from '@lacorte/jobs';
 
-/** Periods of the HTTP process. */
 export const HTTP_PERIODS = {
   /** Time that a reader's request waits for an answer of Redis. */
   REDIS_TIMEOUT_MS: 3_000,
 };
-/** Periods of the worker. */
 export const WORKER_PERIODS = {
   ...QUEUE_PERIODS,
   /** Pause between two searches for work: files to scan, downloads to report. */
@@ -47,7 +45,6 @@ export const UPLOAD_ALLOWANCES = {
   DRAFT_FILES_MIB: 40_960,
 };
 
-/** Environment of the HTTP process. */
 export const readHttpConfig = () =>
   readEnvironment({
     ...PROCESS,
@@ -66,7 +63,6 @@ export const readHttpConfig = () =>
   });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
-/** Environment of the worker. */
 export const readWorkerConfig = () =>
   readEnvironment({
     ...PROCESS,
@@ -82,5 +78,4 @@ export const readWorkerConfig = () =>
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** Environment of the migration. */
 export const readMigrateConfig = () => readEnvironment({ ...MIGRATION, ...STORAGE });

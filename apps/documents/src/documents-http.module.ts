@@ -23,17 +23,14 @@ import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { FilesProbe, ObjectStorageModule } from './object-storage.module';
 import { DeliverDocuments } from './printing/deliver-documents';
+import { ApplicationPdfsController, TenderPdfsController } from './printing/pdfs.controller';
 import { PrintQueue } from './printing/print-queue';
 import { PrintSources } from './printing/print-sources';
 import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
-import { PrintedDocuments } from './printing/printed-documents';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
 import { QueuesController } from './queues/queues.controller';
-import { RankingsController } from './rankings/rankings.controller';
 import { AttachLimit, ExportLimit } from './rate-limit';
-import { ReceiptsController } from './receipts/receipts.controller';
-import { TenderController } from './tender/tender.controller';
 import { RequestUpload } from './uploads/request-upload';
 import { UploadQuotas } from './uploads/upload-quotas';
 import { UploadSession, UploadsController } from './uploads/uploads.controller';
@@ -54,14 +51,8 @@ export class DocumentsHttpModule {
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
       ],
       controllers: [
-        UploadsController,
-        AttachmentsController,
-        DownloadsController,
-        ExportsController,
-        ReceiptsController,
-        TenderController,
-        RankingsController,
-        QueuesController,
+        ...[UploadsController, AttachmentsController, DownloadsController, ExportsController],
+        ...[ApplicationPdfsController, TenderPdfsController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...exportsOfPeople(config), ...prints(config)],
     };
@@ -71,36 +62,27 @@ export class DocumentsHttpModule {
 const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
-  {
-    provide: AttachLimit,
-    inject: [RedisClient],
-    useFactory: (redis: RedisClient) => new AttachLimit(redis, config.RATE_LIMIT_FACTOR),
-  },
-  RequestUpload,
-  AttachDocuments,
-  AttachedFiles,
-  CopyUploads,
-  IssuedUploads,
-  KeepDraftFiles,
-  StoredFiles,
-  DownloadLog,
+  limitOf(AttachLimit, config),
+  ...[
+    RequestUpload,
+    AttachDocuments,
+    AttachedFiles,
+    CopyUploads,
+    IssuedUploads,
+    KeepDraftFiles,
+    StoredFiles,
+    DownloadLog,
+  ],
   callerOf(DownloadDocuments, 'applications', config.APPLICATIONS_URL, AttachedFiles, StoredFiles, DownloadLog),
 ];
 
 const exportsOfPeople = (config: HttpConfig) => [
   { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
-  {
-    provide: ExportLimit,
-    inject: [RedisClient],
-    useFactory: (redis: RedisClient) => new ExportLimit(redis, config.RATE_LIMIT_FACTOR),
-  },
+  limitOf(ExportLimit, config),
   {
     provide: ExportPersonalData,
     inject: [ServiceSigner, DataSource, AttachedFiles, StoredFiles, ExportLimit],
-    useFactory: (
-      signer: ServiceSigner,
-      ...needs: [database: DataSource, files: AttachedFiles, stored: StoredFiles, limit: ExportLimit]
-    ) => {
+    useFactory: (signer: ServiceSigner, ...needs: [DataSource, AttachedFiles, StoredFiles, ExportLimit]) => {
       const auth = new ServiceClient('auth', config.AUTH_URL, signer);
       const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
       const notifications = new ServiceClient('notifications', config.NOTIFICATIONS_URL, signer);
@@ -108,6 +90,12 @@ const exportsOfPeople = (config: HttpConfig) => [
     },
   },
 ];
+
+const limitOf = (type: typeof AttachLimit | typeof ExportLimit, { RATE_LIMIT_FACTOR }: HttpConfig) => ({
+  provide: type,
+  inject: [RedisClient],
+  useFactory: (redis: RedisClient) => new type(redis, RATE_LIMIT_FACTOR),
+});
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
   { provide: PRINTED_SITE, useFactory: (): PrintedSite => ({ publicUrl, account: bankAccountIn(config) }) },
@@ -120,6 +108,5 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config 
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),
   StoredPrints,
-  PrintedDocuments,
   DeliverDocuments,
 ];

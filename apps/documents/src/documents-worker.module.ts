@@ -15,6 +15,7 @@ import { ENTITIES } from './entities';
 import { EraseFiles } from './erasure/erase-files';
 import { NoteAccountChange, NoteErasureHandler } from './erasure/journal';
 import { ConfirmAttachments } from './files/confirm-attachments';
+import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
@@ -25,11 +26,14 @@ import { renderHandlers } from './printing/render-handlers';
 import { StoredPrints } from './printing/stored-prints';
 import { RemoveOldUploads } from './retention/remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
-import { ScanningModule } from './scanning/scanning.module';
+import { ClamScanner } from './scanning/clam-scanner';
+import { ScanFileHandler, ScanLoop } from './scanning/scan-jobs';
 import { MeasureUploads, UploadFigures } from './uploads/measure-uploads';
 
 /** More jobs than pages are printed at once, so that some are read or stored while others are printed. */
 const JOBS_AT_ONCE = 4;
+/** Fewer than clamd's default number of threads, so that it still answers pings. */
+const SCANS_AT_ONCE = 4;
 const MINUTE_MS = 60 * 1_000;
 
 const UPKEEP = [
@@ -55,19 +59,15 @@ export class DocumentsWorkerModule {
         RedisModule.forRoot({ url: config.REDIS_URL }),
         ObjectStorageModule.forRoot(config),
         JobsModule.forRoot(config.REDIS_URL),
-        JobsModule.registerQueues(
-          ...PRINT_QUEUES,
-          QUEUES.upkeep,
-          QUEUES.draftFiles,
-          QUEUES.documentErasures,
-          QUEUES.accountJournal,
-        ),
-        ScanningModule.forRoot(config),
+        JobsModule.registerQueues(...PRINT_QUEUES, QUEUES.upkeep, QUEUES.draftFiles),
+        JobsModule.registerQueues(QUEUES.documentErasures, QUEUES.accountJournal),
+        ...(config.CLAMAV_HOST ? [JobsModule.registerQueues(QUEUES.scans)] : []),
         HealthModule.forRoot({ redis: RedisClient, browser: PdfPrinter }),
       ],
       providers: [
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
         ...printing(config),
+        ...(config.CLAMAV_HOST ? scanning(config) : []),
         ...upkeep(config),
         ...erasure(config),
       ],
@@ -82,9 +82,7 @@ const PRINTS = {
 };
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
-  HeldPrints,
-  StoredPrints,
-  PrintAndKeep,
+  ...[HeldPrints, StoredPrints, PrintAndKeep],
   callerOf(PrintSources, 'applications', APPLICATIONS_URL),
   ...PRINT_QUEUES.flatMap((queue) => [
     {
@@ -101,10 +99,25 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   ]),
 ];
 
+const scanning = ({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT, ...periods }: WorkerConfig) => [
+  { provide: ClamScanner, useFactory: () => new ClamScanner(CLAMAV_HOST, CLAMAV_PORT) },
+  {
+    provide: ScanLoop,
+    inject: [ClamScanner, DataSource],
+    useFactory: (scanner: ClamScanner, database: DataSource) =>
+      new ScanLoop(scanner, database, REDIS_URL, periods.WORK_POLL_MS),
+  },
+  StoredFiles,
+  ScanFileHandler,
+  QueueWorker.provider({
+    ...{ queue: QUEUES.scans, periods, concurrency: SCANS_AT_ONCE },
+    jobs: [JOBS.scanFile],
+    handlers: [ScanFileHandler],
+  }),
+];
+
 const upkeep = ({ APPLICATIONS_URL, UPLOADS_MIB, DRAFT_FILES_MIB, ...periods }: WorkerConfig) => [
-  RemoveOldUploads,
-  RemoveStrayCopies,
-  MeasureUploads,
+  ...[RemoveOldUploads, RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmAttachments, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: ReportDownloads,
@@ -129,14 +142,12 @@ const erasure = ({ APPLICATIONS_URL, AUTH_URL, REDIS_URL: redisUrl, ...periods }
   callerOf(NoteErasureHandler, 'auth', AUTH_URL, ObjectStorage, Buckets, DataSource),
   callerOf(EraseFiles, 'applications', APPLICATIONS_URL, DataSource, ObjectStorage, Buckets, JobRemover),
   QueueWorker.provider({
-    queue: QUEUES.documentErasures,
-    periods,
+    ...{ queue: QUEUES.documentErasures, periods },
     jobs: [JOBS.noteErasure, JOBS.eraseFiles],
     handlers: [NoteErasureHandler, EraseFiles],
   }),
   QueueWorker.provider({
-    queue: QUEUES.accountJournal,
-    periods,
+    ...{ queue: QUEUES.accountJournal, periods },
     jobs: [JOBS.noteAccountChange],
     handlers: [NoteAccountChange],
   }),

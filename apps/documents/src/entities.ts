@@ -2,5 +2,4 @@ import { Download, DownloadReport } from './downloads/download.entity';
 import { AttachmentVersion, StoredFile } from './files/file.entity';
 import { Upload } from './uploads/upload.entity';
 
-/** An entity for each table of the schema. */
 export const ENTITIES = [Download, DownloadReport, StoredFile, AttachmentVersion, Upload];

@@ -9,7 +9,6 @@ export class Buckets {
   ) {}
 }
 
-/** Checks whether object storage has the bucket of files. */
 @Injectable()
 export class FilesProbe {
   constructor(

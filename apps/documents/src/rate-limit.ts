@@ -4,9 +4,9 @@ import pTimeout from 'p-timeout';
 
 const REDIS_TIMEOUT_MS = 1_000;
 
-/** Calls that attach files to one application, or keep them for the drafts of one account. A person needs a few. */
+/** Calls that attach files to an application, or keep them for the draft of an account. A person needs a few. */
 const ATTACHMENTS: Allowance = { keyPrefix: 'claims', points: 30, duration: 60 };
-/** Exports of one account. An export may read 70 MiB per application from storage. */
+/** Exports of an account. An export may read 70 MiB per application from storage. */
 const EXPORTS: Allowance = { keyPrefix: 'exports', points: 5, duration: 60 * 60 };
 
 /**

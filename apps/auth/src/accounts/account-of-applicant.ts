@@ -11,7 +11,7 @@ import { type Account, INSERT_ACCOUNT, SELECT_EXISTS } from './account-statement
 import { CheckPassword } from './check-password';
 import { KnownDevices } from './known-devices';
 import { MadeAccounts } from './made-accounts';
-import { HashingAdmission, PasswordHasher } from './password-hasher';
+import { HashingAdmission } from './password-hasher';
 
 const END_SESSION = statement('end-discarded-session')`
   DELETE FROM auth.session WHERE sid = $2 AND sess->>'userId' = $1::text`;
@@ -34,12 +34,11 @@ interface FoundAccount extends Pick<Account, 'id' | 'passwordVersion' | 'totpEna
   created: boolean;
 }
 
-/** An applicant's account: a new one for an unknown e-mail, else the one with the right password. Idempotent. */
+/** Finds the account of an applicant, or makes one for an unknown e-mail. Idempotent. */
 @Injectable()
 export class AccountOfApplicant {
   constructor(
     private readonly database: DataSource,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
     private readonly checkPassword: CheckPassword,
     private readonly madeAccounts: MadeAccounts,
@@ -47,10 +46,7 @@ export class AccountOfApplicant {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /**
-   * @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those, and
-   *   beyond the accounts that a network may make in a day
-   */
+  /** @throws DomainError conflict for a known e-mail with a wrong password; too-many-requests */
   async run(applicant: Applicant): Promise<FoundAccount> {
     const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
     const create = () => this.create(applicant);
@@ -66,25 +62,21 @@ export class AccountOfApplicant {
   async reference(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     const account = await this.run(applicant);
     const { id: userId, totpEnabled, ...reference } = account;
-    // A browser becomes known for an account with TOTP by the second step alone.
+    // A browser becomes known for an account with TOTP only by the second step.
     if (totpEnabled) return { userId, ...reference };
     return { userId, ...reference, device: this.devices.remember(applicant.device, account) };
   }
 
-  /**
-   * Takes back the session of a refused application or draft, and the account that was made for it.
-   *
-   * @param request with the cookie of the session, if one was opened
-   */
+  /** Ends the session of a refused application or draft, and deletes the account that was made for it. */
   async discard(userId: string, isNew: boolean, request: Request): Promise<void> {
     const sid = sessionIdOf(request, this.settings);
     if (sid) await runPrepared(this.database, END_SESSION, [userId, sid]);
     if (isNew) await runPrepared(this.database, DELETE_ACCOUNT, [userId]);
   }
 
-  /** @returns the new account, or undefined when the e-mail has one since a moment ago */
+  /** @returns undefined when another request has just made an account with the e-mail */
   private async create({ email, password, firstName, lastName }: Applicant) {
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    const passwordHash = await this.hashing.hash(password);
     const values = [email, passwordHash, firstName, lastName, 'user'];
     const [created] = await runPrepared(this.database, INSERT_ACCOUNT, values);
     return created;

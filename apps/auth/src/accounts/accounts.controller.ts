@@ -1,8 +1,10 @@
 import {
   type AccountRecipient,
   type AccountReference,
+  API,
   BeginSessionDto,
   type BegunSession,
+  ChooseLanguageDto,
   DiscardAccountDto,
   FindOrCreateAccountDto,
   INTERNAL,
@@ -10,8 +12,8 @@ import {
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { DeviceCookie, IdPipe } from '@lacorte/http-server';
-import { Internal } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { OpenSession } from '../sessions/open-session';
@@ -20,7 +22,7 @@ import { User } from './user.entity';
 
 const UserId = () => Param('id', new IdPipe('accounts.notFound'));
 
-/** Serves accounts to other services, whose events, jobs and rows contain only the id of an account. */
+/** Serves accounts to their owners and to other services, whose events, jobs and rows contain only ids of accounts. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -65,28 +67,42 @@ export class AccountsController {
     return this.accountOfApplicant.discard(userId, created, request);
   }
 
-  /** The version changes with every new password. */
   @Internal('applications')
   @Get(INTERNAL.passwordVersion.pattern)
   async passwordVersion(@UserId() id: string): Promise<PasswordVersion> {
-    const select = { id: true, passwordVersion: true };
-    const account = await this.database.getRepository(User).findOne({ where: { id }, select });
-    if (!account) throw accountNotFound();
-    return { passwordVersion: account.passwordVersion };
+    const { passwordVersion } = await this.user(id);
+    return { passwordVersion };
   }
 
-  /** The person to whom an e-mail about the account goes. */
+  /** The recipient of an e-mail about the account. */
   @Internal('notifications-worker')
   @Get(INTERNAL.accountRecipient.pattern)
   async recipient(@UserId() id: string): Promise<AccountRecipient> {
-    const select = { id: true, email: true, firstName: true, lastName: true, addressVerifiedAt: true };
-    const account = await this.database.getRepository(User).findOne({ where: { id }, select });
-    if (!account) throw accountNotFound();
-    const { email, firstName, lastName, addressVerifiedAt } = account;
+    const { email, firstName, lastName, addressVerifiedAt } = await this.user(id);
     return { email, firstName, lastName, emailVerified: addressVerifiedAt !== null };
   }
-}
 
-function accountNotFound(): DomainError {
-  return new DomainError('not-found', 'accounts.notFound');
+  /** Sets the language in which the product speaks to the owner of the account (contract, section 10). */
+  @LoggedIn()
+  @Put(API.language)
+  @HttpCode(204)
+  async choose(@IdentityOf() { userId }: Identity, @Body() { language }: ChooseLanguageDto): Promise<void> {
+    await this.database.getRepository(User).update({ id: userId }, { language });
+  }
+
+  /** Records the language of the account's first application. It counts until the owner chooses a language. */
+  @Internal('applications')
+  @Post(INTERNAL.applicationLanguage.pattern)
+  @HttpCode(204)
+  async noteApplicationLanguage(@UserId() id: string, @Body() { language }: ChooseLanguageDto): Promise<void> {
+    await this.database.getRepository(User).update({ id }, { applicationLanguage: language });
+  }
+
+  private async user(id: string) {
+    const names = { email: true, firstName: true, lastName: true };
+    const select = { id: true, ...names, addressVerifiedAt: true, passwordVersion: true };
+    const user = await this.database.getRepository(User).findOne({ where: { id }, select });
+    if (!user) throw new DomainError('not-found', 'accounts.notFound');
+    return user;
+  }
 }

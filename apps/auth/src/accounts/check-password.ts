@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,10 +18,10 @@ interface Credentials extends Browser {
   canWait?: boolean;
 }
 
-/** Stands in for an account that does not exist, so that the same work is done for it. */
-const NOBODY = { id: '', passwordVersion: 0 };
+/** Replaces an account that does not exist, so that the check takes the same time. */
+const NO_ACCOUNT = { id: '', passwordVersion: 0 };
 
-/** Whose e-mail and password these are. The one place where a password is checked, so that every wrong one counts. */
+/** Checks passwords. No other class does, so that every wrong password counts. */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -32,21 +34,23 @@ export class CheckPassword {
 
   /**
    * @returns the account, or null for an unknown e-mail and a wrong password alike, after the same time
-   * @throws DomainError too-many-requests while the account takes no password from this browser, or its network is asked to wait
+   * @throws DomainError too-many-requests while the account takes no password from this browser, or its network has to wait
    */
   async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     const attempt: Attempt = {
-      account: account ? counterOf(account) : stranger(email),
-      device: this.devices.knownFor(device, account ?? NOBODY),
+      // A new password starts at zero, and so lifts the block, also while Redis is down. Redis must not hold e-mail addresses.
+      account: account ? `${account.id} ${account.passwordVersion}` : hashOf(email),
+      device: this.devices.knownFor(device, account ?? NO_ACCOUNT),
       network: network ?? undefined,
     };
     const crowded = canWait ? await this.throttle.slowDown(attempt) : undefined;
     return this.hashing.run(async () => {
-      // The standing is read again when it is this password's turn: concurrent attempts then see what those before them have counted.
+      // The counters are read again after the wait for a slot, because concurrent attempts may have changed them.
       const { hasFailed, refusal = crowded } = await this.throttle.standingOf(attempt);
       const isRight = await this.hasher.verify(account?.passwordHash, password);
-      // The refusal is the same for a right password, which counts as wrong: otherwise it would tell who is an administrator.
+      // While a network is refused, only administrators are let in. The right password of another account is refused and counted like
+      // a wrong one, so that the answer does not reveal whether it was right.
       const isLetIn = isRight && (!refusal || account?.role === 'admin');
       if (!isLetIn) await this.throttle.countWrong(attempt);
       else if (hasFailed) await this.throttle.forget(attempt);
@@ -54,14 +58,28 @@ export class CheckPassword {
       return account && isLetIn ? account : null;
     });
   }
+
+  /**
+   * Checks the password of the logged-in user once more.
+   *
+   * @throws DomainError invalid, with the `field` of the request, for a wrong password; too-many-requests as `run`
+   */
+  async again(
+    { userId, email }: Pick<Identity, 'userId' | 'email'>,
+    password: string,
+    browser: Browser,
+    field = 'password',
+  ): Promise<Account> {
+    const account = await this.run({ email, password, ...browser, canWait: true });
+    if (account?.id !== userId) throw wrongPassword(field);
+    return account;
+  }
 }
 
-/** A new password starts at zero: setting one lifts the block, also while Redis is away. */
-function counterOf({ id, passwordVersion }: Account): string {
-  return `${id} ${passwordVersion}`;
+export function wrongPassword(field: string): DomainError {
+  return new DomainError('invalid', 'error.validation', { fields: { [field]: 'accounts.wrongPassword' } });
 }
 
-/** Hashed: Redis must not hold e-mail addresses. */
-function stranger(email: string): string {
+function hashOf(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex');
 }

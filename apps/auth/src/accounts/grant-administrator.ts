@@ -7,7 +7,6 @@ import { columnsOfPassword, END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_A
 import type { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
 
-/** Makes an account an administrator with the given password. */
 export class GrantAdministrator {
   constructor(
     private readonly database: DataSource,
@@ -15,11 +14,8 @@ export class GrantAdministrator {
   ) {}
 
   /**
-   * Creates the account, or gives an existing one the role and the password, ends its sessions and unlinks identities of a
-   * provider: a stranger may have registered the address.
-   *
-   * @returns what was done
-   * @throws Error with a line for the person at the terminal
+   * Creates the account, or gives an existing one the role and the password. Ends its sessions and unlinks identities of a provider,
+   * because a stranger may have registered the address. @throws Error with a line for the person at the terminal
    */
   async create(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced'> {
     const { value, fields } = await validated(LoginDto, { email, password: await readPassword() });
@@ -28,7 +24,7 @@ export class GrantAdministrator {
     return this.keep(value.email, await this.hasher.hash(value.password));
   }
 
-  /** The same, unless the account is an administrator already. For starts: they must not undo a new password. */
+  /** Does the same at a start of the product, unless the account is already an administrator, whose password it would undo. */
   async ensure(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced' | 'unchanged'> {
     const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     return account?.role === 'admin' ? 'unchanged' : this.create(email, readPassword);

@@ -1,11 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieLifeMs } from '@lacorte/contracts';
-import { secretsIn } from '@lacorte/identity';
 import { Inject, Injectable } from '@nestjs/common';
+import { keysFrom } from '../encryption/secret-cipher';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { Account } from './account-statements';
 
-/** For help centres. Beyond this, the account with the oldest login is dropped. */
+/** Accounts that a browser is known for, as in a help centre. The account with the oldest login is dropped. */
 const MOST_ACCOUNTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFE_DAYS = cookieLifeMs('device') / DAY_MS;
@@ -30,8 +30,7 @@ export class KnownDevices {
   private readonly keys: [Buffer, ...Buffer[]];
 
   constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: Pick<AuthSettings, 'sessionSecret'>) {
-    const [first, ...others] = secretsIn(sessionSecret);
-    this.keys = [keyFrom(first), ...others.map(keyFrom)];
+    this.keys = keysFrom(sessionSecret, 'device cookie');
   }
 
   /** @returns the device's id if it has logged in with the account's current password */
@@ -57,12 +56,9 @@ export class KnownDevices {
     if (!id || !entries || !signature) return undefined;
     const given = Buffer.from(signature, 'base64url');
     if (!this.keys.some((key) => timingSafeEqual(given, sign(`${id}.${entries}`, key)))) return undefined;
+    const isInTime = (entry: string) => Number.parseInt(entry.slice(TAG_LENGTH), 36) > today();
     return { id, entries: entries.split('~').filter(isInTime) };
   }
-}
-
-function isInTime(entry: string): boolean {
-  return Number.parseInt(entry.slice(TAG_LENGTH), 36) > today();
 }
 
 function today(): number {
@@ -76,8 +72,4 @@ function tagOf(device: string, { id, passwordVersion }: Known): string {
 
 function sign(content: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(content).digest();
-}
-
-function keyFrom(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));
 }

@@ -9,19 +9,15 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** Wrong passwords per account, from all unknown browsers together or from a known one. */
+/** Wrong passwords per account, from all unknown browsers together or from a known browser. */
 const WRONG_PASSWORDS = 10;
-/**
- * Accounts with a failed login from one network. Hundreds of people may share an address, and some of them forget their
- * password. More failures are an attack that tries one password on many accounts.
- */
+/** Accounts with a failed login from one network, which hundreds of people may share. More are an attack. */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 
 /** Most delayed logins at once, because a waiting login holds a connection and memory. */
 const MOST_WAITING = { ofNetwork: 20, inAll: 500 };
 
-/** Logins that wait, by network. */
 export class LoginDelays {
   private readonly waiting = new Map<string, number>();
   private total = 0;
@@ -56,7 +52,7 @@ export interface Attempt {
 }
 
 interface Standing {
-  /** Whether there may be counters to reset after the right password. */
+  /** Whether wrong passwords were counted, which the right one resets. */
   hasFailed: boolean;
   delayMs: number;
   /** Refuses all except an administrator with the right password. */
@@ -77,10 +73,7 @@ export class LoginThrottle {
   private readonly longestDelayMs: number;
   private readonly delays = new LoginDelays();
 
-  constructor(
-    private readonly redis: RedisClient,
-    @Inject(AUTH_SETTINGS) { factor, periods }: AuthSettings,
-  ) {
+  constructor(redis: RedisClient, @Inject(AUTH_SETTINGS) { factor, periods }: AuthSettings) {
     this.longestDelayMs = periods.LOGIN_DELAY_MS;
     const limiter = (keyPrefix: string, points: number) =>
       insuredLimiter(redis, { keyPrefix, points, duration: WINDOW_SECONDS });
@@ -94,7 +87,7 @@ export class LoginThrottle {
    * Delays logins from networks with many failed accounts.
    *
    * @returns the refusal for all except an administrator, when too many wait already
-   * @throws DomainError too-many-requests while the account takes no password from this browser
+   * @throws DomainError as `standingOf`
    */
   async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
     const { delayMs } = await this.standingOf(attempt);
@@ -105,19 +98,16 @@ export class LoginThrottle {
   /** @throws DomainError too-many-requests while the account takes no password from this browser */
   async standingOf(attempt: Attempt): Promise<Standing> {
     const network = attempt.device ? undefined : attempt.network;
-    const keys = [this.wrongPasswords.getKey(keyOf(attempt))];
-    if (network) keys.push(this.accountsFailed.getKey(network));
-    if (await this.holdsNone(keys)) return { hasFailed: false, delayMs: 0 };
     const [wrong, failed] = await Promise.all([
       this.wrongPasswords.get(keyOf(attempt)),
       network ? this.accountsFailed.get(network) : null,
     ]);
-    if (wrong && isUsedUp(this.wrongPasswords, wrong)) throw tooManyAttempts(wrong.msBeforeNext);
-    const refusal = failed && isUsedUp(this.accountsFailed, failed) ? tooManyAttempts(failed.msBeforeNext) : undefined;
-    return { hasFailed: true, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
+    if (isUsedUp(this.wrongPasswords, wrong)) throw tooManyAttempts(wrong.msBeforeNext);
+    const refusal = isUsedUp(this.accountsFailed, failed) ? tooManyAttempts(failed.msBeforeNext) : undefined;
+    return { hasFailed: wrong !== null, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
   }
 
-  /** Counts a wrong password, also beyond the allowance, for the network of an unknown browser once per account. */
+  /** Counts a wrong password, also beyond the allowance; for the network of an unknown browser once per account. */
   async countWrong(attempt: Attempt): Promise<void> {
     const wrong = await this.wrongPasswords.penalty(keyOf(attempt));
     if (wrong.consumedPoints === this.wrongPasswords.points) {
@@ -136,13 +126,7 @@ export class LoginThrottle {
     await this.wrongPasswords.delete(keyOf(attempt));
   }
 
-  /** Tells, with one command, whether Redis has none of the counters. False also while Redis does not answer. */
-  private async holdsNone(keys: string[]): Promise<boolean> {
-    if (this.redis.status !== 'ready') return false;
-    return (await this.redis.exists(keys).catch(() => undefined)) === 0;
-  }
-
-  /** Gives a delay that grows linearly up to the number of accounts that is refused. */
+  /** The delay grows linearly up to the number of accounts that is refused. */
   private delayAfter(accounts: number): number {
     if (accounts < this.slowAfter) return 0;
     const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);
@@ -150,14 +134,10 @@ export class LoginThrottle {
   }
 }
 
-function keyOf({ account, device }: Attempt): string {
-  return device ? `${account} ${device}` : account;
+const keyOf = ({ account, device }: Attempt) => (device ? `${account} ${device}` : account);
+
+function isUsedUp(limiter: RateLimiterRedis, uses: RateLimiterRes | null): uses is RateLimiterRes {
+  return uses !== null && uses.consumedPoints >= limiter.points;
 }
 
-function isUsedUp(limiter: RateLimiterRedis, { consumedPoints }: RateLimiterRes): boolean {
-  return consumedPoints >= limiter.points;
-}
-
-function tooManyAttempts(waitMs: number): DomainError {
-  return tooManyRequests('accounts.tooManyAttempts', waitMs);
-}
+const tooManyAttempts = (waitMs: number) => tooManyRequests('accounts.tooManyAttempts', waitMs);

@@ -2,7 +2,7 @@ import { countUse, insuredLimiter, type RateLimiterRedis, RedisClient } from '@l
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
-/** Accounts that applicants of one network make: as many as it may send applications in a day. */
+/** Accounts that one network may make in a day, which is also its number of applications. */
 const ACCOUNTS_MADE = { points: 2_000, duration: 24 * 60 * 60 };
 
 /** Bounds the accounts that one network makes in a day; in memory while Redis is down. */
@@ -18,8 +18,7 @@ export class MadeAccounts {
   /**
    * Counts an account before it is made, so that concurrent requests cannot pass the allowance together.
    *
-   * @param network of the applicant; without one nothing is counted
-   * @param make undefined when there was an account already, which does not count
+   * @param make returns undefined when there was an account already, which does not count
    * @throws DomainError too-many-requests
    */
   async within<T>(network: string | null | undefined, make: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id, the library's default variant, with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password, with the cost of all others. It is checked when an address has no account. */
+/** Hash of a random password, which is checked when an address has no account, so that the check takes the same time. */
 export const STAND_IN_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QiOTApHMTxvFun8n8kBxAQ$xygKDpPQr8v95Q/30b659FUvESJCgoSfPVZBPbuJs8c';
 
@@ -17,14 +17,14 @@ export class PasswordHasher {
     return hash(password, ARGON2ID);
   }
 
-  /** Checks a password. Without a hash the answer is false after the same time. */
+  /** @returns false without a hash, after the same time */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     const matches = await verify(passwordHash ?? STAND_IN_HASH, password);
     return matches && passwordHash !== undefined;
   }
 }
 
-/** One more than there are processors, so that no processor is idle while one hash ends and the next begins. */
+/** There is one hash more than processors, so that none is idle between two hashes. */
 const HASHES_AT_ONCE = availableParallelism() + 1;
 /** About a second of hashing on one core. */
 const MAX_WAITING = 100;
@@ -34,7 +34,11 @@ const LONGEST_WAIT_MS = 5_000;
 /** Bounds the passwords hashed at once, and the requests that wait. */
 @Injectable()
 export class HashingAdmission extends Admission {
-  constructor() {
+  constructor(private readonly hasher: PasswordHasher) {
     super({ slots: HASHES_AT_ONCE, waiting: MAX_WAITING, longestWaitMs: LONGEST_WAIT_MS });
+  }
+
+  hash(password: string): Promise<string> {
+    return this.run(() => this.hasher.hash(password));
   }
 }

@@ -22,7 +22,6 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true }) addressVerifiedAt: Date | null;
   /** When its user has first shown that the address is theirs: by such a link while logged in, or by a reset of the password. */
   @Column({ type: 'timestamptz', nullable: true }) addressProvenAt: Date | null;
-  /** The language that the owner has chosen. */
   @Column({ type: 'text', nullable: true }) language: Language | null;
   /** The language of the first application, which counts until the owner chooses one. */
   @Column({ type: 'text', nullable: true }) applicationLanguage: Language | null;

@@ -7,17 +7,19 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** Encrypts what the database keeps with keys derived from SESSION_SECRET, which only auth has: a stolen database alone gives nothing away. */
+/** Derives a key from each secret in SESSION_SECRET. The first signs or encrypts; keys of another purpose differ. */
+export function keysFrom(sessionSecret: string, purpose: string): [Buffer, ...Buffer[]] {
+  const keyFrom = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+  const [first, ...others] = secretsIn(sessionSecret);
+  return [keyFrom(first), ...others.map(keyFrom)];
+}
+
+/** Encrypts what the database keeps with keys from SESSION_SECRET, which only auth has, so that a stolen database reveals nothing. */
 export class SecretCipher {
   private readonly keys: [Buffer, ...Buffer[]];
 
-  /**
-   * @param sessionSecret one, or several as in secretsIn: the first encrypts, all decrypt
-   * @param purpose gives keys that decrypt nothing of another purpose
-   */
   constructor(sessionSecret: string, purpose: string) {
-    const [first, ...others] = secretsIn(sessionSecret).map((secret) => keyFrom(secret, purpose));
-    this.keys = [first as Buffer, ...others];
+    this.keys = keysFrom(sessionSecret, purpose);
   }
 
   /** @param owner bound to the result, so that one account's secret cannot be put in place of another's */
@@ -27,14 +29,10 @@ export class SecretCipher {
 
   /** @returns undefined when none of the keys has encrypted it for this owner */
   decrypt(stored: string, owner: string): string | undefined {
-    for (const key of this.keys) {
-      const secret = open(stored, owner, key);
-      if (secret !== undefined) return secret;
-    }
-    return undefined;
+    return this.keys.map((key) => open(stored, owner, key)).find((secret) => secret !== undefined);
   }
 
-  /** Whether only a key that is about to be removed can decrypt it. */
+  /** Whether only a key that will be removed can decrypt it. */
   isOutdated(stored: string, owner: string): boolean {
     return open(stored, owner, this.keys[0]) === undefined && this.decrypt(stored, owner) !== undefined;
   }
@@ -59,8 +57,4 @@ function open(stored: string, owner: string, key: Buffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function keyFrom(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }

@@ -9,7 +9,7 @@ import { User } from '../accounts/user.entity';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Gives the person of an account, or undefined without the account. auth has no applications and contact messages. */
+/** @returns undefined without the account. The ids of applications and contact messages are empty, because auth has none. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {
   const select = { id: true, email: true, addressProvenAt: true };
   const account = await at.getRepository(User).findOne({ where: { id: userId }, select });
@@ -18,7 +18,7 @@ export async function personOfAccount(at: DataSource | EntityManager, userId: st
   return { userId, email, provenEmail: addressProvenAt === null ? '' : email, applicationIds: [], contactIds: [] };
 }
 
-/** Locks all rows in one statement and one order, so that of the last two administrators only one can go. */
+/** Locks all administrators in one order, so that only one of the last two can be erased. */
 const LOCK = statement('lock-account-and-administrators', {
   id: COLUMN.uuid,
   isAdmin: COLUMN.boolean,
@@ -28,11 +28,10 @@ const LOCK = statement('lock-account-and-administrators', {
   FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
 
 /**
- * Deletes an account with its sessions, and adds the event from which the rest of its erasure follows: applications, files, messages
- * (docs/adr/0042).
+ * Deletes an account with its sessions. An event leads to the erasure of applications, files and messages (docs/adr/0042).
  *
- * @param options `by`: who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address even if the
- *   account has not proven it
+ * @param options `by`: the person who erases the account, if not its owner; `isAddressProven`: erases contact messages from the address
+ *   even if the owner has not proven it
  * @throws DomainError not-found without such an account; conflict for the only administrator
  */
 export async function eraseAccount(
@@ -55,7 +54,7 @@ export async function eraseAccount(
   await PERSONAL_DATA.erase(manager, person);
 }
 
-/** Applications that state another e-mail than the account's, and that the erasure of an account would delete. */
+/** Finds applications of an account that state another e-mail than its own. */
 export class OtherPeopleApplications {
   constructor(private readonly applications: ServiceClient) {}
 
@@ -63,7 +62,7 @@ export class OtherPeopleApplications {
   async codesOf({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const body = { userId, email };
     const path = INTERNAL.otherPeopleApplications;
-    // The release before has no such call: an erasure waits until that release is replaced.
+    // The previous release does not know this call. An erasure waits until that release is replaced.
     const answer = await this.applications.find<OtherPeopleAnswer>({ method: 'POST', path, body });
     if (!answer) throw DomainError.unavailable();
     return answer.applicationCodes;

@@ -10,7 +10,7 @@ import { CheckCode } from '../totp/check-code';
 import { isTotpInForce } from '../totp/totp-statements';
 import { eraseAccount, OtherPeopleApplications, personOfAccount } from './erase-account';
 
-/** Checks of the owner before an export or the erasure of the own account. */
+/** Checks the owner before an export or the erasure of the account. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -20,29 +20,15 @@ export class OwnAccount {
     private readonly otherPeople: OtherPeopleApplications,
   ) {}
 
-  /**
-   * Checks the password of the logged-in user once more.
-   *
-   * @returns the person of the account
-   * @throws DomainError invalid for a wrong password, which counts like a failed login; too-many-requests after too many of
-   *   those; unauthorized without the account
-   */
+  /** @returns the person of the account @throws DomainError as `CheckPassword.again`; unauthorized without the account */
   async confirm(userId: string, password: string, browser: Browser): Promise<Person> {
     const person = await personOfAccount(this.database, userId);
     if (!person) throw new DomainError('unauthorized', 'error.unauthorized');
-    const account = await this.checkPassword.run({ email: person.email, password, ...browser, canWait: true });
-    if (account?.id !== userId) {
-      throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
-    }
+    await this.checkPassword.again(person, password, browser);
     return person;
   }
 
-  /**
-   * Erases the account of the logged-in user, after the password and the code of a second factor that is in force.
-   *
-   * @throws DomainError for a wrong password, applications of other people that are not confirmed, a missing or wrong code, too many of
-   *   them, the only administrator
-   */
+  /** @throws DomainError also for applications of other people that are not confirmed, and for the only administrator */
   async erase({ userId }: Identity, { password, code, confirmOthers }: EraseUserDto, browser: Browser): Promise<void> {
     const person = await this.confirm(userId, password, browser);
     if (!confirmOthers) await this.otherPeople.requireNone(person);

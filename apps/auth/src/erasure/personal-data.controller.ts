@@ -1,6 +1,7 @@
 import {
   type Accepted,
   API,
+  type ErasedAccount,
   type ErasedRecipient,
   EraseUserDto,
   type ExportedAccount,
@@ -21,6 +22,11 @@ import { OwnAccount } from './own-account';
 const RECIPIENT = statement('recipient-of-erasure', { email: COLUMN.text })`
   SELECT payload->>'email' AS email FROM auth.outbox
   WHERE id = $1 AND kind = 'account-erased' AND payload ? 'email'`;
+
+const ERASURE = statement('erased-account', { email: COLUMN.text, provenEmail: COLUMN.text, by: COLUMN.text })`
+  SELECT coalesce(payload->>'email', '') AS email, coalesce(payload->>'provenEmail', '') AS "provenEmail",
+    coalesce(payload->>'by', '') AS by
+  FROM auth.outbox WHERE kind = 'account-erased' AND payload->>'userId' = $1::text ORDER BY created_at DESC LIMIT 1`;
 
 class ExportAccountDto {
   @IsString()
@@ -58,20 +64,22 @@ export class PersonalDataController {
     return {};
   }
 
-  /**
-   * The person to whom the last e-mail about an erased account goes. Its job has no address, because the erasure removes jobs with the
-   * address.
-   *
-   * @param eventId of the outbox
-   * @throws DomainError not-found once the erasure has finished
-   */
+  /** Gives the recipient of the last e-mail about an erased account. The job has no address, because the erasure removes jobs with it. */
   @Internal('notifications-worker')
   @Get(INTERNAL.erasedRecipient.pattern)
   erasedRecipient(@Param('id', new IdPipe('accounts.notFound')) eventId: string): Promise<ErasedRecipient> {
     return oneRow(this.database, RECIPIENT, [eventId], 'accounts.notFound');
   }
 
-  /** Data that auth holds of the logged-in user, after a check of the password. */
+  /** Confirms to the steps of an erasure that auth has decided it, because any process with access to Redis can add such a job. */
+  @Internal('applications-worker', 'documents-worker', 'notifications-worker')
+  @Get(INTERNAL.erasedAccount.pattern)
+  async erasedAccount(@Param('id', IdPipe) userId: string): Promise<ErasedAccount> {
+    const { by, ...account } = await oneRow(this.database, ERASURE, [userId], 'accounts.notFound');
+    return { ...account, ...(by !== '' && { by }) };
+  }
+
+  /** Exports the data that auth holds of the logged-in user, after a check of the password. */
   @Internal('documents')
   @Post(INTERNAL.exportAccount.pattern)
   @HttpCode(200)

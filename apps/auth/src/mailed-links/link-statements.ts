@@ -1,6 +1,6 @@
 import { COLUMN, statement } from '@lacorte/persistence';
 
-/** Purposes of links in e-mails, and how many minutes a link is valid once its e-mail is sent. */
+/** Purposes of links in e-mails, with the minutes that a link is valid once its e-mail is sent. */
 const LINK_MINUTES = { 'password-reset': 60, 'email-verification': 7 * 24 * 60 } as const;
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;
@@ -8,10 +8,7 @@ export type LinkPurpose = keyof typeof LINK_MINUTES;
 /** Requests of one account within an hour; RATE_LIMIT_FACTOR multiplies the number. */
 export const REQUESTS_PER_HOUR = 3;
 
-/**
- * Added to the validity: the token is made when the e-mail is composed, and the e-mail can wait this long for a free
- * connection to the mail server.
- */
+/** The validity is longer by the time that a composed e-mail can wait for a free connection to the mail server. */
 const HANDOVER_MINUTES = 5;
 
 const MINUTES = Object.entries(LINK_MINUTES)
@@ -31,7 +28,7 @@ export const ADD_TOKEN = statement('add-link-token')`
   SELECT $2, r.id, now() + make_interval(mins => CASE purpose ${MINUTES} END), ${HASH_OF_ADDRESS}
   FROM auth.link_request r JOIN auth.users u ON u.id = r.user_id WHERE r.id = $1`;
 
-/** Removes older links, because only the newest of a purpose is valid. Links of the same request stay: its e-mail may be sent twice. */
+/** Removes older links, because only the newest of a purpose is valid. Those of the same request stay: its e-mail may be sent twice. */
 export const REMOVE_OLDER_TOKENS = statement('remove-older-link-tokens')`
   DELETE FROM auth.link_token t USING auth.link_request r
   WHERE r.id = t.request_id AND r.user_id = $1 AND r.purpose = $2 AND r.id <> $3`;

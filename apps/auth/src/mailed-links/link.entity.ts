@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../accounts/user.entity';
 import type { LinkPurpose } from './link-statements';
 
-/** A request for a link in an e-mail. A request for an unknown address has no account; it makes the call cost the same. */
+/** A request for a link in an e-mail. One for an unknown address has no account, and makes the call take the same time. */
 @Entity('link_request')
 @Index('link_request_asked', ['askedAt'])
 @Index('link_request_of_user', ['userId', 'purpose', 'askedAt'])
@@ -13,7 +13,7 @@ export class LinkRequest {
   /** Whether the request counts towards the limit of its account. Links in confirmations do not. */
   @Column('boolean') isCounted: boolean;
   @Column({ type: 'timestamptz', default: () => 'now()' }) askedAt: Date;
-  /** From then on its links do not work, and no e-mail with a link is composed. */
+  /** When the request was closed: its links no longer work, and no e-mail with a link is composed. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
 
   @ManyToOne(() => User, { onDelete: 'CASCADE' })

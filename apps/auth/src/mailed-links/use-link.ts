@@ -6,21 +6,12 @@ import { LinkRequest } from './link.entity';
 import { type LinkPurpose, OWNER_OF_TOKEN } from './link-statements';
 
 /** Locks an account until the transaction ends, before anything changes its links or its password. */
-export function lockUser(
-  manager: EntityManager,
-  id: string,
-): Promise<Pick<User, 'id' | 'email' | 'addressVerifiedAt'> | null> {
-  return manager.getRepository(User).findOne({
-    where: { id },
-    select: { id: true, email: true, addressVerifiedAt: true },
-    lock: { mode: 'pessimistic_write' },
-  });
+export function lockUser(manager: EntityManager, id: string) {
+  const select = { id: true, email: true, addressVerifiedAt: true };
+  return manager.getRepository(User).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
 }
 
-/**
- * Finds the account of a link, without using the link up; undefined for an unknown, used, expired or superseded token, and for one that
- * was mailed to another address.
- */
+/** @returns the account of a valid token that was mailed to its address. The link is not used up. */
 export async function ownerOfLink(
   at: DataSource | EntityManager,
   purpose: LinkPurpose,
@@ -31,8 +22,7 @@ export async function ownerOfLink(
 }
 
 /**
- * Uses a link up, and with it all others of the account and purpose. Of two uses at once, one succeeds. The account is
- * locked until the transaction ends.
+ * Uses up a link and all others of its account and purpose, and locks the account. One of two concurrent uses succeeds.
  *
  * @returns the account, or undefined as `ownerOfLink`
  */
@@ -44,13 +34,13 @@ export async function useLink(
   const owner = await ownerOfLink(manager, purpose, token);
   if (!owner) return undefined;
   await lockUser(manager, owner);
-  // The owner is read again: the use before this one in turn may have closed the request.
+  // The owner is read again, because a concurrent use may have closed the request during the wait for the lock.
   const userId = await ownerOfLink(manager, purpose, token);
   if (userId) await closeLinks(manager, purpose, userId);
   return userId;
 }
 
-/** Ends the requests of an account for links: sent links no longer work, and e-mails that are not composed yet are not sent. */
+/** Closes the requests of an account for links. Sent links no longer work, and other e-mails are not composed. */
 export async function closeLinks(manager: EntityManager, purpose: LinkPurpose, userId: string): Promise<void> {
   const open = { userId, purpose, closedAt: IsNull() };
   await manager.getRepository(LinkRequest).update(open, { closedAt: () => 'now()' });

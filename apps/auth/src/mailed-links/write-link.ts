@@ -8,10 +8,7 @@ import { LinkRequest } from './link.entity';
 import { ADD_REQUEST_OF_MESSAGE, ADD_TOKEN, REMOVE_OLDER_TOKENS } from './link-statements';
 import { lockUser } from './use-link';
 
-/**
- * Makes the token of a link when notifications composes its e-mail. No store ever holds the token itself, and the
- * validity counts from the sending of the e-mail, however long the mail server was down.
- */
+/** Makes the token of a link when notifications composes its e-mail. The token itself is never stored, and its validity begins then. */
 @Injectable()
 export class WriteLink {
   constructor(private readonly database: DataSource) {}
@@ -27,7 +24,7 @@ export class WriteLink {
   }
 
   /**
-   * The link of a confirmation of an application. Each attempt to send the message gets a token of the same request.
+   * Makes the link in a confirmation of an application. Each attempt to send the message gets a token of the same request.
    *
    * @param address that the application states; undefined from notifications of release 1.0.0
    * @returns null when the address is not the account's or is verified already, or the account is gone
@@ -46,7 +43,7 @@ export class WriteLink {
     const asked = await this.openRequest(manager, requestId);
     if (!asked?.userId) return null;
     const owner = await lockUser(manager, asked.userId);
-    // The request is read again: it may have been closed while this waited for the lock.
+    // The request is read again, because it may have been closed during the wait for the lock.
     const open = await this.openRequest(manager, requestId);
     if (!open || !owner) return null;
     if (address !== undefined && emailKey(address) !== emailKey(owner.email)) return null;

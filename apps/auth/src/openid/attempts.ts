@@ -1,19 +1,18 @@
 import { OIDC_PAGE_QUERY, OIDC_RESULT_QUERY, type OidcResult, PAGES } from '@lacorte/contracts';
-import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { saveSession } from '../sessions/session-cookie';
 import type { Checks } from './identity-provider';
 
-/** Enough for a login at the provider, with its own second factor. */
+/** Time for a login at the provider, with its own second factor. */
 const LIFE_MS = 10 * 60 * 1_000;
 
-/** An account, as long as it keeps the password that was checked: a new one ends what a stranger has begun. */
+/** An account and the version of its checked password. A new password ends an attempt that a stranger has begun. */
 export type LinkTarget = Pick<Account, 'id' | 'passwordVersion'>;
 
-/** A login, or a link, that is under way at the provider. */
+/** A login, or a link, in progress at the provider. */
 export interface Attempt extends Checks {
-  /** Where to lead back to: one of PAGES. */
+  /** The page to return to, one of PAGES. */
   page: string;
   /** The account that will be linked; undefined for a login. */
   linkTo?: LinkTarget;
@@ -27,36 +26,33 @@ declare module 'express-session' {
   }
 }
 
-/** Pages that a login may lead back to: exactly these, so that no address of a request becomes a redirect. */
+/** Pages that a login may return to. No other address of a request becomes a redirect. */
 const PLAIN_PAGES = new Set<string>(Object.values(PAGES).filter((page) => typeof page === 'string'));
 
-/** The page that a request asks to be led back to; the home page for anything that is none. */
+/** The page that a request names; the home page for any other value. */
 export function pageOf(request: Request): string {
   const page = request.query[OIDC_PAGE_QUERY];
   return typeof page === 'string' && PLAIN_PAGES.has(page) ? page : PAGES.home;
 }
 
-/** The address of a page that tells how the login has ended. @param page one of PAGES */
+/** The address of one of PAGES, with the result of the login. */
 export function resultAt(page: string, result: OidcResult): string {
   return `${page}?${OIDC_RESULT_QUERY}=${result}`;
 }
 
-/** Attempts are kept in the session of the browser, each for one answer. */
-@Injectable()
-export class Attempts {
-  async keep(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
-    const { session } = request;
-    session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
-    if (!session.userId) session.cookie.maxAge = LIFE_MS;
-    await saveSession(request);
-  }
+/** Keeps an attempt in the session of the browser. */
+export async function keepAttempt(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
+  const { session } = request;
+  session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
+  if (!session.userId) session.cookie.maxAge = LIFE_MS;
+  await saveSession(request);
+}
 
-  /** @returns undefined without one, or after its time */
-  async take(request: Request): Promise<Attempt | undefined> {
-    const attempt = request.session.openidAttempt;
-    if (!attempt) return undefined;
-    delete request.session.openidAttempt;
-    await saveSession(request);
-    return Date.now() < attempt.until ? attempt : undefined;
-  }
+/** Takes the attempt from the session, because it serves for one answer. @returns undefined also when it has expired */
+export async function takeAttempt(request: Request): Promise<Attempt | undefined> {
+  const attempt = request.session.openidAttempt;
+  if (!attempt) return undefined;
+  delete request.session.openidAttempt;
+  await saveSession(request);
+  return Date.now() < attempt.until ? attempt : undefined;
 }

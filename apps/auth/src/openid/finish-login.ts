@@ -7,13 +7,13 @@ import { OpenSession } from '../sessions/open-session';
 import { ReadSession } from '../sessions/read-session';
 import { renewSession, saveSession } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { type Attempt, Attempts, type LinkTarget, resultAt } from './attempts';
+import { type Attempt, type LinkTarget, resultAt, takeAttempt } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { formFieldsOf } from './person-claims';
 import { SessionClaims } from './session-claims';
 
-/** How long the form can be filled in for a person without an account. */
+/** Life of the claims of a person without an account, who fills in the form. */
 const CLAIMS_MS = 60 * 60 * 1_000;
 
 /** Finishes a login when the browser comes back from the identity provider. */
@@ -23,7 +23,6 @@ export class FinishLogin {
 
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly attempts: Attempts,
     private readonly halfLogins: HalfLogins,
     private readonly openSession: OpenSession,
     private readonly sessionClaims: SessionClaims,
@@ -32,9 +31,9 @@ export class FinishLogin {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** @returns the page to lead back to, with the result */
+  /** @returns the page to return to, with the result */
   async run(request: Request, response: Response): Promise<string> {
-    const attempt = await this.attempts.take(request);
+    const attempt = await takeAttempt(request);
     if (!attempt) return resultAt(PAGES.home, OIDC_RESULTS.failed);
     const person = await this.personOf(request, attempt);
     if ('failure' in person) return resultAt(attempt.page, person.failure);
@@ -53,12 +52,16 @@ export class FinishLogin {
     }
   }
 
-  /** Logs a person of the identity provider in, or says why not. @returns the page to lead back to, with the result */
+  /** @returns the page to return to, with the result */
   private async logIn(person: ProviderPerson, page: string, request: Request, response: Response): Promise<string> {
     const outcome = await this.accountOf(person);
     const claims = this.sessionClaims.sealed(formFieldsOf(person.claims));
     if (outcome === OIDC_RESULTS.noAccount) {
-      await this.keepClaims(claims, request);
+      // Another person may have used this browser, who is logged out: the new session has no user.
+      await renewSession(request, this.settings);
+      request.session.claims = claims;
+      request.session.cookie.maxAge = CLAIMS_MS;
+      await saveSession(request);
       return resultAt(PAGES.apply, outcome);
     }
     if (typeof outcome === 'string') return resultAt(page, outcome);
@@ -70,7 +73,7 @@ export class FinishLogin {
     return page;
   }
 
-  /** Finds the linked account, or links the account of an address that the provider has verified and its user has proven here. */
+  /** Finds the linked account, or links the account whose address the provider has verified and the owner has proven here. */
   private async accountOf(person: ProviderPerson) {
     const linked = await this.accounts.of(person);
     if (linked) return linked;
@@ -81,15 +84,7 @@ export class FinishLogin {
     return (await this.accounts.of(person)) ?? OIDC_RESULTS.failed;
   }
 
-  /** Keeps claims in a session with a new id and without a user: the person who used this browser before is logged out. */
-  private async keepClaims(claims: string, request: Request): Promise<void> {
-    await renewSession(request, this.settings);
-    request.session.claims = claims;
-    request.session.cookie.maxAge = CLAIMS_MS;
-    await saveSession(request);
-  }
-
-  /** Links a person to the account, unless the session has ended since, or another person has logged in. */
+  /** Links a person to the account, unless the session has ended in the meantime, or another person has logged in. */
   private async link(person: ProviderPerson, account: LinkTarget, request: Request) {
     const user = await this.readSession.run(request);
     if (user?.id !== account.id) return OIDC_RESULTS.failed;

@@ -1,29 +1,14 @@
 import { API } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import * as client from 'openid-client';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { REQUESTED_CLAIMS } from './person-claims';
 
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;
 
-/** Values that tie the provider's answer to the browser that asked. Kept in its session, never in an address. */
+/** Values that tie the provider's answer to the browser. They are kept in its session, never in an address. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -44,7 +29,7 @@ export interface ProviderPerson {
 /** The identity provider: authorization code flow with PKCE, state and nonce, and verified signatures of ID tokens. */
 @Injectable()
 export class IdentityProvider {
-  private discovered?: Promise<Configuration>;
+  private discovered?: Promise<client.Configuration>;
 
   constructor(@Inject(AUTH_SETTINGS) private readonly settings: AuthSettings) {}
 
@@ -55,31 +40,32 @@ export class IdentityProvider {
     return provider;
   }
 
-  /** @returns where the browser must go, and what it must come back with */
+  /** @returns the address that the browser must open, and the values that the answer must match */
   async begin(): Promise<{ url: URL; checks: Checks }> {
     const configuration = await this.configuration();
-    const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const checks = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    };
     const { claims_parameter_supported: takesClaims } = configuration.serverMetadata();
-    const url = buildAuthorizationUrl(configuration, {
+    const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: `${this.settings.publicUrl}${API.oidcCallback}`,
       scope: SCOPE,
       state: checks.state,
       nonce: checks.nonce,
-      code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
+      code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
       code_challenge_method: 'S256',
       ...(takesClaims === true && { claims: JSON.stringify(REQUESTED_CLAIMS) }),
     });
     return { url, checks };
   }
 
-  /**
-   * @param query of the callback, with its question mark
-   * @throws an error of openid-client when anything about the answer is not as it must be
-   */
+  /** @param query of the callback, with its question mark @throws an error of openid-client when the answer is not valid */
   async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderPerson> {
     const configuration = await this.configuration();
     const callback = new URL(`${this.settings.publicUrl}${API.oidcCallback}${query}`);
-    const tokens = await authorizationCodeGrant(configuration, callback, {
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,
@@ -88,15 +74,15 @@ export class IdentityProvider {
     const idToken = tokens.claims();
     if (!idToken) throw new Error('the provider sent no ID token');
     const { userinfo_endpoint: hasUserinfo } = configuration.serverMetadata();
-    const userinfo = hasUserinfo ? await fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+    const userinfo = hasUserinfo ? await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
     const claims: Record<string, unknown> = { ...userinfo, ...idToken };
     const { email, email_verified: isVerified } = claims;
     const verifiedEmail = isVerified === true && typeof email === 'string' ? email : undefined;
     return { issuer: idToken.iss, subject: idToken.sub, verifiedEmail, claims };
   }
 
-  /** Read on first use, so that the product starts without the provider; read again after a failure. */
-  private configuration(): Promise<Configuration> {
+  /** Reads the configuration on first use, so that the product starts without the provider, and again after a failure. */
+  private configuration(): Promise<client.Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
       throw error;
@@ -104,23 +90,28 @@ export class IdentityProvider {
     return this.discovered;
   }
 
-  private async discover(): Promise<Configuration> {
+  private async discover(): Promise<client.Configuration> {
     const provider = this.requireConfigured();
     const issuer = new URL(provider.issuer);
+    // Without these checks, an ID token that comes straight from the provider is not verified.
     const execute = [
-      // Without it, an ID token that comes straight from the provider is not verified.
-      enableNonRepudiationChecks,
-      ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+      client.enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ];
     const authentication = clientAuthentication(provider.clientSecret);
-    const options = { execute, timeout: TIMEOUT_SECONDS };
-    return discovery(issuer, provider.clientId, undefined, authentication, options);
+    return client.discovery(issuer, provider.clientId, undefined, authentication, {
+      execute,
+      timeout: TIMEOUT_SECONDS,
+    });
   }
 }
 
-/** By the method that the provider takes; without a list that is the Authorization header (OpenID Connect Discovery 1.0, section 3). */
-function clientAuthentication(secret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+/**
+ * Sends the secret in the Authorization header if the provider supports that, else in the body. A provider without a list of methods
+ * supports the header (OpenID Connect Discovery 1.0, section 3).
+ */
+function clientAuthentication(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...request);

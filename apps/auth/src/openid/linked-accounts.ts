@@ -8,7 +8,7 @@ import { OpenidIdentity } from './openid-identity.entity';
 
 type Person = Pick<ProviderPerson, 'issuer' | 'subject'>;
 
-/** The lock waits for a new password that is being set, and adds nothing after it. */
+/** The lock waits for a concurrent change of the password, after which the version differs and no row is added. */
 const INSERT_LINK = statement('link-openid-identity')`
   INSERT INTO auth.openid_identity (issuer, subject, user_id)
   SELECT $1, $2, id FROM auth.users WHERE id = $3 AND password_version = $4 FOR SHARE ON CONFLICT DO NOTHING`;
@@ -20,29 +20,25 @@ const SELECT_BY_ADDRESS = statement('account-of-proven-address', {
 })`
   SELECT id, password_version AS "passwordVersion", address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`;
 
-/** Which account belongs to a person of the identity provider. */
+/** Links accounts to persons of the identity provider. */
 @Injectable()
 export class LinkedAccounts {
   constructor(private readonly database: DataSource) {}
 
-  /** The account that is linked to the person. */
+  /** Finds the account that is linked to the person. */
   async of(person: Person): Promise<Account | undefined> {
     const owner = await this.ownerOf(person);
-    if (owner === undefined) return undefined;
-    const [account] = await runPrepared(this.database, SELECT_ACCOUNT_OF_ID, [owner]);
+    const [account] = owner === undefined ? [] : await runPrepared(this.database, SELECT_ACCOUNT_OF_ID, [owner]);
     return account;
   }
 
-  /** The account of an address, and whether its user has proven that the address is theirs. */
+  /** Finds the account of an address, and whether its owner has proven the address. */
   async withAddress(email: string): Promise<(LinkTarget & { isProven: boolean }) | undefined> {
     const [account] = await runPrepared(this.database, SELECT_BY_ADDRESS, [email]);
     return account;
   }
 
-  /**
-   * @returns false when the person belongs to another account, the account to another person of the same issuer, or the account
-   *   has a new password since
-   */
+  /** @returns false when either is already linked to another, or the account has a new password */
   async link(person: Person, { id, passwordVersion }: LinkTarget): Promise<boolean> {
     await runPrepared(this.database, INSERT_LINK, [person.issuer, person.subject, id, passwordVersion]);
     return (await this.ownerOf(person)) === id;

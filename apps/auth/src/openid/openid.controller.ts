@@ -6,7 +6,7 @@ import { FinishLogin } from './finish-login';
 import { SessionClaims } from './session-claims';
 import { StartLogin } from './start-login';
 
-/** Login through an identity provider. Browsers open the first two themselves; errors lead back to a page. */
+/** Login through an identity provider. Browsers open `start` and `finish` themselves; errors return to a page. */
 @Controller()
 export class OpenidController {
   constructor(
@@ -27,7 +27,7 @@ export class OpenidController {
     response.redirect(await this.finishLogin.run(request, response));
   }
 
-  /** Not a link that another site could open: it would link the identity that the browser has at the provider just then. */
+  /** A POST, because another site could make a browser open a link, and so link the identity that the browser has at the provider. */
   @LoggedIn()
   @Post(API.oidcLink)
   @HttpCode(200)

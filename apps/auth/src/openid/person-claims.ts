@@ -7,7 +7,7 @@ const FISCAL_NUMBER_PREFIX = /^TINIT-/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** Claims that providers with the `claims` parameter are asked for beyond the scopes. */
+/** Value of the parameter `claims`, for providers that support it. */
 export const REQUESTED_CLAIMS = {
   userinfo: {
     given_name: null,
@@ -19,7 +19,7 @@ export const REQUESTED_CLAIMS = {
   },
 };
 
-/** Fields of the application form from a person's claims; a claim that the form would refuse is left out. */
+/** Makes fields of the application form from claims. A claim that the form would refuse is left out. */
 export function formFieldsOf(claims: Record<string, unknown>): OidcClaims {
   const fields: OidcClaims = {
     nome: nameFrom(claims.given_name),

@@ -9,7 +9,6 @@ import { sessionIdOf } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 const OWNER = 'session';
-const NONE = {};
 
 const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.text) })`
   SELECT s.sess->>'claims' AS "claims" FROM auth.session s
@@ -18,7 +17,7 @@ const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.tex
       SELECT FROM auth.users u
       WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;
 
-/** Claims of the identity provider about the person in this browser, until the session ends in any way. */
+/** Reads the claims of the identity provider about the person in this browser, which end with the session. */
 @Injectable()
 export class SessionClaims {
   private readonly cipher: SecretCipher;
@@ -30,17 +29,15 @@ export class SessionClaims {
     this.cipher = new SecretCipher(settings.sessionSecret, 'OpenID claims');
   }
 
-  /** @returns what the session keeps */
+  /** @returns the claims as the session keeps them */
   sealed(claims: OidcClaims): string {
     return this.cipher.encrypt(JSON.stringify(claims), OWNER);
   }
 
-  /** @returns nothing without such a session */
+  /** @returns an empty object without such a session */
   async of(request: Request): Promise<OidcClaims> {
     const sid = sessionIdOf(request, this.settings);
-    if (!sid) return NONE;
-    const [row] = await runPrepared(this.database, SELECT_CLAIMS, [sid]);
-    const text = row?.claims ? this.cipher.decrypt(row.claims, OWNER) : undefined;
-    return text === undefined ? NONE : (JSON.parse(text) as OidcClaims);
+    const [row] = sid ? await runPrepared(this.database, SELECT_CLAIMS, [sid]) : [];
+    return JSON.parse((row?.claims && this.cipher.decrypt(row.claims, OWNER)) ?? '{}');
   }
 }

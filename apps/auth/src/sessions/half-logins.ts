@@ -20,14 +20,12 @@ export interface HalfLogin {
   claims?: string;
 }
 
-/**
- * Half logins are kept under the session cookie, in rows without `userId`: ReadSession sees none.
- */
+/** Keeps half logins in sessions without `userId`, for which ReadSession finds no user. */
 @Injectable()
 export class HalfLogins {
   constructor(@Inject(AUTH_SETTINGS) private readonly settings: AuthSettings) {}
 
-  /** Begins one; ends the session that the browser had. */
+  /** Begins a half login and ends the session that the browser had. */
   async begin({ id, passwordVersion }: Account, request: Request, claims?: string): Promise<MfaChallenge> {
     await renewSession(request, this.settings);
     request.session.halfLogin = { userId: id, passwordVersion, until: Date.now() + LIFE_MS, claims };
@@ -36,13 +34,13 @@ export class HalfLogins {
     return { mfaRequired: true };
   }
 
-  /** The half login of the request's browser, unless it has expired. */
+  /** @returns undefined also when it has expired */
   of({ session }: Request): HalfLogin | undefined {
     return session.halfLogin && Date.now() < session.halfLogin.until ? session.halfLogin : undefined;
   }
 }
 
-/** A guard, since rights come before the body (contract, section 2). */
+/** Refuses a request without a half login. A guard does so before the body is read (contract, section 2). */
 @Injectable()
 export class HalfLoginGuard implements CanActivate {
   constructor(private readonly halfLogins: HalfLogins) {}

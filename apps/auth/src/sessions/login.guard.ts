@@ -11,7 +11,6 @@ import { CheckPassword } from '../accounts/check-password';
 /** A request that has passed the LoginGuard. */
 export type LoginRequest = Request & { user: Account };
 
-/** Checks the e-mail address and the password of a login. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -33,11 +32,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 /** Lets a request pass whose body has the right e-mail address and password; its `user` is then the account. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
-  /**
-   * Reads and validates the body itself, because guards run before interceptors and pipes.
-   *
-   * @throws DomainError invalid, unauthorized, too-many-requests
-   */
+  /** Reads and validates the body itself, because guards run before interceptors and pipes. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();

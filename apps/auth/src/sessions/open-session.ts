@@ -12,7 +12,7 @@ const NAME = /^[\w .+-]{1,40}$/;
 /** Names browser and system in Italian, such as `Chrome su Android`; null when the header names neither. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
-  // Headers of real browsers are shorter. The limit bounds the work on a hostile one.
+  // The limit bounds the work on a hostile header. Headers of real browsers are shorter.
   const { browser, os } = Bowser.parse(userAgent.slice(0, 400));
   const names = [browser.name, os.name].filter((name) => name !== undefined && NAME.test(name));
   return names.join(' su ') || null;
@@ -27,10 +27,7 @@ export class OpenSession {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /**
-   * @param account after its last step of authentication
-   * @param claims that the session keeps, encrypted
-   */
+  /** @param claims that the session keeps, encrypted */
   async run(
     account: Pick<Account, 'id' | 'passwordVersion' | 'totpEnabled'>,
     request: Request,

@@ -5,7 +5,7 @@ import { COLUMN, GatheredReads, statement } from '@lacorte/persistence';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { type Account, languageOf, PUBLIC_ACCOUNT } from '../accounts/account-statements';
+import { type Account, PUBLIC_ACCOUNT, PUBLIC_COLUMNS } from '../accounts/account-statements';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { Session } from './session.entity';
 import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS, sessionIdOf } from './session-cookie';
@@ -15,14 +15,13 @@ export const SESSIONS_WITH_ACCOUNT = `
   auth.session s JOIN auth.users u ON u.id = (s.sess->>'userId')::uuid
     LEFT JOIN auth.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL`;
 
-/** A session that has neither expired nor idled too long. */
+/** Sessions that have neither expired nor idled too long. */
 export const IS_ALIVE = `
   s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
 
 /**
- * A session of SESSIONS_WITH_ACCOUNT that acts for its account: it was opened by the current password, and with the second step if the
- * account has a second factor. A second factor that comes into force ends all sessions but the one that switched it on. If a login
- * opens its session just after that without the second step, the session has no user.
+ * Sessions of SESSIONS_WITH_ACCOUNT that act for their account: opened with the current password, and with the second step unless they
+ * were opened before the second factor came into force.
  */
 export const ACTS_FOR_ACCOUNT = `${IS_ALIVE}
   AND (s.sess->>'passwordVersion')::integer = u.password_version
@@ -33,36 +32,21 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
   sid: COLUMN.varchar,
   seenLongAgo: COLUMN.boolean,
 })`
-    SELECT s.sid, u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl", u.role, u.address_verified_at IS NOT NULL AS "emailVerified",
-      ${languageOf('u')} AS language,
-      t.user_id IS NOT NULL AS "totpEnabled",
+    SELECT s.sid, ${PUBLIC_COLUMNS}, t.user_id IS NOT NULL AS "totpEnabled",
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM ${SESSIONS_WITH_ACCOUNT} WHERE s.sid = ANY($1::varchar[]) AND ${ACTS_FOR_ACCOUNT}`;
 
-/** Gives an account for its owner and the pages, without the password. */
+/** Gives the owner and the pages an account, without the password. */
 export function toCurrentUser(
-  {
-    id,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    role,
-    emailVerified,
-    language,
-    totpEnabled,
-  }: Omit<Account, 'passwordHash' | 'passwordVersion'>,
+  account: Pick<Account, keyof typeof PUBLIC_ACCOUNT>,
   isMfaRequired: boolean,
 ): CurrentUser {
+  const { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language, totpEnabled } = account;
   const user = { id, email, firstName, lastName, profileImageUrl, role, emailVerified, language };
   return role === 'admin' ? { ...user, mfa: { enabled: totpEnabled, required: isMfaRequired } } : user;
 }
 
-/**
- * Reads the user of a request's session: one statement for all concurrent requests, and a second every few minutes. A changed role
- * and the end of a session take effect with the next request.
- */
+/** Reads the user of a request's session. A changed role and the end of a session take effect with the next request. */
 @Injectable()
 export class ReadSession {
   private readonly logger = new Logger(ReadSession.name);
@@ -82,15 +66,10 @@ export class ReadSession {
     const [row] = await this.users.of(sid);
     if (!row) return null;
     noteUser(this.userHashes.of(row.id));
-    if (row.seenLongAgo) await this.noteUse(sid);
+    // A use that cannot be recorded must not end the session.
+    const noteFailure = (err: unknown) => this.logger.warn({ err }, 'could not record the use of a session');
+    const seen = { lastSeenAt: () => 'now()' };
+    if (row.seenLongAgo) await this.database.getRepository(Session).update({ sid }, seen).catch(noteFailure);
     return toCurrentUser(row, this.settings.isMfaRequired);
-  }
-
-  /** Records the use of a session. A failure must not end the session. */
-  private async noteUse(sid: string): Promise<void> {
-    const sessions = this.database.getRepository(Session);
-    await sessions
-      .update({ sid }, { lastSeenAt: () => 'now()' })
-      .catch((err: unknown) => this.logger.warn({ err }, 'could not record the use of a session'));
   }
 }

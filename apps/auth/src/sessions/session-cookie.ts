@@ -7,7 +7,7 @@ import type { AuthSettings } from '../settings';
 
 type Site = Pick<AuthSettings, 'secure'>;
 
-/** Life of a session from the login. */
+/** Life of a session, which begins with the login. */
 export const SESSION_MS = cookieLifeMs('sid');
 export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
 /** Precision of the last use, because recording every request would cost a write each. */
@@ -32,8 +32,6 @@ export function saveSession({ session }: Request): Promise<void> {
   return promisify(session.save.bind(session))();
 }
 
-const SIGNED = /^s:(.+)$/;
-
 /** Gives the id of the session that a request's cookie names; null without a valid cookie. */
 export function sessionIdOf(request: Request, settings: AuthSettings): string | null {
   return readSignedCookie(cookieOf(request, sessionCookie(settings)), settings.secrets);
@@ -41,11 +39,6 @@ export function sessionIdOf(request: Request, settings: AuthSettings): string | 
 
 /** Gives the session id in a cookie of express-session, or null when none of `secrets` has signed it. */
 export function readSignedCookie(cookie: string | undefined, secrets: readonly string[]): string | null {
-  const [, signed] = SIGNED.exec(cookie ?? '') ?? [];
-  if (signed === undefined) return null;
-  for (const secret of secrets) {
-    const id = unsign(signed, secret);
-    if (id) return id;
-  }
-  return null;
+  if (!cookie?.startsWith('s:')) return null;
+  return secrets.map((secret) => unsign(cookie.slice(2), secret)).find(Boolean) || null;
 }

@@ -24,11 +24,11 @@ const SELECT_SESSIONS = statement('sessions-of-user', {
 const END_ONE = statement('end-session')`
   DELETE FROM auth.session WHERE public_id = $2 AND sess->>'userId' = $1`;
 
-/** Ends all sessions of account $1 but the one with id $2. */
+/** Ends all sessions of the account `$1` except the one with the id `$2`. */
 export const END_OTHERS = statement('end-other-sessions')`
   DELETE FROM auth.session WHERE sess->>'userId' = $1 AND sid IS DISTINCT FROM $2::text`;
 
-/** The sessions of an account, which its owner sees and ends. */
+/** Lists and ends the sessions of an account, for its owner. */
 @Injectable()
 export class SessionList {
   constructor(
@@ -40,12 +40,10 @@ export class SessionList {
   async of(userId: string, request: Request): Promise<UserSession[]> {
     const values = [userId, sessionIdOf(request, this.settings)];
     const rows = await runPrepared(this.database, SELECT_SESSIONS, values);
-    return rows.map(({ id, createdAt, lastSeenAt, device, current }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      device,
-      current,
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
     }));
   }
 
@@ -55,7 +53,7 @@ export class SessionList {
     if (ended === 0) throw new DomainError('not-found', 'accounts.sessionNotFound');
   }
 
-  /** Ends all sessions but that of the request's cookie. @param at the database, or the manager of a transaction */
+  /** Ends all sessions except that of the request's cookie. */
   async endOthers(userId: string, request: Request, at: DataSource | EntityManager = this.database): Promise<void> {
     await runPrepared(at, END_OTHERS, [userId, sessionIdOf(request, this.settings)]);
   }

@@ -1,33 +1,71 @@
 import { cookieOptions } from '@lacorte/http-server';
-import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import { poolOf } from '@lacorte/persistence';
+import { Inject, Injectable, Logger, type NestMiddleware } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type Session, type SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
+import { SCHEMA } from '../config';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { HalfLogin } from './half-logins';
+import { Session as StoredSession } from './session.entity';
 import { SESSION_MS, sessionCookie } from './session-cookie';
-import { SessionStore } from './session-store';
 
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Version of the password that opened the session, which ends with a new password. */
+    /** Version of the password that opened the session. The session ends with a new password. */
     passwordVersion: number;
-    /** The login was by two steps, since a second factor was in force (ReadSession). */
+    /** Whether the login had a second step (ReadSession). */
     hasSecondStep: boolean;
     /** Browser and system, for the list of sessions. */
     device: string | null;
-    /** The right password of an account with TOTP: a session opens with the right code (HalfLogins). */
+    /** A login that waits for the code of a second factor (HalfLogins). */
     halfLogin: HalfLogin;
-    /** Encrypted: what an identity provider said of the person (SessionClaims). */
+    /** Encrypted claims of an identity provider about the person (SessionClaims). */
     claims: string;
   }
 }
 
-/**
- * express-session for the routes that open and close sessions. ReadSession reads them with a single statement. Expired rows
- * are ignored until RemoveExpiredRecords deletes them.
- */
+const PgStore = connectPgSimple(session);
+
+/** connect-pg-simple on TypeORM's pool. A session that ended while a request was using it stays ended. */
+class SessionStore extends PgStore {
+  private static readonly logger = new Logger(SessionStore.name);
+  private readonly loaded = new WeakSet<object>();
+
+  constructor(private readonly database: DataSource) {
+    super({
+      pool: poolOf(database),
+      schemaName: SCHEMA,
+      tableName: 'session',
+      pruneSessionInterval: false,
+      // A session ends seven days after its login, however often it is used.
+      disableTouch: true,
+      errorLog: (message, err) => SessionStore.logger.warn({ err }, String(message)),
+    });
+  }
+
+  /** Called for sessions that were read; `generate` creates new ones. */
+  override createSession(request: Request, kept: SessionData): Session & SessionData {
+    const session = super.createSession(request, kept);
+    this.loaded.add(session);
+    return session;
+  }
+
+  /** @param kept with an expiry, which every session has */
+  override set(sid: string, kept: SessionData, done: (error?: unknown) => void = () => undefined): void {
+    if (!this.loaded.has(kept)) {
+      super.set(sid, kept, done);
+      return;
+    }
+    const expire = kept.cookie.expires ?? undefined;
+    const keeping = this.database.getRepository(StoredSession).update({ sid }, { sess: kept, expire });
+    keeping.then(() => done(), done);
+  }
+}
+
+/** Runs express-session for the routes that open and close sessions. Other routes use ReadSession. */
 @Injectable()
 export class SessionMiddleware implements NestMiddleware {
   private readonly handler: RequestHandler;
@@ -48,7 +86,7 @@ export class SessionMiddleware implements NestMiddleware {
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // The gateway always uses plain http; PUBLIC_URL has the scheme of browsers.
+    // The gateway always calls with plain http; the address of the site has the scheme of browsers.
     if (this.settings.secure) request.headers['x-forwarded-proto'] = 'https';
     this.handler(request, response, next);
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
-import { API, type CurrentUser, type LoginAnswer, LoginDto, TotpCodeDto } from '@lacorte/contracts';
+import { API, type CurrentUser, INTERNAL, type LoginAnswer, LoginDto, TotpCodeDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { Public } from '@lacorte/identity';
+import { IDENTITY_HEADER, IdentitySigner, Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -21,6 +21,7 @@ export class SessionsController {
     private readonly openSession: OpenSession,
     private readonly completeLogin: CompleteLogin,
     private readonly readSession: ReadSession,
+    private readonly signer: IdentitySigner,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
@@ -63,5 +64,19 @@ export class SessionsController {
     const user = await this.readSession.run(request);
     if (!user) throw new DomainError('unauthorized', 'error.unauthorized');
     return user;
+  }
+
+  /**
+   * Answers with the identity token in `X-Identity` when the cookie names a session. Public, because the gateway has no service token. It
+   * tells the holder of a session cookie nothing new, and the gateway routes no outside requests to it.
+   */
+  @Get(INTERNAL.identity)
+  @HttpCode(204)
+  async identity(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const user = await this.readSession.run(request);
+    if (!user) return;
+    const { id: userId, email, role, mfa } = user;
+    const mfaRequired = mfa?.required === true && !mfa.enabled;
+    response.setHeader(IDENTITY_HEADER, await this.signer.sign({ userId, email, role, mfaRequired }));
   }
 }

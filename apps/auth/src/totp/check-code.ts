@@ -9,7 +9,7 @@ import { digitsOf, recoveryCodeHash, stepOf } from './codes';
 import { Totp } from './totp.entity';
 import { COUNT_WRONG_CODE, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
 
-/** Change that follows from a right code, in the transaction that has used the code. */
+/** The change that follows from a right code, in the transaction that has used the code. */
 type Effect<T> = (manager: EntityManager) => Promise<T>;
 
 interface Attempt {
@@ -19,8 +19,6 @@ interface Attempt {
   of: 'pending' | 'in-force';
 }
 
-type Outcome<T> = { result: T } | { refusal: DomainError };
-
 /** Encrypts TOTP secrets, each for its account. */
 @Injectable()
 export class TotpCipher extends SecretCipher {
@@ -29,10 +27,7 @@ export class TotpCipher extends SecretCipher {
   }
 }
 
-/**
- * Decides whether a code is right. Codes are checked only here, so that every wrong code counts and no code is used twice: the account's
- * row is locked from the check to the commit.
- */
+/** Checks codes, so that every wrong one counts and none is used twice. The account's row is locked from the check to the commit. */
 @Injectable()
 export class CheckCode {
   constructor(
@@ -40,10 +35,7 @@ export class CheckCode {
     private readonly cipher: TotpCipher,
   ) {}
 
-  /**
-   * @param wrong makes the answer to a wrong code
-   * @throws DomainError `wrong`, or too-many-requests after five wrong codes of the account
-   */
+  /** @param wrong makes the error of a wrong code @throws DomainError `wrong`, or too-many-requests after five wrong codes */
   async run<T>(attempt: Attempt, effect: Effect<T>, wrong = invalidCode): Promise<T> {
     const outcome = await this.database.transaction((manager) => this.decide(manager, attempt, effect, wrong));
     // The refusal is thrown after the commit, so that a wrong code stays counted.
@@ -56,21 +48,25 @@ export class CheckCode {
     attempt: Attempt,
     effect: Effect<T>,
     wrong: () => DomainError,
-  ): Promise<Outcome<T>> {
+  ): Promise<{ result: T } | { refusal: DomainError }> {
     const { userId, of } = attempt;
     const [row] = await runPrepared(manager, LOCK_TOTP, [userId]);
     if (!row || row.isInForce !== (of === 'in-force')) return { refusal: wrong() };
     if (row.blockedSeconds > 0) return { refusal: tooManyCodes(row.blockedSeconds) };
-    if (!(await this.isRight(manager, attempt, row))) {
-      await this.countWrong(manager, userId);
-      return { refusal: wrong() };
-    }
-    return { result: await effect(manager) };
+    if (await this.isRight(manager, attempt, row)) return { result: await effect(manager) };
+    const [counted] = await runPrepared(manager, COUNT_WRONG_CODE, [userId]);
+    // The message is in the owner's language, because the request may be another person's.
+    if (counted?.isBlocked) await OUTBOX.add(manager, 'totp-blocked', { userId });
+    return { refusal: wrong() };
   }
 
   private async isRight(manager: EntityManager, { userId, code, of }: Attempt, row: TotpRow): Promise<boolean> {
     const digits = digitsOf(code);
-    if (digits === undefined) return of === 'in-force' && this.useRecoveryCode(manager, userId, code);
+    if (digits === undefined) {
+      return (
+        of === 'in-force' && (await countAffected(manager, USE_RECOVERY_CODE, [userId, recoveryCodeHash(code)])) > 0
+      );
+    }
     const secret = this.cipher.decrypt(row.secret, userId);
     const step = secret === undefined ? undefined : stepOf(digits, secret);
     if (secret === undefined || step === undefined || step <= row.lastStep) return false;
@@ -78,21 +74,9 @@ export class CheckCode {
     await manager.getRepository(Totp).update({ userId }, { lastStep: step, secret: stored, wrongAt: [] });
     return true;
   }
-
-  /** Counts a wrong code. Tells the owner when the account is blocked, in the owner's language: the request may be another person's. */
-  private async countWrong(manager: EntityManager, userId: string): Promise<void> {
-    const [counted] = await runPrepared(manager, COUNT_WRONG_CODE, [userId]);
-    if (counted?.isBlocked) await OUTBOX.add(manager, 'totp-blocked', { userId });
-  }
-
-  private async useRecoveryCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
-    return (await countAffected(manager, USE_RECOVERY_CODE, [userId, recoveryCodeHash(code)])) > 0;
-  }
 }
 
-function invalidCode(): DomainError {
-  return new DomainError('invalid', 'accounts.totpCodeInvalid');
-}
+const invalidCode = () => new DomainError('invalid', 'accounts.totpCodeInvalid');
 
 function tooManyCodes(seconds: number): DomainError {
   return new DomainError('too-many-requests', 'accounts.tooManyCodes', { retryAfterSeconds: Math.ceil(seconds) });

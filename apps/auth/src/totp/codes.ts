@@ -7,16 +7,14 @@ const RULES = { algorithm: 'sha1', digits: 6, period: 30 } as const;
 const DIGITS = /^\d{6}$/;
 
 /** Makes a secret of 160 bits in Base32. */
-export function newSecret(): string {
-  return generateSecret();
-}
+export const newSecret = () => generateSecret();
 
 /** Gives the URL that an authenticator app reads from a QR code. */
 export function otpauthUrl(secret: string, account: { issuer: string; label: string }): string {
   return generateURI({ ...account, secret, ...RULES });
 }
 
-/** Gives the six digits of a code as people type it, as `123 456`; undefined for anything else. */
+/** Gives the six digits of a typed code, such as `123 456`; undefined for anything else. */
 export function digitsOf(code: string): string | undefined {
   const digits = compactCode(code);
   return DIGITS.test(digits) ? digits : undefined;
@@ -29,21 +27,19 @@ export function stepOf(digits: string, secret: string): number | undefined {
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** Base32 (RFC 4648) in lower case: no 0, 1, 8 and 9, which look like letters. */
+/** Base32 (RFC 4648) in lower case. It omits 0, 1, 8 and 9, which look like letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Groups of a code. It has 24 characters of 5 bits: with more than 112 bits a plain hash is enough (ASVS 5.0, 6.5.2). */
-const GROUPS = 6;
 
-/** Makes ten new recovery codes, as `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+/**
+ * Makes ten new recovery codes, as `abcd-efgh-ijkl-mnop-qrst-uvwx`. Each has 120 random bits. A code with at least 112 bits may be stored
+ * as a plain hash, because it cannot be guessed (ASVS 5.0, 6.5.2).
+ */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
+  const newGroup = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: 10 }, () => Array.from({ length: 6 }, newGroup).join('-'));
 }
 
 /** Gives the stored form of a recovery code. Case, blanks and dashes of the typed one do not matter. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(compactCode(code).toLowerCase()).digest('hex');
-}
-
-function newGroup(): string {
-  return Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -11,7 +11,7 @@ import { toCurrentUser } from '../sessions/read-session';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CheckCode } from './check-code';
 
-/** Opens the session of a half login once its code is right, with the claims that the half login has brought. */
+/** Opens the session of a half login once its code is right. */
 @Injectable()
 export class CompleteLogin {
   constructor(
@@ -25,7 +25,8 @@ export class CompleteLogin {
   /** @throws DomainError unauthorized without a half login or for a wrong code, too-many-requests */
   async run(code: string, request: Request, response: Response): Promise<CurrentUser> {
     const account = await this.accountOf(request);
-    await this.checkCode.run({ userId: account.id, code, of: 'in-force' }, async () => undefined, wrongCode);
+    const wrong = () => new DomainError('unauthorized', 'accounts.totpCodeInvalid');
+    await this.checkCode.run({ userId: account.id, code, of: 'in-force' }, async () => undefined, wrong);
     await this.openSession.run(account, request, response, this.halfLogins.of(request)?.claims);
     return toCurrentUser(account, this.settings.isMfaRequired);
   }
@@ -39,8 +40,4 @@ export class CompleteLogin {
     }
     return account;
   }
-}
-
-function wrongCode(): DomainError {
-  return new DomainError('unauthorized', 'accounts.totpCodeInvalid');
 }

@@ -13,7 +13,7 @@ import { CheckCode } from './check-code';
 import { Totp } from './totp.entity';
 import { isTotpInForce } from './totp-statements';
 
-/** Switches a second factor off, for its owner with both factors. */
+/** Switches a second factor off after a check of both factors. */
 @Injectable()
 export class DisableTotp {
   constructor(
@@ -24,12 +24,10 @@ export class DisableTotp {
   ) {}
 
   /** @throws DomainError conflict without one, invalid for a wrong password or a wrong code, too-many-requests */
-  async run({ userId, email }: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
+  async run(user: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
+    const { userId } = user;
     if (!(await isTotpInForce(this.database, userId))) throw new DomainError('conflict', 'accounts.totpNotEnabled');
-    const browser = this.deviceCookie.browserOf(request);
-    if (!(await this.checkPassword.run({ email, password, ...browser, canWait: true }))) {
-      throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
-    }
+    await this.checkPassword.again(user, password, this.deviceCookie.browserOf(request));
     await this.checkCode.run({ userId, code, of: 'in-force' }, async (manager) => {
       await manager.getRepository(Totp).delete({ userId });
       await OUTBOX.add(manager, 'totp-disabled', { userId, language: languageOf(request) });
@@ -37,16 +35,11 @@ export class DisableTotp {
   }
 }
 
-/** Takes a lost second factor from an account, for its operator (docs/runbooks/lost-second-factor.md). */
+/** Deletes a lost second factor, for an operator (docs/runbooks/lost-second-factor.md). */
 export class ResetTotp {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * Deletes secret and recovery codes and ends the account's sessions: a person who found the device may have used it.
-   *
-   * @returns what was done
-   * @throws Error with a line for the person at the terminal
-   */
+  /** Ends all sessions, because a person who found the device may have used it. @throws Error with a line for the person at the terminal */
   run(email: string): Promise<'reset' | 'absent'> {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);

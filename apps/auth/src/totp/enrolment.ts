@@ -31,11 +31,7 @@ export class Enrolment {
     return { secret, otpauthUrl: otpauthUrl(secret, { issuer: COOPERATIVE.name, label: email }) };
   }
 
-  /**
-   * Ends the other sessions, which were opened without the second factor.
-   *
-   * @throws DomainError conflict (`totp-enabled`) while a second factor is in force, invalid for a wrong code, too-many-requests
-   */
+  /** Ends the other sessions, which have no second step. @throws DomainError conflict as `begin`, invalid, too-many-requests */
   async confirm({ userId }: Identity, code: string, request: Request): Promise<RecoveryCodes> {
     if (await isTotpInForce(this.database, userId)) throw new DomainError('conflict', 'accounts.totpEnabled');
     const recoveryCodes = newRecoveryCodes();

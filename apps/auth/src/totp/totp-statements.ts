@@ -2,12 +2,12 @@ import { COLUMN, statement } from '@lacorte/persistence';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Totp } from './totp.entity';
 
-/** Wrong codes of an account within this time, before it takes none for as long. RATE_LIMIT_FACTOR does not multiply them. */
+/** After this many wrong codes within this time, an account takes no code for as long. RATE_LIMIT_FACTOR does not apply. */
 export const WRONG_CODES = { most: 5, minutes: 15 } as const;
 
 const WINDOW = `make_interval(mins => ${WRONG_CODES.minutes})`;
 
-/** The row stays locked until the transaction ends: two requests with the same code are decided one after the other. */
+/** The row stays locked until the transaction ends, so that two requests with the same code are decided one after the other. */
 export const LOCK_TOTP = statement('lock-totp', {
   secret: COLUMN.text,
   isInForce: COLUMN.boolean,
@@ -23,7 +23,7 @@ export const USE_RECOVERY_CODE = statement('use-recovery-code')`
   WITH used AS (DELETE FROM auth.recovery_code WHERE user_id = $1 AND hash = $2 RETURNING user_id)
   UPDATE auth.totp SET wrong_at = '{}' FROM used WHERE totp.user_id = used.user_id`;
 
-/** Gives whether the account is blocked from now on. */
+/** Returns whether the account is now blocked. */
 export const COUNT_WRONG_CODE = statement('count-wrong-code', { isBlocked: COLUMN.boolean })`
   WITH counted AS (
     SELECT array_append(array(SELECT at FROM unnest(wrong_at) AS at WHERE at > clock_timestamp() - ${WINDOW}),
@@ -35,7 +35,7 @@ export const COUNT_WRONG_CODE = statement('count-wrong-code', { isBlocked: COLUM
   FROM counted WHERE user_id = $1
   RETURNING blocked_until IS NOT NULL AS "isBlocked"`;
 
-/** A new secret in place of one that is not in force; nothing changes while one is. Wrong codes stay counted. */
+/** Replaces a secret that is not in force; changes nothing while one is. Wrong codes stay counted. */
 export const BEGIN_ENROLMENT = statement('begin-totp')`
   INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL`;

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { DisableTotp } from './disable-totp';
 import { Enrolment } from './enrolment';
 
-/** An administrator's second factor. Administrators reach it before they have the second factor that their rights need. */
+/** The second factor of an administrator, whose other rights may need one. */
 @Admin({ beforeMfa: true })
 @Controller()
 export class TotpController {

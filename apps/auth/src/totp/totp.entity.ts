@@ -1,7 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** The second factor of an account. */
 @Entity('totp')
 export class Totp {
   @PrimaryColumn('uuid') userId: string;
@@ -11,7 +10,6 @@ export class Totp {
   @Column({ type: 'timestamptz', nullable: true }) confirmedAt: Date | null;
   /** Time step of the last code that was accepted. */
   @Column({ type: 'integer', default: 0 }) lastStep: number;
-  /** Times of the latest wrong codes. */
   @Column({ type: 'timestamptz', array: true, default: () => `'{}'` }) wrongAt: Date[];
   @Column({ type: 'timestamptz', nullable: true }) blockedUntil: Date | null;
 

@@ -17,7 +17,7 @@ const INDEX = /^(?:0|[1-9]\d?)$/;
 interface AskedDocument {
   applicationId: string;
   type: string;
-  /** Index among the files of the type. Without it, the first one is meant, which is usually the only one. */
+  /** Index among the files of the type; without it, the first file is meant. */
   index: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface FoundDocument {
   name: string;
 }
 
-/** Log of administrators' downloads, written before the first byte is sent. */
+/** The log of administrators' downloads, which is written before the first byte is sent. */
 @Injectable()
 export class DownloadLog {
   constructor(private readonly database: DataSource) {}
@@ -44,7 +44,7 @@ export class DownloadLog {
   }
 }
 
-/** Files of applications, for administrators and for the owners of the applications. */
+/** Opens files of applications for administrators and owners. */
 export class DownloadDocuments {
   constructor(
     private readonly applications: ServiceClient,
@@ -53,12 +53,7 @@ export class DownloadDocuments {
     private readonly log: DownloadLog,
   ) {}
 
-  /**
-   * All files of an application in one ZIP, for an administrator. A file in quarantine is replaced by a note that names it.
-   *
-   * @returns the ZIP as a stream, which fails when a file is incomplete
-   * @throws DomainError not-found without files; unavailable when one is missing in storage
-   */
+  /** Opens a ZIP, which fails when a file is incomplete. @throws DomainError not-found without files; unavailable when one is missing */
   async all(applicationId: string, administrator: Identity): Promise<Readable> {
     const files = await this.attachedFiles.of(applicationId);
     if (files.length === 0) throw documentNotFound();
@@ -68,11 +63,7 @@ export class DownloadDocuments {
     return zipped(zipEntries(files, this.storedFiles));
   }
 
-  /**
-   * One file of an application, for an administrator.
-   *
-   * @throws DomainError not-found; conflict for a file in quarantine; unavailable when it is missing in storage
-   */
+  /** @throws DomainError not-found; conflict for a file in quarantine; unavailable when it is missing in storage */
   async one(asked: AskedDocument, administrator: Identity): Promise<SentFile> {
     const { applicationId, type, index } = asked;
     const found = await this.find(asked);
@@ -80,12 +71,7 @@ export class DownloadDocuments {
     return this.open(found);
   }
 
-  /**
-   * One file of an application, for its owner.
-   *
-   * @throws DomainError not-found, also for another's application; conflict for a file in quarantine; unavailable when the file is
-   *   missing in storage or applications is down
-   */
+  /** @throws DomainError as `one`; not-found also for another's application; unavailable also while applications is down */
   async own(asked: AskedDocument, userId: string): Promise<SentFile> {
     const path = INTERNAL.applicationOwner(asked.applicationId);
     // Null for an unknown or erased application.
@@ -122,6 +108,4 @@ export class DownloadDocuments {
   }
 }
 
-function documentNotFound(): DomainError {
-  return new DomainError('not-found', 'documents.notFound');
-}
+const documentNotFound = () => new DomainError('not-found', 'documents.notFound');

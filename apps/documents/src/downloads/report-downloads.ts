@@ -17,10 +17,7 @@ const UNREPORTED = replannedStatement('unreported-downloads', {
     d.downloaded_by_email AS who, d.application_id AS "applicationId"
   FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
 
-/**
- * Reports administrators' downloads to the access log in applications while the worker runs. applications ignores an id that the
- * log already has, so that a report can be repeated after a crash, or by two workers.
- */
+/** Reports downloads by administrators to the access log in applications, which ignores an id that it already has. */
 export class ReportDownloads extends WorkLoop {
   constructor(
     private readonly applications: ServiceClient,
@@ -30,10 +27,7 @@ export class ReportDownloads extends WorkLoop {
     super({ pollMs, pauseAfterFaultMs: pollMs, fault: 'downloads wait for the access log' });
   }
 
-  /**
-   * @returns whether more are waiting
-   * @throws DomainError unavailable while applications is away: the rows stay
-   */
+  /** @throws DomainError unavailable while applications is down: the rows stay */
   async round(): Promise<boolean> {
     const rows = await runPrepared(this.database, UNREPORTED);
     if (rows.length === 0) return false;

@@ -2,7 +2,6 @@ import { sendStream } from '@lacorte/http-server';
 import { encodeExtended } from 'content-disposition';
 import type { Response } from 'express';
 
-/** A file that a browser saves under its name. */
 export interface SentFile {
   name: string;
   contentType: string;

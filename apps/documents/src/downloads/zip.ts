@@ -19,23 +19,18 @@ const AHEAD = 1;
 export function zipEntries(files: AttachedFile[], stored: StoredFiles): ZipEntry[] {
   const sorted = filesByType(files);
   const paths = zipPaths(
-    sorted.map(({ type, name, signature }) => ({
-      type,
-      name: signature === null ? name : `IN_QUARANTENA_${name}.txt`,
-    })),
+    sorted.map((file) => (file.signature === null ? file : { ...file, name: `IN_QUARANTENA_${file.name}.txt` })),
   );
   return sorted.map((file, index) => ({
     name: paths[index] ?? file.name,
     date: file.createdAt,
-    open: () => contentOf(file, stored),
+    open: () => {
+      const { name, signature } = file;
+      if (signature === null) return stored.open(file);
+      const note = translate('documents.quarantineNote', 'it', { name, signature });
+      return Readable.from(Buffer.from(`${note}\n`), { objectMode: false });
+    },
   }));
-}
-
-function contentOf(file: AttachedFile, stored: StoredFiles): Readable {
-  const { name, signature } = file;
-  if (signature === null) return stored.open(file);
-  const note = translate('documents.quarantineNote', 'it', { name, signature });
-  return Readable.from(Buffer.from(`${note}\n`), { objectMode: false });
 }
 
 /** An uncompressed ZIP as a stream. A failing entry fails it; destroying it destroys its entries. */

@@ -22,10 +22,7 @@ import { UploadQuotas } from '../uploads/upload-quotas';
 /** Time that a draft's file stays without a further check. ReleaseDraftFiles checks every hour. */
 const KEPT_HOURS = 24;
 
-/**
- * Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep. Uploads of another account are not among them,
- * even from the same browser.
- */
+/** Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep: none of another account, even from this browser. */
 const MAY_KEEP = `
   id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
   AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))`;
@@ -111,17 +108,14 @@ const DUE = replannedStatement('draft-files-to-check', {
   SELECT id, draft_of AS "userId", safe_name AS name FROM uploads WHERE ${IS_DUE}
   ORDER BY kept_until, id LIMIT ${BATCH}`;
 
-/** Keeps or releases files, except a file that a save has kept since it was read, which is not due any more. */
+/** Keeps or releases files. A file that a save has kept in the meantime is no longer due, and stays. */
 const SETTLE = replannedStatement('settle-draft-files')`
   UPDATE uploads SET
     draft_of = CASE WHEN id = ANY ($2::uuid[]) THEN draft_of END,
     kept_until = CASE WHEN id = ANY ($2::uuid[]) THEN now() + make_interval(hours => ${KEPT_HOURS}) ELSE kept_until END
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ${IS_DUE} ORDER BY id FOR UPDATE)`;
 
-/**
- * Asks applications every hour which of the kept files their drafts still name, and releases the others, which are deleted within a
- * day. While applications does not answer, all of them stay.
- */
+/** Asks applications every hour which kept files their drafts still name, and releases the others, which are deleted within a day. */
 export class ReleaseDraftFiles {
   constructor(
     private readonly applications: ServiceClient,
@@ -134,9 +128,7 @@ export class ReleaseDraftFiles {
     await inBatches(BATCH, async () => {
       const due = await runPrepared(this.database, DUE);
       if (due.length === 0) return 0;
-      const named = await this.named(
-        due.map(({ id, userId, name }) => ({ id, userId: String(userId), path: filePathOf(id, name) })),
-      );
+      const named = await this.named(due.map((file) => ({ ...file, path: filePathOf(file.id, file.name) })));
       await runPrepared(this.database, SETTLE, [due.map(({ id }) => id), named]);
       done.kept += named.length;
       done.released += due.length - named.length;
@@ -145,10 +137,14 @@ export class ReleaseDraftFiles {
     return done;
   }
 
-  private async named(files: { id: string; userId: string; path: string }[]): Promise<string[]> {
-    const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId, path })) };
-    const path = INTERNAL.namedDraftFiles;
-    const found = await this.applications.call<NamedDraftFiles>({ method: 'POST', path, body });
+  /** @returns the ids of the files that drafts name */
+  private async named(files: { id: string; userId: string | null; path: string }[]): Promise<string[]> {
+    const body: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId: String(userId), path })) };
+    const found = await this.applications.call<NamedDraftFiles>({
+      method: 'POST',
+      path: INTERNAL.namedDraftFiles,
+      body,
+    });
     const keys = new Set(found.files.map(({ userId, path }) => `${userId} ${path}`));
     return files.filter(({ userId, path }) => keys.has(`${userId} ${path}`)).map(({ id }) => id);
   }

@@ -9,7 +9,7 @@ import { StoredFile } from '../files/file.entity';
 import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
-import { accountChangeKey, erasureKey } from './journal';
+import { accountChangeKey, addToNote, erasureKey } from './journal';
 
 const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM uploads
@@ -17,11 +17,10 @@ const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
 
 /**
- * Erases the files, receipts and uploads of an account, in an order that leaves nothing behind when the process is killed at any point
- * and the step runs again:
+ * Erases the files, receipts and uploads of an account. A killed step runs again, and the order leaves nothing behind:
  *
  * 1. closes the applications to files that are being attached;
- * 2. removes their jobs, and waits for jobs in progress, since a print that began before would be stored afterwards;
+ * 2. removes their jobs, and waits for jobs in progress, because they could store a print afterwards;
  * 3. deletes the objects, then the rows that name the objects.
  */
 export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
@@ -36,14 +35,12 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     private readonly jobs: JobRemover,
   ) {}
 
-  /**
-   * @returns ids of the erased applications and contact messages. `erase-messages` of release 1.0.0 reads it and does not ask applications.
-   * @throws Error when applications has erased nothing; JobsInProgress, DomainError unavailable: the step runs again
-   */
+  /** @returns the erased records, for `erase-messages` of release 1.0.0 @throws Error, JobsInProgress: the step runs again */
   async handle({ userId }: EraseAccountJob): Promise<ErasedRecords> {
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(this.applications, path);
-    await this.extendJournal(userId, contactIds);
+    // A restored backup must not bring the contact messages back.
+    await addToNote(this.storage, { bucket: this.buckets.files, key: erasureKey(userId) }, userId, { contactIds });
     const attachedFiles = new AttachedFiles(this.database);
     for (const id of applicationIds) await attachedFiles.close(id);
     const ofThem = { applicationId: In(applicationIds) };
@@ -53,14 +50,6 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
     return { applicationIds, contactIds };
-  }
-
-  /** Adds the contact messages to the note of the first step, so that a restored backup does not bring them back. */
-  private async extendJournal(userId: string, contactIds: string[]): Promise<void> {
-    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
-    const kept = await this.storage.readAll(object);
-    const note = { userId, erasedAt: new Date().toISOString(), ...(kept && JSON.parse(String(kept))), contactIds };
-    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
   }
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type ErasedAccount, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
 import { EraseAccountJob, JOBS, type JobHandler, NoteAccountChangeJob, requireErasure } from '@lacorte/jobs';
 import { runPrepared } from '@lacorte/persistence';
-import { ObjectStorage } from '@lacorte/storage';
+import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
@@ -11,10 +11,10 @@ import { FORGET_DOWNLOADER } from '../personal-data';
 /** Key of an entry of the journal of erasures. Backups leave journals out; a restore leaves them in place and reads them (tools/backup). */
 export const erasureKey = (userId: string) => `erasures/${userId}.json`;
 
-/** Key of an entry of the journal of changed passwords and second factors, which has the same place in backups. */
+/** Key of an entry of the journal of changed passwords and second factors, which backups leave out, too. */
 export const accountChangeKey = (userId: string) => `account-changes/${userId}.json`;
 
-/** Entry of the journal of erasures: ids, and nothing that names a person. */
+/** Entry of the journal of erasures, which names no person. */
 interface ErasureNote {
   userId: string;
   erasedAt: string;
@@ -24,10 +24,7 @@ interface ErasureNote {
   contactIds: string[];
 }
 
-/**
- * Records in object storage that the password or the second factor of an account has changed. A backup that is restored later brings the
- * old password or factor back; the restore names the accounts.
- */
+/** Records in object storage that a password or a second factor has changed, because a restored backup brings the old one back. */
 @Injectable()
 export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void> {
   readonly jobName = JOBS.noteAccountChange;
@@ -46,8 +43,8 @@ export class NoteAccountChange implements JobHandler<NoteAccountChangeJob, void>
 }
 
 /**
- * Records in object storage that an account is erased, before anything else. A backup that is restored later still contains the
- * account; the restore looks in the journal and has it erased again. It acts on what auth has recorded, not on what the job says.
+ * Records in object storage that an account is erased, before anything else. A restored backup still contains the account, and the restore
+ * repeats the erasures of the journal. The step acts on the record of auth, not on its job.
  */
 export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.noteErasure;
@@ -60,21 +57,25 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws Error when auth has recorded no erasure; DomainError unavailable while auth or object storage is down: the step runs again */
+  /** @throws Error when auth has recorded no erasure; DomainError unavailable while auth or object storage is down */
   async handle({ userId }: EraseAccountJob): Promise<void> {
     const { provenEmail } = await requireErasure<ErasedAccount>(this.auth, INTERNAL.erasedAccount(userId));
-    await this.note(userId, provenEmail !== '');
+    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
+    await addToNote(this.storage, object, userId, provenEmail === '' ? {} : { isAddressProven: true });
     await runPrepared(this.database, FORGET_DOWNLOADER, [userId]);
   }
+}
 
-  /** Keeps everything that an existing note says, because auth forgets the address, and the next steps add to the note. */
-  private async note(userId: string, isProven: boolean): Promise<void> {
-    const object = { bucket: this.buckets.files, key: erasureKey(userId) };
-    const kept = await this.storage.readAll(object);
-    const noted: Partial<ErasureNote> = kept ? JSON.parse(String(kept)) : {};
-    const { erasedAt = new Date().toISOString(), contactIds = [] } = noted;
-    const isAddressProven = isProven || noted.isAddressProven === true;
-    const note: ErasureNote = { userId, erasedAt, isAddressProven, contactIds };
-    await this.storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
-  }
+/** Adds to the note of an erasure. What it already says stays, because auth forgets the address, and each step adds something. */
+export async function addToNote(
+  storage: ObjectStorage,
+  object: StoredObject,
+  userId: string,
+  added: Partial<ErasureNote>,
+): Promise<void> {
+  const kept = await storage.readAll(object);
+  const noted: Partial<ErasureNote> = kept ? JSON.parse(String(kept)) : {};
+  const empty: ErasureNote = { userId, erasedAt: new Date().toISOString(), isAddressProven: false, contactIds: [] };
+  const note = { ...empty, ...noted, ...added };
+  await storage.write(object, Buffer.from(JSON.stringify(note)), 'application/json');
 }

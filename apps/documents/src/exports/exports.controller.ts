@@ -15,7 +15,7 @@ class StaffExportDto extends PersonOfExport {
   @IsObject()
   sections: Sections;
 
-  /** Address of the member of staff, for the access log. */
+  /** Address for the access log. */
   @IsString()
   who: string;
 }
@@ -40,7 +40,7 @@ export class ExportsController {
     await sendFile({ ...ARCHIVE, content: await this.exportPersonalData.own(userId, proof) }, response);
   }
 
-  /** Exports the data of a person for a command of staff. */
+  /** Called by a command of staff. */
   @Internal('auth')
   @Post(INTERNAL.personalDataArchive)
   @HttpCode(200)

@@ -6,17 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { AttachLimit } from '../rate-limit';
 import { type AttachedFile, AttachedFiles, answerOf, type NewFile } from './attached-files';
 import { type CopiedFile, CopyUploads } from './copy-uploads';
-import { IssuedUploads, type UploadOwner } from './issued-uploads';
+import { IssuedUploads, type UploadOwner, uploadIdsOf } from './issued-uploads';
 import { type RequestedFile, type RequestedSections, requestedSections } from './requested-files';
 
 interface Attachments extends UploadOwner {
   sections: Record<string, unknown>;
-}
-
-interface Settled {
-  answer: AttachDocumentsAnswer;
-  /** Keys of stored files that no row names. */
-  unneeded: string[];
 }
 
 /** Attaches uploaded files to an application, all or none. */
@@ -33,11 +27,9 @@ export class AttachDocuments {
   ) {}
 
   /**
-   * A section's new list replaces its old one; other sections stay. A file that the application already has keeps its stored
-   * copy, even if the upload was deleted.
-   *
-   * Calls of one application run one after the other in this process, so that a repeated call finds the copies of the first.
-   * Several processes may still copy the same files; the rows decide whose copies stay.
+   * Replaces the lists of the sections; other sections stay. A file that the application already has keeps its stored copy, even if the
+   * upload was deleted. A repeated call in this process waits, so that it finds the copies of the first. Several processes may copy the
+   * same files; the rows decide whose copies stay.
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
@@ -80,13 +72,16 @@ export class AttachDocuments {
     return this.attach(applicationId, attachments);
   }
 
-  /** @returns null when a file is neither stored nor copied, or belongs to another application */
+  /**
+   * @returns the answer, and the keys of stored files that no row names; null when a file is neither stored nor copied, or belongs to
+   *   another application
+   */
   private async settle(
     manager: EntityManager,
     applicationId: string,
     sections: RequestedSections,
     copies: CopiedFile[],
-  ): Promise<Settled | null> {
+  ): Promise<{ answer: AttachDocumentsAnswer; unneeded: string[] } | null> {
     const before = await this.attachedFiles.of(applicationId, manager);
     const slots = filesBySlot(before);
     const uploads = new Map<string, NewFile>([...copies, ...before].map((file) => [file.uploadId, file]));
@@ -122,22 +117,16 @@ function slotOf({ section, uploadId }: Pick<RequestedFile, 'section' | 'uploadId
   return `${section} ${uploadId}`;
 }
 
-function filesBySlot(files: AttachedFile[]): Map<string, AttachedFile> {
-  return new Map(files.map((file) => [slotOf(file), file]));
-}
+const filesBySlot = (files: AttachedFile[]) => new Map(files.map((file) => [slotOf(file), file]));
 
-function uploadIdsOf(files: NewFile[]): string[] {
-  return files.map(({ uploadId }) => uploadId);
-}
-
-/** Files among `added` whose uploads the application does not have yet, each once. */
+/** Returns the files of `added` whose uploads the application does not have yet, each once. */
 function notAmong(present: AttachedFile[], added: RequestedFile[]): RequestedFile[] {
   const fresh = new Map(added.map((file) => [file.uploadId, file]));
   for (const { uploadId } of present) fresh.delete(uploadId);
   return [...fresh.values()];
 }
 
-/** A row for a stored file in another section. */
+/** Makes a row for a stored file in another section. */
 function placed(file: NewFile | undefined, section: NewFile['section']): NewFile | undefined {
   if (!file) return undefined;
   const { uploadId, objectKey, name, contentType, size } = file;

@@ -69,7 +69,7 @@ export type AttachedFile = Pick<StoredFile, keyof typeof COLUMNS>;
 /** A file to be attached. */
 export type NewFile = Omit<AttachedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
 
-/** Number of changes of an application's files, 0 if it never had any, and the last change. */
+/** Number of changes of an application's files, and the last change. */
 type AttachmentState = NonNullable<typeof VERSION.row>;
 
 type Described = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | 'createdAt' | 'scanState'>;
@@ -79,13 +79,13 @@ type Described = Pick<AttachedFile, 'section' | 'uploadId' | 'name' | 'size' | '
 export class AttachedFiles {
   constructor(private readonly database: DataSource) {}
 
-  /** Every file of an application, by section in upload order. */
+  /** Reads the files of an application, by section in upload order. */
   of(applicationId: string, source: DataSource | EntityManager = this.database): Promise<AttachedFile[]> {
     const order = { section: 'ASC', position: 'ASC' } as const;
     return source.getRepository(StoredFile).find({ where: { applicationId }, select: COLUMNS, order });
   }
 
-  /** Runs `change` while no other change of the same application's files runs. */
+  /** Runs `change` while no other change of the application's files runs. */
   exclusively<T>(applicationId: string, change: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK, [applicationId]);
@@ -98,7 +98,6 @@ export class AttachedFiles {
     await this.exclusively(applicationId, (manager) => runPrepared(manager, CLOSE, [applicationId]));
   }
 
-  /** Replaces the list of a section with `files`. */
   async replace(
     manager: EntityManager,
     applicationId: string,
@@ -127,10 +126,8 @@ export class AttachedFiles {
   }
 
   /**
-   * Counts a change of the lists of `sections`, unless there are none. The caller reads the files afterwards, so that a verdict of
-   * the scanner in between is not missing from the version that the verdict has raised.
-   *
-   * @throws DomainError not-found when the application was erased
+   * Counts a change of the lists of `sections`, unless there are none. The caller reads the files afterwards, so that they have each
+   * verdict of the scanner that has raised the version. @throws DomainError not-found when the application was erased
    */
   async state(manager: EntityManager, applicationId: string, sections: DocumentSectionId[]): Promise<AttachmentState> {
     if (sections.length === 0) {
@@ -141,7 +138,7 @@ export class AttachedFiles {
   }
 }
 
-/** Files of an application in the order of the upload step, with their type and their index within the type. */
+/** Puts files in the order of the upload step, with their type and their index within the type. */
 export function filesByType<File extends Pick<AttachedFile, 'section'>>(
   files: File[],
 ): (File & { type: DocumentType; index: number })[] {
@@ -150,7 +147,7 @@ export function filesByType<File extends Pick<AttachedFile, 'section'>>(
   );
 }
 
-/** Answer to applications about the files of an application. */
+/** Makes the answer to applications. */
 export function answerOf({ version, changed }: AttachmentState, files: Described[]): AttachDocumentsAnswer {
   const described = filesByType(files).map(({ section, type, index, uploadId, name, size, createdAt, scanState }) => ({
     section,
@@ -165,13 +162,12 @@ export function answerOf({ version, changed }: AttachmentState, files: Described
   return { documenti: documentsByType(files), version, files: described, changed };
 }
 
-/** Document type to name, or to the list of names in upload order (contract, section 2). */
+/** Gives a type with one file the name, another one the names in upload order (contract, section 2). */
 function documentsByType(files: Described[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {
     const names = files.filter(({ section }) => section === id).map(({ name }) => name);
-    const [only, ...others] = names;
-    if (only !== undefined) documents[type] = others.length === 0 ? only : names;
+    if (names.length > 0) documents[type] = names.length === 1 ? names[0] : names;
   }
   return documents;
 }

@@ -31,9 +31,8 @@ const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Reports each change of an application's files to applications a second time, and again when the scanner has a verdict about a
- * file. Usually applications has stored the answer to the call that attached the files and ignores the first report, unless a
- * process of either side was killed in between. Idempotent.
+ * Reports changes of an application's files, and verdicts of the scanner, to applications, which ignores what it already knows from the
+ * answer to the call that attached the files. A process of either side may have been killed in between. Idempotent.
  */
 export class ConfirmAttachments {
   constructor(
@@ -54,13 +53,10 @@ export class ConfirmAttachments {
   }
 
   private async report(rows: UnconfirmedRow[]): Promise<void> {
-    const reports: AttachedDocumentsReport[] = rows.map(({ applicationId, files, ...state }) => ({
-      applicationId,
-      ...answerOf(
-        state,
-        files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
-      ),
-    }));
+    const reports: AttachedDocumentsReport[] = rows.map(({ applicationId, files, ...state }) => {
+      const described = files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) }));
+      return { applicationId, ...answerOf(state, described) };
+    });
     await this.applications.call({ method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } });
     await runPrepared(this.database, NOTE_CONFIRMED, [JSON.stringify(reports)]);
   }

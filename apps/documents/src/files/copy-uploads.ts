@@ -7,10 +7,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Buckets } from '../object-storage.module';
 import type { RequestedFile } from './requested-files';
 
-/** Length of the start of a file that shows its format. */
+/** Bytes at the start of a file that show its format. */
 export const CONTENT_START_BYTES = 4_100;
 
-/** A checked copy of an upload, under a key without an upload address. */
+/** A checked copy of an upload. */
 export interface CopiedFile extends RequestedFile {
   objectKey: string;
   contentType: string;
@@ -30,11 +30,7 @@ export class CopyUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /**
-   * Copies all or none.
-   *
-   * @throws DomainError invalid naming the first file that is missing, empty, too large or not what its name says
-   */
+  /** Copies all or none. @throws DomainError invalid naming the first file that is missing, empty, too large or of another format */
   async run(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
     await Promise.all(files.map((file) => this.inspect({ bucket: this.buckets.uploads, key: file.uploadId }, file)));
     const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));
@@ -76,18 +72,11 @@ function refusal(key: MessageKey, { name }: RequestedFile): DomainError {
   return new DomainError('invalid', key, { parameters: { name } });
 }
 
-interface Format {
-  contentType: string;
-  /** Names that `file-type` has for contents of this extension. */
-  content: readonly string[];
-}
-
-const JPEG: Format = { contentType: 'image/jpeg', content: ['jpg'] };
-
-const FORMATS: Record<string, Format> = {
+/** Content types by extension, with the names that `file-type` has for such contents. */
+const FORMATS: Record<string, { contentType: string; content: string[] }> = {
   '.pdf': { contentType: 'application/pdf', content: ['pdf'] },
-  '.jpg': JPEG,
-  '.jpeg': JPEG,
+  '.jpg': { contentType: 'image/jpeg', content: ['jpg'] },
+  '.jpeg': { contentType: 'image/jpeg', content: ['jpg'] },
   '.png': { contentType: 'image/png', content: ['png'] },
   '.doc': { contentType: 'application/msword', content: ['cfb'] },
   '.docx': {
@@ -103,7 +92,7 @@ const NAME_AT = 30;
 /** Parts of a document in Office Open XML (ECMA-376, part 2). */
 const PART_OF_LETTER = /^(\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/|customXml\/)/;
 
-/** The content type of a file, or null when its first CONTENT_START_BYTES do not match its extension. */
+/** @returns null when the first CONTENT_START_BYTES of the file do not match its extension */
 export async function contentTypeOf(name: string, start: Buffer): Promise<string | null> {
   const format = FORMATS[extensionOf(name)];
   // The library throws for some formats that need more bytes.

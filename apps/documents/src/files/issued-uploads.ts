@@ -15,7 +15,7 @@ const KEEP_OTHERS_OF_BROWSERS = replannedStatement('keep-uploads-of-browsers')`
     SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied
       AND upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[])) ORDER BY id FOR UPDATE)`;
 
-/** Locks uploads until the transaction ends, in the order of ids, as all statements do, to prevent deadlocks. */
+/** Locks uploads until the transaction ends, in the order of ids as all statements, to prevent deadlocks. */
 export async function lockUploads(manager: EntityManager, ids: string[]): Promise<void> {
   const inOrder = { where: { id: In(ids) }, select: { id: true }, order: { id: 'ASC' } } as const;
   await manager.getRepository(Upload).find({ ...inOrder, lock: { mode: 'pessimistic_write' } });
@@ -35,37 +35,35 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps files that are to be attached for as long as the browser may attach them. Called before any of them is refused, because
-   * the files must exist while they are copied, and a retry of the applicant after a refusal needs the accepted ones.
+   * Keeps files for as long as the browser may attach them. Called before any of them is refused, because they must exist while they
+   * are copied, and a retry after a refusal needs the accepted ones.
    */
   async keep(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await runPrepared(this.database, KEEP, [idsOf(files)]);
+    if (files.length > 0) await runPrepared(this.database, KEEP, [uploadIdsOf(files)]);
   }
 
-  /** Keeps all other uploads of the browsers that uploaded `files` as long. */
+  /** Keeps all other uploads of the browsers that uploaded `files`, for as long. */
   async keepOthersOfBrowsers(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [idsOf(files)]);
+    if (files.length > 0) await runPrepared(this.database, KEEP_OTHERS_OF_BROWSERS, [uploadIdsOf(files)]);
   }
 
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
   async requireIssuedTo(owner: UploadOwner, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
-    const rows = await this.database.getRepository(Upload).find({ where: { id: In(idsOf(files)) }, select: ISSUED });
+    const rows = await this.database
+      .getRepository(Upload)
+      .find({ where: { id: In(uploadIdsOf(files)) }, select: ISSUED });
     const uploads = new Map(rows.map((row) => [row.id, row]));
     refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), owner)));
   }
 
   /** @throws DomainError invalid naming the first file that belongs to another application */
   async requireAvailable(applicationId: string, files: RequestedFile[]): Promise<void> {
-    const taken = await this.taken(this.database, applicationId, idsOf(files));
+    const taken = await this.taken(this.database, applicationId, uploadIdsOf(files));
     refuse(files.find(({ uploadId }) => taken.has(uploadId)));
   }
 
-  /**
-   * Locks these uploads until the transaction ends.
-   *
-   * @returns the uploads that belong to another application or were deleted
-   */
+  /** Locks these uploads. @returns those that belong to another application or were deleted */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
     await lockUploads(manager, uploadIds);
     // A separate statement, which sees what was committed during the wait for the lock.
@@ -86,7 +84,7 @@ export class IssuedUploads {
   }
 }
 
-function idsOf(files: RequestedFile[]): string[] {
+export function uploadIdsOf(files: { uploadId: string }[]): string[] {
   return files.map(({ uploadId }) => uploadId);
 }
 

@@ -10,7 +10,7 @@ type FileInStorage = Pick<StoredFile, 'id' | 'objectKey' | 'size'>;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Contents of attached files in object storage. */
+/** Reads attached files in object storage. */
 @Injectable()
 export class StoredFiles {
   private readonly logger = new Logger(StoredFiles.name);
@@ -29,7 +29,7 @@ export class StoredFiles {
     throw missing();
   }
 
-  /** Streams a file with constant memory. Requests it from storage at once, to arrive early. Incomplete content fails. */
+  /** Streams a file with constant memory. The stream fails at the end of incomplete content. */
   open(file: FileInStorage): Readable {
     const content = wholly(file);
     this.pour(file, content).catch((error: Error) => content.destroy(error));
@@ -48,7 +48,6 @@ export class StoredFiles {
   }
 }
 
-/** Passes the content on, and fails at its end when the size is wrong. */
 function wholly({ id, size }: FileInStorage): Transform {
   let bytes = 0;
   return new Transform({

@@ -1,15 +1,6 @@
 import { Migration } from '@lacorte/persistence';
 
-/**
- * Upload addresses that were issued, and what became of their files.
- *
- * - `application_id`: the first application that attached the file; no other may.
- * - `applied`: the browser has applied, so the file stays for a day. `attached`: an application or a draft has it.
- * - `address`: network address, for the quotas; null once the file is deleted from storage, at `removed_at`.
- * - `size`: null until it is measured; final when `closed`, because the upload address has expired.
- * - `draft_of`: the account whose draft keeps the file. `kept_until`: not deleted before, also when the draft is gone.
- * - `removing_at`: the object is being deleted, so that no draft can keep it any more.
- */
+/** The entities describe the columns. A file in two sections of an application is stored once, so `object_key` is not unique. */
 const UPLOADS = [
   `CREATE TABLE uploads (
       id uuid PRIMARY KEY,
@@ -31,10 +22,6 @@ const UPLOADS = [
   'CREATE INDEX uploads_of_drafts ON uploads (kept_until) WHERE draft_of IS NOT NULL',
 ];
 
-/**
- * Attached files, with the verdict of the virus scanner; without a scanner every file stays `unscanned`. A file in two sections of an
- * application is stored once, so `object_key` is not unique.
- */
 const FILES = [
   `CREATE TABLE files (
       id uuid PRIMARY KEY,
@@ -58,13 +45,6 @@ const FILES = [
   `CREATE INDEX files_to_scan ON files (scan_due_at) WHERE scan_state IN ('unscanned', 'pending')`,
 ];
 
-/**
- * State of the files of an application. A change of the lists and a verdict of the scanner raise `version`.
- *
- * - `detailed_version`: the last version that applications has confirmed.
- * - `changed_*`: the last change of the lists of files.
- * - `erased_at`: the application was erased, and a claim that was on its way must not attach files to it.
- */
 const CLAIMS = [
   `CREATE TABLE claims (
       application_id uuid PRIMARY KEY,
@@ -77,9 +57,8 @@ const CLAIMS = [
 ];
 
 /**
- * Log of downloads by administrators. It is append-only, even for the role that owns it and in sessions that replicate; an erasure
- * may only replace the administrator's address. A trigger adds each download to those that the access log in applications does not
- * have yet.
+ * The log of downloads is append-only, even for the role that owns it and in sessions that replicate. An erasure may only replace the
+ * administrator's address. A trigger adds each download to those that the access log does not have yet.
  */
 const DOWNLOADS = [
   `CREATE TABLE downloads (

@@ -11,10 +11,12 @@ const START_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
-/** A browser process that prints pages, without JavaScript, network or files. End it after any error. */
+/** A browser process that prints pages without JavaScript, network or files. The caller ends it after any error. */
 export class Browser {
   private readonly idlePages: PrintPage[] = [];
   prints = 0;
+  /** Number of callers that have reserved this browser. */
+  users = 0;
 
   private constructor(
     private readonly browser: PuppeteerBrowser,
@@ -61,22 +63,17 @@ export class Browser {
     return pdf;
   }
 
-  /** Ends the process, by force after a timeout. */
   async end(): Promise<void> {
     const closed = this.browser.close().catch(() => undefined);
     await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
-    this.kill();
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
-  }
-
-  /** Kills the process group that Puppeteer started: the program may be a script that starts the browser. */
-  private kill(): void {
     const pid = this.browser.process()?.pid;
     try {
+      // Kills the process group that Puppeteer started: the program may be a script that starts the browser.
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
       // The process group has ended.
     }
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

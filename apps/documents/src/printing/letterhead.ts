@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
+import Handlebars from 'handlebars';
+import { LETTERHEAD_TEXTS } from '../texts';
+import { hashOf, type PrintablePage } from './printable-document';
 
 const require = createRequire(import.meta.url);
 
-/** Unicode ranges of the font packages. */
 const SUBSETS = {
   latin:
     'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
@@ -34,21 +36,7 @@ const FONTS = FACES.map(
   unicode-range: ${SUBSETS[subset]}; src: url(data:font/woff2;base64,${contentOf(family, subset, weight)}) format('woff2'); }`,
 ).join('\n');
 
-/** Locales of numbers and days. */
-export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
-
-const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> = {
-  it: { page: 'Pagina', of: 'di', taxNumber: 'C.F.' },
-  fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },
-};
-
-export const letterheadView = (language: Language) => ({
-  cooperative: COOPERATIVE,
-  kindOfCooperative: KIND_OF_COOPERATIVE[language],
-});
-
-/** Letterhead of every printed document (Handlebars), for the data of `letterheadView`. */
-export const LETTERHEAD = `<header class="letterhead">
+const LETTERHEAD = `<header class="letterhead">
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M3 30V16a13 13 0 0 1 26 0v14Z" fill="#a8432d"/>
     <path d="M11 30V17.5a5 5 0 0 1 10 0V30Z" fill="#fff"/>
@@ -85,12 +73,13 @@ address { font-style: normal; }
 .arcade { display: block; width: 100%; height: 15px; margin: 3.5mm 0 6mm; }
 h1 { font-size: 24pt; line-height: 1.15; letter-spacing: -.015em; }
 .subtitle { margin-top: 1mm; color: #555b66; }
+dt { font-size: 8.5pt; color: #555b66; }
 a { color: #8a3321; }
 `;
 
-/** Common styles: paper, head, headings, numbered footers. */
-export function letterheadStyles(language: Language): string {
-  const { page, of, taxNumber } = WORDS[language];
+/** Styles of the paper and of its footers. */
+function paperStyles(language: Language): string {
+  const { page, of, taxNumber } = LETTERHEAD_TEXTS[language];
   const small =
     "font: 7.5pt 'Atkinson Hyperlegible Next', sans-serif; color: #555b66; vertical-align: top; padding-top: 4mm;";
   return `@page {
@@ -98,15 +87,36 @@ export function letterheadStyles(language: Language): string {
   margin: 14mm 18mm 18mm;
   @bottom-left { content: '${COOPERATIVE.legalName} · ${taxNumber} ${COOPERATIVE.taxCode}'; width: 75%; ${small} }
   @bottom-right { content: '${page} ' counter(page) ' ${of} ' counter(pages); text-align: right; ${small} }
-}${STYLES}`;
-}
-
-/** Markup of the head of a printed page, without its title. */
-export function styledHead(styles: string): string {
-  return `<meta charset="utf-8"><style>${FONTS}${styles}</style>`;
+}`;
 }
 
 function contentOf(family: keyof typeof PACKAGES, subset: string, weight: number): string {
   const folder = dirname(PACKAGES[family]);
   return readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff2`), 'base64');
+}
+
+/** Markup of the labelled values in `list`, for a template. */
+export const fields = (list: string) => `{{#each ${list}}}<div><dt>{{label}}</dt><dd>{{value}}</dd></div>{{/each}}`;
+
+/** Joins the template of a kind of document (Handlebars, escaping) with the letterhead, and its styles with the common ones. */
+export function designOf(main: string, styles: string) {
+  const template = `${LETTERHEAD}\n${main}`;
+  const fill = Handlebars.create().compile(template, { strict: true });
+  const stylesIn = (language: Language) => paperStyles(language) + STYLES + styles;
+  const whole = (view: object, language: Language) => ({
+    ...view,
+    cooperative: COOPERATIVE,
+    kindOfCooperative: KIND_OF_COOPERATIVE[language],
+  });
+  return {
+    /** The key of a print: a hash of everything that it shows, so that a stored print is never stale. */
+    keyOf: (folder: string, view: object, language: Language) =>
+      `${folder}/${hashOf([template, stylesIn(language), whole(view, language)])}.pdf`,
+    page: (title: string, view: object, language: Language): PrintablePage => ({
+      language,
+      head: `<meta charset="utf-8"><style>${FONTS}${stylesIn(language)}</style>`,
+      title,
+      body: fill(whole(view, language)),
+    }),
+  };
 }

@@ -16,8 +16,7 @@ const PRINT_TIMEOUT_MS = 10_000;
 export class PdfPrinter implements OnApplicationShutdown {
   private readonly logger = new Logger(PdfPrinter.name);
   private starting?: Promise<Browser>;
-  private replacing?: Promise<void>;
-  private readonly inUse = new Map<Browser, number>();
+  private current?: Browser;
   private readonly limit = pLimit(PRINTS_AT_ONCE);
 
   /** @param profiles folder for the browser's files; readable by all users */
@@ -44,7 +43,6 @@ export class PdfPrinter implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.replacing;
     const browser = await this.starting?.catch(() => undefined);
     this.starting = undefined;
     await browser?.end();
@@ -57,7 +55,8 @@ export class PdfPrinter implements OnApplicationShutdown {
       const message = `printing took longer than ${milliseconds} ms`;
       return await pTimeout(browser.print(page), { milliseconds, message });
     } catch (error) {
-      await this.dismiss(browser);
+      this.giveUp(browser);
+      await browser.end();
       throw error;
     } finally {
       await this.release(browser);
@@ -66,60 +65,30 @@ export class PdfPrinter implements OnApplicationShutdown {
 
   /** Reserves the browser to print with. The browser does not end before it is released. */
   private async taken(): Promise<Browser> {
-    const starting = this.started();
-    const current = await starting;
-    if (this.starting !== starting) return this.taken();
-    if (!current.isConnected) {
-      this.logger.warn('the browser has crashed: starting another');
-      await this.retire(current);
-      return this.taken();
-    }
-    if (current.prints >= PRINTS_PER_BROWSER) this.replacing ??= this.replace(current);
-    this.inUse.set(current, (this.inUse.get(current) ?? 0) + 1);
-    return current;
-  }
-
-  /** Runs in the background: the worn-out browser keeps printing until the fresh one has started, or indefinitely if none starts. */
-  private async replace(worn: Browser): Promise<void> {
-    try {
-      const fresh = await Browser.start(this.browserPath, this.profiles);
-      if ((await this.starting?.catch(() => undefined)) !== worn) return await fresh.end();
-      this.starting = Promise.resolve(fresh);
-      if (!this.inUse.has(worn)) await worn.end();
-    } catch (error) {
-      this.logger.warn(`no fresh browser starts: ${(error as Error).message}`);
-    } finally {
-      this.replacing = undefined;
-    }
-  }
-
-  private started(): Promise<Browser> {
     this.starting ??= Browser.start(this.browserPath, this.profiles).catch((error: unknown) => {
       this.starting = undefined;
       throw error;
     });
-    return this.starting;
+    const { starting } = this;
+    const browser = await starting;
+    // Another print has given this browser up.
+    if (this.starting !== starting) return this.taken();
+    this.current = browser;
+    browser.users += 1;
+    if (browser.isConnected && browser.prints < PRINTS_PER_BROWSER) return browser;
+    if (!browser.isConnected) this.logger.warn('the browser has crashed: starting another');
+    this.giveUp(browser);
+    await this.release(browser);
+    return this.taken();
   }
 
   /** Gives this browser no new work. The browser ends with its last page. */
-  private async retire(browser: Browser): Promise<void> {
-    if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
-    if (!this.inUse.has(browser)) await browser.end();
-  }
-
-  private async dismiss(browser: Browser): Promise<void> {
-    if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
-    await browser.end();
+  private giveUp(browser: Browser): void {
+    if (this.current === browser) this.starting = this.current = undefined;
   }
 
   private async release(browser: Browser): Promise<void> {
-    const left = (this.inUse.get(browser) ?? 1) - 1;
-    if (left > 0) {
-      this.inUse.set(browser, left);
-      return;
-    }
-    this.inUse.delete(browser);
-    const isCurrent = (await this.starting?.catch(() => undefined)) === browser;
-    if (!isCurrent) await browser.end();
+    browser.users -= 1;
+    if (browser.users === 0 && browser !== this.current) await browser.end();
   }
 }

@@ -11,7 +11,7 @@ const WAIT_MS = 20_000;
 /** Limits of the poll interval, which is an eighth of the time waited so far. */
 const POLL_MS = { least: 5, most: 250 };
 
-/** Few attempts, because a reader is waiting. */
+/** The job has few attempts, because a reader is waiting. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
 /** Full copies have a queue to which documents alone adds jobs (docs/adr/0025). */
@@ -44,9 +44,8 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the job, or joins the existing one, and waits for its result.
+   * Adds the job, or joins the existing one with the same key, and waits for its result.
    *
-   * @param wanted the document; the job's id is derived from its key
    * @returns the key of the stored PDF, which differs when the worker has another version of the template; the PDF itself
    *   while object storage is down; null when the result of an earlier job is useless
    * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
@@ -104,6 +103,4 @@ export class PrintQueue implements OnApplicationShutdown {
 }
 
 /** BullMQ's ids must not contain a colon. */
-function printJobId(key: string): string {
-  return key.replaceAll(/[^\w.-]/g, '-');
-}
+const printJobId = (key: string) => key.replaceAll(/[^\w.-]/g, '-');

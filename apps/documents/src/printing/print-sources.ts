@@ -18,8 +18,8 @@ const PAGE_SIZE = 200;
 export type EntriesByType = Record<HousingType, PublishedEntry[]>;
 
 /**
- * Reads from applications the data of the documents that are printed. Every method throws DomainError not-found for an unknown or erased
- * subject, and unavailable while applications is down.
+ * Reads the data of printed documents from applications. Every method throws DomainError not-found for an unknown or erased subject, and
+ * unavailable while applications is down.
  */
 export class PrintSources {
   constructor(private readonly applications: ServiceClient) {}
@@ -28,22 +28,20 @@ export class PrintSources {
     return toDelivery(await this.read<ReceiptForDelivery>(INTERNAL.receipt(applicationId)));
   }
 
-  /** An application as it was declared. */
   application(applicationId: string): Promise<UserApplication> {
     return this.read<UserApplication>(INTERNAL.declaredApplication(applicationId));
   }
 
-  /** Not found when no tender was ever published. */
   currentTender(): Promise<Tender> {
     return this.read<Tender>(INTERNAL.currentTender);
   }
 
-  /** A tender, also one that is a draft. */
+  /** Reads a tender, also a draft. */
   tender(id: string): Promise<Tender> {
     return this.read<Tender>(INTERNAL.tender(id));
   }
 
-  /** Not found, too, while the ranking is not published. */
+  /** @throws DomainError not-found also while the ranking is not published */
   ranking(id: string): Promise<PublishedRanking> {
     return this.read<PublishedRanking>(INTERNAL.publishedRanking(id));
   }

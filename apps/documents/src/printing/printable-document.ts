@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import type { BankAccount, Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 
-/** Token of the `PrintedSite`. */
 export const PRINTED_SITE = Symbol('printed site');
 
 /** The site that printed documents lead to, and the account that the fee is transferred to. */
 export interface PrintedSite {
-  /** The site's address as browsers see it. */
   publicUrl: string;
   /** Null where none is set. */
   account: BankAccount | null;
 }
 
-/** A page in parts. Pages of one kind and language share their head. */
 export interface PrintablePage {
   language: Language;
-  /** Markup of the head, without the title. */
+  /** Markup of the head, without the title. Pages of one kind and language share it. */
   head: string;
   title: string;
   body: string;
@@ -27,15 +24,10 @@ export interface PrintablePage {
 }
 
 export interface PrintableDocument {
-  /** Key in object storage: a hash of the data, texts, template and styles of the document, so that a stored print is never stale. */
   key: string;
   /** Hash of the data shown; the same in every version of the template. */
   source: string;
   page: () => PrintablePage;
-}
-
-export function printKey(folder: string, parts: unknown[]): string {
-  return `${folder}/${hashOf(parts)}.pdf`;
 }
 
 /** Key and source by which readers look for a print. */

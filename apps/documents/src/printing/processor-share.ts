@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const NICENESS = /nice (-?\d+)/;
 
 /**
- * Gives another session of processes the nice value of this one. Linux shares the processors among sessions (sched(7), "The autogroup
- * feature"), and a program in a session of its own would not inherit that its parent stands back. No effect where there is no
- * autogroup, as in a container, which shares them by control groups.
+ * Gives another session of processes the nice value of this one, which it does not inherit: Linux shares the processors among sessions
+ * (sched(7), "The autogroup feature"). It has no effect without autogroups, as in a container.
  *
  * @param pid any process of the session
  */
@@ -14,6 +13,6 @@ export function shareProcessorAsThisProcess(pid: number): void {
     const niceness = NICENESS.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1];
     if (niceness) writeFileSync(`/proc/${pid}/autogroup`, niceness, { flag: 'r+' });
   } catch {
-    // No autogroup, the program has ended, or it was set less than 100 ms ago: then it runs like any other.
+    // There is no autogroup, the program has ended, or the value was set less than 100 ms ago.
   }
 }

@@ -10,20 +10,20 @@ import {
   RenderReceiptJob,
   RenderTenderJob,
 } from '@lacorte/jobs';
-import { type Job, UnrecoverableError } from 'bullmq';
+import { UnrecoverableError } from 'bullmq';
 import { copyDocument } from '../copies/copy-document';
 import { listedPerType, rankingDocument } from '../rankings/ranking-document';
 import { receiptDocument } from '../receipts/receipt-document';
 import { tenderDocument } from '../tender/tender-document';
-import { orderOf, PrintAndKeep } from './print-and-keep';
+import type { PrintAndKeep } from './print-and-keep';
 import type { PrintQueueName } from './print-queue';
 import type { PrintSources } from './print-sources';
 import type { PrintableDocument, PrintedSite } from './printable-document';
 
-/** `missing` is for the confirmation, which compares it with the sections that are missing when it leaves. */
+/** The confirmation compares `missing` with the sections that are missing when it leaves. */
 type DocumentOf<P> = (payload: P) => Promise<PrintableDocument & Pick<RenderedReceipt, 'missing'>>;
 
-/** Interval at which the print of a confirmation looks whether its documents have arrived. */
+/** Interval at which the job of a confirmation checks whether its documents have arrived. */
 const LOOK_MS = 500;
 
 /** The handlers of the jobs that print and store documents, by queue. */
@@ -32,16 +32,15 @@ export function renderHandlers(
   printAndKeep: PrintAndKeep,
   site: PrintedSite,
 ): Record<PrintQueueName, JobHandler[]> {
-  const handler = <P extends { key?: string }>(jobName: string, payload: new () => P, documentOf: DocumentOf<P>) => ({
+  const handler = <P extends object>(jobName: string, payload: new () => P, documentOf: DocumentOf<P>) => ({
     jobName,
     payload,
-    async handle(order: P, job: Job): Promise<RenderedReceipt> {
+    async handle(order: P): Promise<RenderedReceipt> {
       const { missing, ...document } = await documentOf(order);
-      const printed = await printAndKeep.run(document, orderOf(job, order.key));
-      return missing ? { ...printed, missing } : printed;
+      return { ...(await printAndKeep.run(document)), ...(missing && { missing }) };
     },
   });
-  const printed = [
+  const documents = [
     handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language, key }) => {
       const data = await sources.receipt(applicationId).catch(giveUpIfGone);
       // A reader does not wait for documents; the confirmation does.
@@ -59,12 +58,12 @@ export function renderHandlers(
       return rankingDocument(ranking, entries, { language, publicUrl: site.publicUrl });
     }),
   ];
-  const copied = [
+  const copies = [
     handler(JOBS.renderCopy, RenderCopyJob, async ({ applicationId, language }) =>
       copyDocument(await sources.application(applicationId).catch(giveUpIfGone), language),
     ),
   ];
-  return { [QUEUES.documents]: printed, [QUEUES.copies]: copied };
+  return { [QUEUES.documents]: documents, [QUEUES.copies]: copies };
 }
 
 function giveUpIfGone(error: unknown): never {

@@ -3,7 +3,7 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
 
-/** Printed documents in object storage. Unavailable storage is not an error, because documents can be printed again. */
+/** Printed documents in object storage. Unavailable storage is no error, because documents can be printed again. */
 @Injectable()
 export class StoredPrints {
   private readonly logger = new Logger(StoredPrints.name);
@@ -13,7 +13,7 @@ export class StoredPrints {
     private readonly buckets: Buckets,
   ) {}
 
-  /** The PDF under `key`, or null when there is none or the storage is away. */
+  /** @returns null without such a PDF, and while the storage is down */
   async find(key: string): Promise<Buffer | null> {
     return this.unlessAway(() => this.storage.readAll({ bucket: this.buckets.files, key }), null);
   }

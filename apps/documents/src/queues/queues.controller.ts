@@ -1,40 +1,21 @@
 import { QUEUES_PATH } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admin } from '@lacorte/identity';
-import {
-  type CanActivate,
-  Controller,
-  type ExecutionContext,
-  Get,
-  Injectable,
-  Next,
-  Put,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Controller, Get, Next, Put, Req, Res } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { QueueBoard } from './queue-board';
 
 const BELOW = `${QUEUES_PATH}/*path`;
 
-/** Paths of the allowed actions: retry failed jobs, promote delayed jobs; retry, promote or remove one job. */
+/**
+ * Paths of the allowed actions: retry failed jobs, promote delayed jobs; retry, promote or remove one job. The services do not expect
+ * other actions of the board, such as emptying a queue or changing a job.
+ */
 const ACTIONS = [
   /^\/api\/queues\/[\w-]+\/retry\/failed$/,
   /^\/api\/queues\/[\w-]+\/promote$/,
   /^\/api\/queues\/[\w-]+\/[\w.-]+\/(?:retry|promote|clean)$/,
 ];
-
-/** Refuses other actions of the board, such as emptying a queue or changing a job, which the services do not expect. */
-@Injectable()
-class QueueActionGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    const { path } = context.switchToHttp().getRequest<Request>();
-    const action = path.slice(QUEUES_PATH.length);
-    if (ACTIONS.some((allowed) => allowed.test(action))) return true;
-    throw new DomainError('not-found', 'error.notFound');
-  }
-}
 
 @Admin()
 @Controller()
@@ -47,8 +28,9 @@ export class QueuesController {
   }
 
   @Put(BELOW)
-  @UseGuards(QueueActionGuard)
   act(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    const action = request.path.slice(QUEUES_PATH.length);
+    if (!ACTIONS.some((allowed) => allowed.test(action))) throw new DomainError('not-found', 'error.notFound');
     return this.handOn(request, response, next);
   }
 

@@ -8,14 +8,13 @@ import {
   type PublishedRanking,
   rankingTitle,
   shownTypes,
-  TIME_ZONE,
 } from '@lacorte/contracts';
-import Handlebars from 'handlebars';
-import { LOCALES, letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
+import { instant, isSingular, wholeNumber } from '../printing/formats';
+import { designOf } from '../printing/letterhead';
 import type { EntriesByType } from '../printing/print-sources';
-import { hashOf, type PrintableDocument, printKey, type WantedPrint } from '../printing/printable-document';
+import { hashOf, type PrintableDocument, type WantedPrint } from '../printing/printable-document';
+import { RANKING_TEXTS } from '../texts';
 import { RANKING_STYLES, RANKING_TEMPLATE } from './ranking-template';
-import { RANKING_TEXTS } from './ranking-texts';
 
 /** A ranking with more entries is printed in part: the time of a print grows with the square of its pages. */
 const MOST_ENTRIES = 10_000;
@@ -26,7 +25,7 @@ const MOST_TAGGED = 2_000;
 /** 10,000 entries take five seconds on an idle machine. */
 const LONGEST_MS = 60_000;
 
-const template = Handlebars.create().compile(RANKING_TEMPLATE, { strict: true });
+const DESIGN = designOf(RANKING_TEMPLATE, RANKING_STYLES);
 
 /** Number of entries of each housing type that are printed at most. */
 export const listedPerType = ({ counts }: PublishedRanking) =>
@@ -34,15 +33,13 @@ export const listedPerType = ({ counts }: PublishedRanking) =>
 
 /** Key and source of the print of a ranking: a published ranking never changes, so its id stands for its entries. */
 export function wantedRanking(ranking: PublishedRanking, language: Language, publicUrl: string): WantedPrint {
-  const parts = [RANKING_TEMPLATE, RANKING_STYLES, letterheadStyles(language), ...namesInTables(language)];
-  const key = printKey(`rankings/${ranking.id}/${language}`, [...parts, rankingView(ranking, language, publicUrl)]);
-  return { key, source: hashOf([ranking.id, language]) };
-}
-
-/** Words of the tables that the view does not contain. */
-function namesInTables(language: Language): string[] {
   const outcomes = (['assigned', 'waiting'] as const).map((outcome) => outcomeName(outcome, language));
-  return [...HOUSING_TYPES.map((type) => housingName(type, language)), ...outcomes];
+  const namesInTables = [...HOUSING_TYPES.map((type) => housingName(type, language)), ...outcomes];
+  const shown = { ...rankingView(ranking, language, publicUrl), namesInTables };
+  return {
+    key: DESIGN.keyOf(`rankings/${ranking.id}/${language}`, shown, language),
+    source: hashOf([ranking.id, language]),
+  };
 }
 
 export function rankingDocument(
@@ -54,10 +51,11 @@ export function rankingDocument(
   return {
     ...wantedRanking(ranking, language, publicUrl),
     page: () => ({
-      language,
-      head: styledHead(letterheadStyles(language) + RANKING_STYLES),
-      title: `${view.heading} ${ranking.tenderCode}`,
-      body: template({ ...view, types: typeViews(ranking, entries, language) }),
+      ...DESIGN.page(
+        `${view.heading} ${ranking.tenderCode}`,
+        { ...view, types: typeViews(ranking, entries, language) },
+        language,
+      ),
       isTagged: ranking.counts.ranked <= MOST_TAGGED,
       longestMs: LONGEST_MS,
     }),
@@ -67,25 +65,20 @@ export function rankingDocument(
 /** Data of the ranking's template, in the reader's language, without the tables. */
 function rankingView(ranking: PublishedRanking, language: Language, publicUrl: string) {
   const texts = RANKING_TEXTS[language];
-  const number = new Intl.NumberFormat(LOCALES[language]);
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: TIME_ZONE });
-  const { counts, drawNumbers, registerHash, seed } = ranking;
+  const { counts } = ranking;
   return {
     texts,
-    ...letterheadView(language),
     heading: rankingTitle(ranking.stage, language),
     tender: `${ranking.title[language]} (${ranking.tenderCode})`,
-    published: interpolate(texts.published, { day: day.format(new Date(ranking.publishedAt)) }),
-    facts: [
-      { label: texts.applications, value: number.format(counts.applications) },
-      { label: texts.ranked, value: number.format(counts.ranked) },
-      { label: texts.assigned, value: number.format(counts.assigned) },
-    ],
-    draw: [
-      { label: texts.drawNumbers, value: drawNumbers },
-      { label: texts.registerHash, value: registerHash },
-      { label: texts.seed, value: seed },
-    ],
+    published: interpolate(texts.published, { day: instant(ranking.publishedAt, language, { dateStyle: 'long' }) }),
+    facts: (['applications', 'ranked', 'assigned'] as const).map((name) => ({
+      label: texts[name],
+      value: wholeNumber(counts[name], language),
+    })),
+    draw: (['drawNumbers', 'registerHash', 'seed'] as const).map((name) => ({
+      label: texts[name],
+      value: ranking[name],
+    })),
     pageUrl: `${publicUrl}${PAGES.ranking(ranking.id)}`,
   };
 }
@@ -93,24 +86,21 @@ function rankingView(ranking: PublishedRanking, language: Language, publicUrl: s
 /** The tables of the housing types. A line is drawn under the last place that got a home. */
 export function typeViews(ranking: PublishedRanking, entries: EntriesByType, language: Language) {
   const texts = RANKING_TEXTS[language];
-  const plural = new Intl.PluralRules(LOCALES[language]);
   const { homes, lastAssigned, rankedByType } = ranking;
   return shownTypes(ranking).map((type) => {
     const last = lastAssigned[type];
     const ranked = rankedByType[type];
     const listed = entries[type];
     const place = last
-      ? interpolate(plural.select(last.points) === 'one' ? texts.last.one : texts.last.other, { ...last })
+      ? interpolate(isSingular(last.points, language) ? texts.last.one : texts.last.other, { ...last })
       : texts.none;
     return {
       name: housingName(type, language),
       summary: ranked === 0 ? texts.empty : `${interpolate(texts.homes, { homes: homes[type], ranked })} ${place}`,
-      rows: listed.map(({ position, applicationCode, points, outcome }) => ({
-        position,
-        points,
-        code: applicationCode,
-        outcome: outcomeName(outcome, language),
-        isLast: position === last?.position,
+      rows: listed.map((entry) => ({
+        ...entry,
+        outcome: outcomeName(entry.outcome, language),
+        isLast: entry.position === last?.position,
       })),
       more: listed.length < ranked ? interpolate(texts.more, { listed: listed.length }) : '',
     };

@@ -1,15 +1,10 @@
-import { LETTERHEAD } from '../printing/letterhead';
+import { fields } from '../printing/letterhead';
 
 /** The pages of a ranking (Handlebars, escaping). */
-export const RANKING_TEMPLATE = `${LETTERHEAD}
-<main>
+export const RANKING_TEMPLATE = `<main>
   <h1>{{heading}}</h1>
   <p class="subtitle">{{tender}} · {{published}}</p>
-  <dl class="facts">
-    {{#each facts}}
-    <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-    {{/each}}
-  </dl>
+  <dl class="facts">${fields('facts')}</dl>
   <section>
     <h2>{{texts.draw}}</h2>
     <p>{{texts.drawText}}</p>
@@ -34,7 +29,7 @@ export const RANKING_TEMPLATE = `${LETTERHEAD}
       </thead>
       <tbody>
         {{#each rows}}
-        <tr{{#if isLast}} class="last"{{/if}}><td>{{position}}</td><td>{{code}}</td><td>{{points}}</td><td>{{outcome}}</td></tr>
+        <tr{{#if isLast}} class="last"{{/if}}><td>{{position}}</td><td>{{applicationCode}}</td><td>{{points}}</td><td>{{outcome}}</td></tr>
         {{/each}}
       </tbody>
     </table>
@@ -53,7 +48,6 @@ export const RANKING_STYLES = `
 dl, dd, table { margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8mm; margin-top: 6mm; padding: 5mm 7mm;
   border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
-dt { font-size: 8.5pt; color: #555b66; }
 .facts dd { font: 600 12.5pt/1.3 Fraunces, serif; color: #a8432d; }
 .draw { margin: 2mm 0; }
 .draw dd { font-size: 9pt; overflow-wrap: anywhere; margin-bottom: 1mm; }

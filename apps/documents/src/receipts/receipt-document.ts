@@ -1,7 +1,9 @@
 import {
   epcQrPayload,
   groupedIban,
+  type HousingType,
   hasLink,
+  housingName,
   interpolate,
   type Language,
   missingDocumentsText,
@@ -9,16 +11,15 @@ import {
   type Receipt,
   type ReceiptForDelivery,
   RULES,
-  TIME_ZONE,
   withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
-import Handlebars from 'handlebars';
 import QRCode from 'qrcode';
-import { letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
-import { hashOf, type PrintableDocument, type PrintedSite, printKey } from '../printing/printable-document';
+import { day, euro, instant } from '../printing/formats';
+import { designOf } from '../printing/letterhead';
+import { hashOf, type PrintableDocument, type PrintedSite } from '../printing/printable-document';
+import { RECEIPT_TEXTS } from '../texts';
 import { RECEIPT_STYLES, RECEIPT_TEMPLATE } from './receipt-template';
-import { RECEIPT_TEXTS } from './receipt-texts';
 
 type Texts = (typeof RECEIPT_TEXTS)[Language];
 
@@ -34,11 +35,7 @@ const SIZE = 10.5;
 
 const shown = (label: string, value: string, style = ''): ShownField => ({ label, value, style });
 
-/**
- * A field in a smaller size where more than `room` characters would take more lines.
- *
- * @param least the smallest size in points; a longer value is wrapped
- */
+/** A field that is smaller above `room` characters, which would take more lines. Below the size `least` it is wrapped. */
 function fitted(label: string, value: string, { room, least }: { room: number; least: number }): ShownField {
   const { length } = [...value];
   if (length <= room) return shown(label, value);
@@ -52,36 +49,24 @@ const onOneLine = (label: string, value: string) =>
 /** A receipt with the rules of its application's tender, and until when missing documents can be added. */
 type PrintedReceipt = Pick<ReceiptForDelivery, 'receipt' | 'rules' | 'adding'>;
 
-/** Formats are created once, because creating one takes longer than the rest of a receipt. */
-const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat; euro: Intl.NumberFormat }> = {
-  it: formats('it-IT'),
-  fr: formats('fr-FR'),
-};
-
 /** Folder of the prints of an application's receipt, in every language and version of the template. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
 
-const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
+const DESIGN = designOf(RECEIPT_TEMPLATE, RECEIPT_STYLES);
 
 export function receiptDocument(printed: PrintedReceipt, language: Language, site: PrintedSite): PrintableDocument {
   const { receipt, rules, adding } = printed;
   const { account } = site;
   const view = receiptView(printed, language, site);
   const transferText = account && epcQrPayload(account, rules.feeCents, receipt.applicationCode);
-  const styles = letterheadStyles(language) + RECEIPT_STYLES;
   return {
-    key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
+    key: DESIGN.keyOf(receiptFolder(receipt.id), view, language),
     source: hashOf([receipt, language, rules, adding, account]),
-    page: () => ({
-      language,
-      head: styledHead(styles),
-      title: `${view.texts.documentTitle} ${view.code}`,
-      body: template({
-        ...view,
-        qrCode: qrCode(view.receiptUrl),
-        transferQrCode: transferText === null ? null : qrCode(transferText),
-      }),
-    }),
+    page: () => {
+      const transferQrCode = transferText === null ? null : qrCode(transferText);
+      const codes = { qrCode: qrCode(view.receiptUrl), transferQrCode };
+      return DESIGN.page(`${view.texts.documentTitle} ${view.code}`, { ...view, ...codes }, language);
+    },
   };
 }
 
@@ -92,17 +77,16 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
 function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Language, site: PrintedSite) {
   const { publicUrl, account } = site;
   const texts = RECEIPT_TEXTS[language];
-  const fee = FORMATS[language].euro.format(rules.feeCents / 100);
+  const fee = euro(rules.feeCents / 100, language);
+  const submittedOn = instant(receipt.createdAt, language, { dateStyle: 'long' });
   return {
-    language,
     texts,
-    ...letterheadView(language),
     code: receipt.applicationCode,
-    submittedAt: instant(receipt.createdAt, language, texts),
+    submittedAt: `${submittedOn}, ${texts.at} ${instant(receipt.createdAt, language, { timeStyle: 'short' })}`,
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,
     personalAreaUrl: `${publicUrl}${PAGES.personalArea}`,
     fee,
-    groups: groups(receipt, texts),
+    groups: groups(receipt, language),
     missing: missingDocumentsText(receipt.missing, adding, language),
     steps: [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease].map((sentence) =>
       interpolate(sentence, { months: rules.rankingEveryMonths, ...rules.waitMonths, years: rules.leaseYears }),
@@ -116,7 +100,10 @@ function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Langu
   };
 }
 
-function groups(receipt: Receipt, texts: Texts): { title: string; fields: ShownField[] }[] {
+function groups(receipt: Receipt, language: Language): { title: string; fields: ShownField[] }[] {
+  const texts = RECEIPT_TEXTS[language];
+  // Only an address that contains a web address changes, such as `lucia+www.example.com@example.com`.
+  const email = hasLink(receipt.email) ? withoutLinks(receipt.email) : receipt.email;
   return [
     {
       title: texts.applicant,
@@ -124,7 +111,7 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: ShownF
         fitted(texts.name, withoutLinks(`${receipt.nome} ${receipt.cognome}`), { room: 60, least: 8.5 }),
         shown(texts.birthDate, day(receipt.dataNascita)),
         onOneLine(texts.taxCode, withoutLinks(receipt.codiceFiscale)),
-        fitted(texts.email, address(receipt.email), { room: 42, least: 6.5 }),
+        fitted(texts.email, email, { room: 42, least: 6.5 }),
       ],
     },
     {
@@ -143,38 +130,14 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: ShownF
     },
     {
       title: texts.housing,
-      fields: [shown(texts.housingType, receipt.tipologiaAbitazione.replace('-locali', ` ${texts.rooms}`))],
+      fields: [shown(texts.housingType, housingName(receipt.tipologiaAbitazione as HousingType, language))],
     },
   ];
-}
-
-/** An e-mail address without links. Only one that contains a web address changes, such as `lucia+www.example.com@example.com`. */
-function address(email: string): string {
-  return hasLink(email) ? withoutLinks(email) : email;
 }
 
 function presence(present: YesNo, count: string | null, texts: Texts): string {
   if (present === 'no') return texts.no;
   return count ? `${texts.yes}, ${count}` : texts.yes;
-}
-
-/** A date `yyyy-mm-dd` as both languages write it: dd/mm/yyyy. */
-function day(date: string): string {
-  return date.split('-').reverse().join('/');
-}
-
-function instant(createdAt: string, language: Language, texts: Texts): string {
-  const at = new Date(createdAt);
-  const { date, time } = FORMATS[language];
-  return `${date.format(at)}, ${texts.at} ${time.format(at)}`;
-}
-
-function formats(locale: string) {
-  return {
-    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }),
-    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: TIME_ZONE }),
-    euro: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }),
-  };
 }
 
 /** A QR code as an SVG path. An image of it would take a tenth of the time of a print. */
@@ -187,16 +150,10 @@ export interface QrCode {
 
 export function qrCode(text: string): QrCode {
   const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' });
-  const rows = Array.from({ length: modules.size }, (_, y) => strokes(modules.data, y * modules.size, modules.size, y));
-  return { side: modules.size, path: rows.join('') };
-}
-
-function strokes(modules: Uint8Array, start: number, size: number, y: number): string {
-  let path = '';
-  for (let x = 0; x < size; x += 1) {
-    const from = x;
-    while (x < size && modules[start + x]) x += 1;
-    if (x > from) path += `M${from} ${y}.5h${x - from}`;
-  }
-  return path;
+  const { size: side, data } = modules;
+  const rows = Array.from({ length: side }, (_, y) => data.subarray(y * side, (y + 1) * side).join(''));
+  const strokes = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}.5h${length}`),
+  );
+  return { side, path: strokes.join('') };
 }

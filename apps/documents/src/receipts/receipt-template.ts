@@ -1,9 +1,13 @@
-import { LETTERHEAD } from '../printing/letterhead';
+import { fields } from '../printing/letterhead';
+
+const qrCode = (code: string, label: string) =>
+  `<svg role="img" aria-label="{{texts.${label}}}" viewBox="0 0 {{${code}.side}} {{${code}.side}}" shape-rendering="crispEdges">
+        <path d="{{${code}.path}}" stroke="#1f2430"/>
+      </svg>`;
 
 /** The receipt's page (Handlebars, escaping). */
-export const RECEIPT_TEMPLATE = `${LETTERHEAD}
-<main{{#if transfer}} class="dense"{{/if}}>
-  <h1>{{texts.title}}</h1>
+export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
+  <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
   <section class="code-card" aria-label="{{texts.code}}">
     <dl>
@@ -12,9 +16,7 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
       <div><dt>{{texts.submitted}}</dt><dd>{{submittedAt}}</dd></div>
     </dl>
     <figure>
-      <svg role="img" aria-label="{{texts.qrLabel}}" viewBox="0 0 {{qrCode.side}} {{qrCode.side}}" shape-rendering="crispEdges">
-        <path d="{{qrCode.path}}" stroke="#1f2430"/>
-      </svg>
+      ${qrCode('qrCode', 'qrLabel')}
       <figcaption>{{texts.qrCaption}}</figcaption>
     </figure>
   </section>
@@ -62,19 +64,13 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
   {{#if transfer}}
   <section class="fee transfer">
     <figure>
-      <svg role="img" aria-label="{{texts.transferQrLabel}}" viewBox="0 0 {{transferQrCode.side}} {{transferQrCode.side}}" shape-rendering="crispEdges">
-        <path d="{{transferQrCode.path}}" stroke="#1f2430"/>
-      </svg>
+      ${qrCode('transferQrCode', 'transferQrLabel')}
     </figure>
     <div>
       <h2>{{texts.feeTitle}}</h2>
       <p class="amount">{{fee}}</p>
       <p>{{texts.transferText}}</p>
-      <dl>
-        {{#each transfer}}
-        <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-        {{/each}}
-      </dl>
+      <dl>${fields('transfer')}</dl>
     </div>
   </section>
   {{/if}}
@@ -89,7 +85,6 @@ export const RECEIPT_STYLES = `
 .code-card .code { grid-column: 1 / -1; }
 .code dd { font-size: 25pt; line-height: 1.15; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: .01em;
   color: #a8432d; white-space: nowrap; }
-dt { font-size: 8.5pt; color: #555b66; }
 dd { overflow-wrap: anywhere; }
 .status { display: inline-block; padding: .3mm 2.6mm; margin-left: -.4mm; border-radius: 10mm; background: #fbefd3; color: #744f05;
   font-weight: 700; }

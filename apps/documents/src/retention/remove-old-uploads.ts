@@ -20,7 +20,7 @@ const OLD = replannedStatement('old-uploads', { id: COLUMN.uuid })`
   (SELECT id FROM uploads WHERE ${ABANDONED} ORDER BY created_at LIMIT ${BATCH})
   LIMIT ${BATCH}`;
 
-/** Marks uploads, so that no draft can keep them any more. An upload that a draft has kept since it was found stays. */
+/** Marks uploads, so that drafts cannot keep them any more. An upload that a draft has kept in the meantime stays. */
 const TAKE = replannedStatement('take-old-uploads', { id: COLUMN.uuid })`
   UPDATE uploads SET removing_at = coalesce(removing_at, now())
   WHERE id IN (
@@ -44,10 +44,7 @@ export class RemoveOldUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /**
-   * @returns the number of deleted objects and rows
-   * @throws DomainError unavailable while the storage is down
-   */
+  /** @returns the number of deleted objects and rows @throws DomainError unavailable while the storage is down */
   async run(): Promise<{ uploads: number; rows: number }> {
     let uploads = 0;
     await inBatches(BATCH, async () => {

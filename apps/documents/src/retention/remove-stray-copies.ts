@@ -15,12 +15,12 @@ const BATCH = 500;
 /** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Copies of uploads, and prints that nothing reads again. */
+/** Folders of copies of uploads, and of prints that nothing reads again. */
 const PREFIXES = ['documents/', DRAFT_PRINTS];
 
 /**
- * Deletes copies of uploads that no row names, which stay behind when a process is killed while it attaches files, and prints of draft
- * tenders, which are printed again on request.
+ * Deletes copies of uploads that no row names, left by a process that was killed while it attached files, and prints of draft tenders,
+ * which are printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {
@@ -30,32 +30,23 @@ export class RemoveStrayCopies {
     private readonly buckets: Buckets,
   ) {}
 
-  /**
-   * @param search.slice first digit of the ids of applications and tenders
-   * @param search.writtenBefore younger copies stay
-   * @throws DomainError unavailable while the storage is down
-   */
+  /** @param search.slice first digit of the ids of applications and tenders @throws DomainError unavailable */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let strayCopies = 0;
-    for (const prefix of PREFIXES) {
-      if (Date.now() > deadline) break;
-      strayCopies += await this.removeOld(`${prefix}${slice}`, writtenBefore, deadline);
-    }
-    return { strayCopies };
-  }
-
-  private async removeOld(prefix: string, writtenBefore: Date, deadline: number): Promise<number> {
-    let removed = 0;
     let old: string[] = [];
-    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, prefix)) {
+    for await (const { key, writtenAt } of this.entriesOf(slice)) {
       if (writtenAt < writtenBefore) old.push(key);
       if (old.length < BATCH) continue;
-      removed += await this.removeUnnamed(old);
+      strayCopies += await this.removeUnnamed(old);
       old = [];
       if (Date.now() > deadline) break;
     }
-    return removed + (await this.removeUnnamed(old));
+    return { strayCopies: strayCopies + (await this.removeUnnamed(old)) };
+  }
+
+  private async *entriesOf(slice: string) {
+    for (const prefix of PREFIXES) yield* this.storage.entriesIn(this.buckets.files, `${prefix}${slice}`);
   }
 
   private async removeUnnamed(keys: string[]): Promise<number> {

@@ -17,14 +17,13 @@ export class ClamScanner {
     private readonly timeoutsMs = TIMEOUTS_MS,
   ) {}
 
-  /** Throws while the scanner does not answer. */
+  /** @throws Error while the scanner does not answer */
   async ping(): Promise<void> {
     const answer = await this.ask([Buffer.from('zPING\0')], this.timeoutsMs.ping);
     if (!answer.startsWith('PONG')) throw new Error(`the scanner answers a ping with ${answer.slice(0, 100)}`);
   }
 
   /**
-   * @param content read to its end
    * @returns the name of the virus that was found, or null
    * @throws Error without a verdict: the scanner is down, gave up, or the content failed
    */
@@ -36,7 +35,7 @@ export class ClamScanner {
     return signature;
   }
 
-  /** Sends a command over a connection of its own. @returns the answer */
+  /** Sends a command over a new connection. @returns the answer */
   private async ask(command: Iterable<Buffer> | AsyncIterable<Buffer>, timeoutMs: number): Promise<string> {
     const socket = connect(this.port, this.host);
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));

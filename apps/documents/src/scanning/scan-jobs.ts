@@ -6,11 +6,12 @@ import { StoredFile } from '../files/file.entity';
 import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 
-/** Files per round. */
+/** Files that are taken in a round. */
 const AT_ONCE = 100;
 /** Time after which a file is taken again, in case a worker was killed or Redis lost its data. */
 const LEASE = '1 minute';
 
+/** Takes files that are due, also files from before there was a scanner. */
 const TAKE = replannedStatement('take-files-to-scan', { id: COLUMN.uuid })`
   UPDATE files SET scan_state = 'pending', scan_due_at = now() + interval '${LEASE}'
   WHERE id IN (
@@ -31,34 +32,6 @@ const POSTPONE = replannedStatement('postpone-scan')`
     scan_due_at = now() + least(interval '5 seconds' * 2 ^ least(scan_attempts, 10), interval '10 minutes')
   WHERE id = $1 AND scan_state = 'pending'`;
 
-/** State of scanning of each file, which its row holds. */
-@Injectable()
-export class FileScans {
-  constructor(private readonly database: DataSource) {}
-
-  /** Takes files that are due, also files from before there was a scanner. @returns their ids */
-  async take(): Promise<string[]> {
-    const rows = await runPrepared(this.database, TAKE);
-    return rows.map(({ id }) => id);
-  }
-
-  /** A file that waits for its verdict, or null when it has one or was deleted. */
-  waiting(id: string): Promise<Pick<StoredFile, 'id' | 'objectKey' | 'size'> | null> {
-    const select = { id: true, objectKey: true, size: true };
-    return this.database.getRepository(StoredFile).findOne({ where: { id, scanState: 'pending' }, select });
-  }
-
-  /** @param signature name of what the scanner found, or null for a clean file */
-  async settle(id: string, signature: string | null): Promise<void> {
-    await runPrepared(this.database, SETTLE, [id, signature === null ? 'clean' : 'infected', signature]);
-  }
-
-  /** Scans a file without a verdict again later, after a longer pause each time. */
-  async postpone(id: string): Promise<void> {
-    await runPrepared(this.database, POSTPONE, [id]);
-  }
-}
-
 /** A job has one attempt and is deleted at its end, because the row says when to retry. */
 const OPTIONS = { ...JOB_OPTIONS, attempts: 1, removeOnComplete: true, removeOnFail: true };
 
@@ -68,7 +41,7 @@ export class ScanLoop extends WorkLoop {
 
   constructor(
     private readonly scanner: ClamScanner,
-    private readonly scans: FileScans,
+    private readonly database: DataSource,
     redisUrl: string,
     pollMs: number,
   ) {
@@ -85,21 +58,18 @@ export class ScanLoop extends WorkLoop {
   /** Returns false, because the jobs of one round last until the next. */
   protected async round(): Promise<boolean> {
     await this.scanner.ping();
-    const fileIds = await this.scans.take();
-    if (fileIds.length > 0) await this.addJobs(fileIds);
-    return false;
-  }
-
-  /** Adds a job for each file that has none; the id of a job is that of its file. @throws Error while Redis is down */
-  private async addJobs(fileIds: string[]): Promise<void> {
+    const files = await runPrepared(this.database, TAKE);
+    if (files.length === 0) return false;
     const queue = await this.connection.open();
+    // A file has at most one job, because the id of the job contains that of the file.
     await queue.addBulk(
-      fileIds.map((fileId) => ({
+      files.map(({ id }) => ({
         name: JOBS.scanFile,
-        data: { fileId } satisfies ScanFileJob,
-        opts: { ...OPTIONS, jobId: `${JOBS.scanFile}-${fileId}` },
+        data: { fileId: id } satisfies ScanFileJob,
+        opts: { ...OPTIONS, jobId: `${JOBS.scanFile}-${id}` },
       })),
     );
+    return false;
   }
 }
 
@@ -111,21 +81,24 @@ export class ScanFileHandler implements JobHandler<ScanFileJob, void> {
   private readonly logger = new Logger(ScanFileHandler.name);
 
   constructor(
-    private readonly scans: FileScans,
+    private readonly database: DataSource,
     private readonly storedFiles: StoredFiles,
     private readonly scanner: ClamScanner,
   ) {}
 
   /** @throws Error without a verdict; the file is scanned again later */
   async handle({ fileId }: ScanFileJob): Promise<void> {
-    const file = await this.scans.waiting(fileId);
+    const select = { id: true, objectKey: true, size: true };
+    const where = { id: fileId, scanState: 'pending' } as const;
+    const file = await this.database.getRepository(StoredFile).findOne({ where, select });
+    // The file has a verdict, or was deleted.
     if (!file) return;
     try {
       const signature = await this.scanner.scan(this.storedFiles.open(file));
-      await this.scans.settle(fileId, signature);
+      await runPrepared(this.database, SETTLE, [fileId, signature === null ? 'clean' : 'infected', signature]);
       if (signature) this.logger.warn(`file ${fileId} is in quarantine: ${signature}`);
     } catch (error) {
-      await this.scans.postpone(fileId);
+      await runPrepared(this.database, POSTPONE, [fileId]);
       throw error;
     }
   }

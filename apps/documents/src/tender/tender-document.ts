@@ -14,11 +14,11 @@ import {
   type Tender,
 } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
-import Handlebars from 'handlebars';
-import { LOCALES, letterheadStyles, letterheadView, styledHead } from '../printing/letterhead';
-import { hashOf, type PrintableDocument, printKey } from '../printing/printable-document';
+import { euro, instant, isSingular, LOCALES, wholeNumber } from '../printing/formats';
+import { designOf } from '../printing/letterhead';
+import { hashOf, type PrintableDocument } from '../printing/printable-document';
+import { TENDER_TEXTS } from '../texts';
 import { TENDER_STYLES, TENDER_TEMPLATE } from './tender-template';
-import { TENDER_TEXTS } from './tender-texts';
 
 type Texts = (typeof TENDER_TEXTS)[Language];
 
@@ -29,27 +29,27 @@ const BYTES_PER_MB = 1024 * 1024;
 /** Prefix of the keys of prints of drafts, which retention deletes. */
 export const DRAFT_PRINTS = 'tender/drafts/';
 
-const template = Handlebars.create().compile(TENDER_TEMPLATE, { strict: true });
+const DESIGN = designOf(TENDER_TEMPLATE, TENDER_STYLES);
 
 /** The key names the tender and its version: no print of an earlier version is ever shown. Drafts have keys of their own. */
 export function tenderDocument(tender: Tender, language: Language, publicUrl: string): PrintableDocument {
+  const { id, version } = tender;
   const view = tenderView(tender, language, publicUrl);
-  const styles = letterheadStyles(language) + TENDER_STYLES;
   const folder = tender.status === 'draft' ? DRAFT_PRINTS : 'tender/of/';
-  const key = printKey(`${folder}${tender.id}/${tender.version}`, [TENDER_TEMPLATE, styles, view]);
-  const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
-  return { key, source: hashOf([tender.id, tender.version, language]), page: () => page };
+  return {
+    key: DESIGN.keyOf(`${folder}${id}/${version}`, view, language),
+    source: hashOf([id, version, language]),
+    page: () => DESIGN.page(view.texts.documentTitle, view, language),
+  };
 }
 
 /** Data of the tender's template, in the reader's language. */
 export function tenderView(tender: Tender, language: Language, publicUrl: string) {
-  const { rules, shownDeadline } = tender;
+  const { rules } = tender;
   const { formMinutes, municipalities } = PROJECT;
   const texts = TENDER_TEXTS[language];
-  const locale = LOCALES[language];
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
+  const deadline = instant(tender.shownDeadline, language, { dateStyle: 'long', timeZone: 'UTC' });
   const fee = euro(rules.feeCents / 100, language);
   const months = counted('months', rules.rankingEveryMonths, language);
   const years = counted('years', rules.leaseYears, language);
@@ -57,13 +57,11 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   const wait = { from: rules.waitMonths.from, to: counted('months', rules.waitMonths.to, language) };
   const steps = { ...formMinutes, fee, months, waitFrom: wait.from, waitTo: wait.to, years };
   return {
-    language,
     texts,
-    ...letterheadView(language),
     object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities }),
     title: tender.title[language],
     facts: [
-      { label: texts.deadline, value: day.format(new Date(`${shownDeadline}T00:00:00Z`)) },
+      { label: texts.deadline, value: deadline },
       { label: texts.form, value: interpolate(texts.formValue, formMinutes) },
       { label: texts.fee, value: fee },
       { label: texts.ranking, value: interpolate(texts.rankingValue, { months }) },
@@ -80,7 +78,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
       })),
     homes: HOUSING_TYPES.filter((type) => tender.homes[type] > 0).map((type) => ({
       name: housingName(type, language),
-      number: number.format(tender.homes[type]),
+      number: wholeNumber(tender.homes[type], language),
     })),
     points: POINTS.filter((id) => rules.points[id] > 0).map((id) => ({
       name: caseName(id, rules, texts),
@@ -101,7 +99,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
   };
 }
 
-/** Specification, section 5, Tender eligibility. */
+/** The requirements of the specification, section 5, Tender eligibility. */
 function requirements(rules: TenderRules, language: Language): { title: string; items: string[] }[] {
   const texts = TENDER_TEXTS[language];
   const { italian, foreign } = rules.residenceYears;
@@ -141,17 +139,10 @@ function papersText(texts: Texts): string {
   });
 }
 
-function inCapitals(extensions: readonly string[]): string {
-  return extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
-}
+const inCapitals = (extensions: readonly string[]) =>
+  extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 
 function counted(unit: 'months' | 'years', count: number, language: Language): string {
-  const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
   const { one, other } = TENDER_TEXTS[language][unit];
-  return interpolate(isOne ? one : other, { count });
-}
-
-function euro(amount: number, language: Language): string {
-  const format = { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat(LOCALES[language], format).format(amount);
+  return interpolate(isSingular(count, language) ? one : other, { count });
 }

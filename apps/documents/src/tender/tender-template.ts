@@ -1,15 +1,23 @@
-import { LETTERHEAD } from '../printing/letterhead';
+import { fields } from '../printing/letterhead';
+
+/** A table with the rows in `list`: a cell with the name, then `cells`. */
+const table = (list: string, headings: string, cells: string) => `<table>
+      <thead><tr>${headings}</tr></thead>
+      <tbody>{{#each ${list}}}<tr><th scope="row">{{name}}</th>${cells}</tr>{{/each}}</tbody>
+    </table>`;
+const heading = (text: string) => `<th scope="col">{{texts.${text}}}</th>`;
+const figureHeading = (text: string) => `<th scope="col" class="figure">{{texts.${text}}}</th>`;
+const figure = (value: string) => `<td class="figure">{{${value}}}</td>`;
+
+const CHART = `<td class="chart"><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+  <rect width="100" height="6" fill="#f4ede2"/><rect width="{{percent}}" height="6" fill="#a8432d"/>
+</svg></td>`;
 
 /** The tender's pages (Handlebars, escaping). */
-export const TENDER_TEMPLATE = `${LETTERHEAD}
-<main>
-  <h1>{{texts.title}}</h1>
+export const TENDER_TEMPLATE = `<main>
+  <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{title}} · {{texts.subtitle}}</p>
-  <dl class="facts">
-    {{#each facts}}
-    <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
-    {{/each}}
-  </dl>
+  <dl class="facts">${fields('facts')}</dl>
   <section>
     <h2>1. {{texts.objectTitle}}</h2>
     <p>{{object}}</p>
@@ -31,64 +39,22 @@ export const TENDER_TEMPLATE = `${LETTERHEAD}
   </section>
   <section>
     <h2>3. {{texts.quotasTitle}}</h2>
-    <table>
-      <thead><tr><th scope="col">{{texts.quota}}</th><th scope="col" class="figure">{{texts.share}}</th><td></td></tr></thead>
-      <tbody>
-        {{#each quotas}}
-        <tr>
-          <th scope="row">{{name}}</th>
-          <td class="figure">{{share}}</td>
-          <td class="chart"><svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="100" height="6" fill="#f4ede2"/><rect width="{{percent}}" height="6" fill="#a8432d"/>
-          </svg></td>
-        </tr>
-        {{/each}}
-      </tbody>
-    </table>
+    ${table('quotas', `${heading('quota')}${figureHeading('share')}<td></td>`, figure('share') + CHART)}
   </section>
   {{#if homes.length}}
   <section>
     <h3>{{texts.homesTitle}}</h3>
-    <table>
-      <thead>
-        <tr><th scope="col">{{texts.homeType}}</th><th scope="col" class="figure">{{texts.homes}}</th></tr>
-      </thead>
-      <tbody>
-        {{#each homes}}
-        <tr><th scope="row">{{name}}</th><td class="figure">{{number}}</td></tr>
-        {{/each}}
-      </tbody>
-    </table>
+    ${table('homes', heading('homeType') + figureHeading('homes'), figure('number'))}
   </section>
   {{/if}}
   <section>
     <h2>4. {{texts.pointsTitle}}</h2>
-    <table>
-      <thead><tr><th scope="col">{{texts.case}}</th><th scope="col" class="figure">{{texts.points}}</th></tr></thead>
-      <tbody>
-        {{#each points}}
-        <tr><th scope="row">{{name}}</th><td class="figure">{{points}}</td></tr>
-        {{/each}}
-      </tbody>
-    </table>
+    ${table('points', heading('case') + figureHeading('points'), figure('points'))}
   </section>
   <section>
     <h2>5. {{texts.papersTitle}}</h2>
     <p>{{papersText}}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{{texts.paper}}</th>
-          <th scope="col" class="figure">{{texts.paperNeeded}}</th>
-          <th scope="col" class="figure">{{texts.paperFiles}}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {{#each papers}}
-        <tr><th scope="row">{{name}}</th><td class="figure">{{needed}}</td><td class="figure">{{maxFiles}}</td></tr>
-        {{/each}}
-      </tbody>
-    </table>
+    ${table('papers', heading('paper') + figureHeading('paperNeeded') + figureHeading('paperFiles'), figure('needed') + figure('maxFiles'))}
   </section>
   <section>
     <h2>6. {{texts.stepsTitle}}</h2>
@@ -115,7 +81,6 @@ export const TENDER_STYLES = `
 ul, dl, dd, table { margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4.5mm 8mm; margin-top: 6mm; padding: 5.5mm 7mm;
   border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
-dt { font-size: 8.5pt; color: #555b66; }
 dd { font: 600 12.5pt/1.3 Fraunces, serif; color: #a8432d; }
 section { margin-top: 7mm; break-inside: avoid; }
 h2 { font-size: 14pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.6mm; border-bottom: .3mm solid #e2d8c8; }

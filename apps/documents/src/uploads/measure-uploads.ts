@@ -10,7 +10,7 @@ import { DRAFT_BYTES, MIB, UNATTACHED_BYTES } from './upload-quotas';
 /** A PUT that began in time may end later, and clocks differ. */
 const CLOSED_AFTER_SECONDS = TICKET_SECONDS + 60;
 const BATCH = 50;
-/** Uploads per run; the next run continues. */
+/** Most uploads of a run; the next run continues. */
 const MOST = 5_000;
 /** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;

@@ -12,12 +12,8 @@ import { UploadQuotas } from './upload-quotas';
 /** Validity of an upload address. */
 export const TICKET_SECONDS = 15 * 60;
 
-interface Uploader {
-  session: string;
-  /** Network address of the browser, from `clientNetwork`. */
-  address: string;
-  userId: string | null;
-}
+/** `address` is from `clientNetwork`. */
+type Uploader = Pick<Upload, 'uploadSession' | 'userId'> & { address: string };
 
 /** Issues an upload address for one file. */
 @Injectable()
@@ -29,11 +25,8 @@ export class RequestUpload {
     private readonly quotas: UploadQuotas,
   ) {}
 
-  /**
-   * @throws DomainError invalid when no section accepts the file's extension; too-many-requests and unavailable as
-   *   `UploadQuotas.requireRoom`
-   */
-  async run(fileName: string, { session, address, userId }: Uploader): Promise<UploadTicket> {
+  /** @throws DomainError invalid when no section accepts the extension; as `UploadQuotas.requireRoom` */
+  async run(fileName: string, uploader: Uploader): Promise<UploadTicket> {
     const name = safeName(fileName);
     if (!ALL_EXTENSIONS.includes(extensionOf(name))) {
       throw new DomainError('invalid', 'documents.unsupportedFormat', {
@@ -43,9 +36,8 @@ export class RequestUpload {
     }
     const id = randomUUID();
     await this.database.transaction(async (manager) => {
-      const { applied } = await this.quotas.requireRoom(manager, session, address);
-      const upload = { id, uploadSession: session, userId, safeName: name, address, applied };
-      await manager.getRepository(Upload).insert(upload);
+      const { applied } = await this.quotas.requireRoom(manager, uploader.uploadSession, uploader.address);
+      await manager.getRepository(Upload).insert({ id, safeName: name, applied, ...uploader });
     });
     const uploadURL = await this.storage.presignPut({ bucket: this.buckets.uploads, key: id }, TICKET_SECONDS);
     return { uploadURL, filePath: filePathOf(id, name) };

@@ -9,8 +9,8 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
 const PATH = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
 
 /**
- * A readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
- * slash, backslash, quote, control character or `..`. Drops a path before the name.
+ * Makes a readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
+ * slash, backslash, quote, control character, `..`, or a path before it.
  */
 export function safeName(fileName: string): string {
   const wholeName = fileName.normalize('NFC');
@@ -31,32 +31,24 @@ function clean(text: string): string {
 }
 
 function shortened(text: string, maxBytes: number): string {
-  let kept = '';
-  let bytes = 0;
-  for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > maxBytes) break;
-    kept += character;
-  }
-  return withoutTrailing(kept);
+  const start = Buffer.from(text).subarray(0, maxBytes);
+  // A decoder of a stream leaves out an incomplete character at the end.
+  return withoutTrailing(new TextDecoder().decode(start, { stream: true }));
 }
 
-/**
- * Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic on a name of dots
- * and blanks.
- */
+/** Cuts dots and blanks at the end, which file systems drop. A regular expression with `$` would be quadratic. */
 function withoutTrailing(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.' || text[end - 1] === ' ') end -= 1;
   return text.slice(0, end);
 }
 
-/** The reference of an upload; ends in the file's name. */
+/** Makes the reference of an upload, which ends in the file's name. */
 export function filePathOf(uploadId: string, name: string): string {
   return `uploads/${uploadId}/${name}`;
 }
 
-/** The id of the upload that a reference names, or null for any other text. */
+/** @returns the id of the upload that a reference names, or null for any other text */
 export function uploadIdIn(filePath: string): string | null {
   return PATH.exec(filePath)?.[1] ?? null;
 }

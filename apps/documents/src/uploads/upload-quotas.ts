@@ -7,7 +7,7 @@ import type { UPLOAD_ALLOWANCES } from '../config';
 export const MIB = 1024 * 1024;
 /** The time after which an unused address stops counting. */
 const QUOTA_RETRY_SECONDS = 15 * 60;
-/** Expired files are deleted continuously. */
+/** The time after which a full installation may have room, because expired files are deleted continuously. */
 const FULL_RETRY_SECONDS = 60;
 
 /** An unused address counts for two minutes, because documents-worker measures every minute. */
@@ -26,10 +26,7 @@ const IS_KEPT = 'removed_at IS NULL AND attached AND application_id IS NULL';
 export const DRAFT_BYTES = `
   SELECT coalesce(sum(coalesce(size, ${MAX_FILE_BYTES})), 0)::float8 AS bytes FROM uploads WHERE ${IS_KEPT}`;
 
-/**
- * Bytes of files that drafts keep, with the uploads `$1`: of the whole installation, and of the address that keeps most among
- * those of these uploads.
- */
+/** Bytes of files that drafts keep, with the uploads `$1`: in all, and of that address of these uploads which keeps most. */
 const DRAFT_USAGE = statement('draft-file-usage', {
   added: COLUMN.integer,
   everything: COLUMN.float,
@@ -79,11 +76,7 @@ const USAGE = statement('upload-usage', {
 export class UploadQuotas {
   constructor(private readonly allowances: typeof UPLOAD_ALLOWANCES) {}
 
-  /**
-   * Counts under a lock that other calls wait for until the transaction ends.
-   *
-   * @throws DomainError too-many-requests when the browser or its address is at its limit, unavailable when the installation is
-   */
+  /** @throws DomainError too-many-requests when the browser or its address is at its limit, unavailable when the installation is */
   async requireRoom(manager: EntityManager, session: string, address: string): Promise<{ applied: boolean }> {
     await runPrepared(manager, LOCK);
     const [usage] = await runPrepared(manager, USAGE, [session, address]);
@@ -104,8 +97,7 @@ export class UploadQuotas {
   }
 
   /**
-   * Checks, in the transaction that keeps them, whether drafts may keep these uploads. An address keeps as much as it may upload in a
-   * day. Files that are kept already are never refused.
+   * Checks whether drafts may keep these uploads. Files that are kept already are never refused.
    *
    * @throws DomainError too-many-requests when an address or the installation is at its limit. It is never unavailable, because
    *   applications saves the draft without the files only if documents is up.
@@ -114,12 +106,9 @@ export class UploadQuotas {
     await runPrepared(manager, LOCK);
     const [usage] = await runPrepared(manager, DRAFT_USAGE, [ids]);
     if (!usage || usage.added === 0) return;
-    if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) {
-      throw addressIsFull();
-    }
+    if (usage.address > this.allowances.UPLOAD_ADDRESS_DAY_MIB * MIB) throw addressIsFull();
     if (usage.everything > this.allowances.DRAFT_FILES_MIB * MIB) {
-      const retry = { retryAfterSeconds: FULL_RETRY_SECONDS };
-      throw new DomainError('too-many-requests', 'documents.uploadsFull', retry);
+      throw new DomainError('too-many-requests', 'documents.uploadsFull', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
   }
 }

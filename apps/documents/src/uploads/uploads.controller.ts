@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { API, cookieLifeMs, RequestUploadDto, UPLOAD_SESSION_COOKIE, type UploadTicket } from '@lacorte/contracts';
-import { clientNetwork, cookieOf, cookieOptions } from '@lacorte/http-server';
+import { clientNetwork, cookieOf, cookieOptions, isUuid } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestUpload } from './request-upload';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The cookie that ties uploads to their browser. */
 export class UploadSession {
-  private readonly secure: boolean;
-
-  constructor(publicUrl: string) {
-    this.secure = publicUrl.startsWith('https:');
-  }
+  constructor(private readonly publicUrl: string) {}
 
   /** Sets the cookie for another 24 hours. @returns the browser's session, or a new one */
   keep(request: Request, response: Response): string {
     const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
-    const session = known && UUID.test(known) ? known : randomUUID();
+    const session = known && isUuid(known) ? known : randomUUID();
     const maxAge = cookieLifeMs(UPLOAD_SESSION_COOKIE);
-    response.cookie(UPLOAD_SESSION_COOKIE, session, { ...cookieOptions(this.secure, '/api'), maxAge });
+    const options = cookieOptions(this.publicUrl.startsWith('https:'), '/api');
+    response.cookie(UPLOAD_SESSION_COOKIE, session, { ...options, maxAge });
     return session;
   }
 }
@@ -42,8 +37,8 @@ export class UploadsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadTicket> {
-    const session = this.uploadSession.keep(request, response);
+    const uploadSession = this.uploadSession.keep(request, response);
     const address = clientNetwork(request) ?? '';
-    return this.requestUpload.run(fileName, { session, address, userId: identity?.userId ?? null });
+    return this.requestUpload.run(fileName, { uploadSession, address, userId: identity?.userId ?? null });
   }
 }

@@ -1,6 +1,6 @@
 // Checks the texts of pages, e-mails and PDFs and the shared messages.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import messagesFr from '@lacorte/contracts/messages/fr.json' with { type: 'json' };
 import messagesIt from '@lacorte/contracts/messages/it.json' with { type: 'json' };
 import { ROOT, report } from '../step.ts';
@@ -22,9 +22,9 @@ function flat(texts: Texts, key: string): Sentences {
   return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
 }
 
-/** Italian texts of e-mails, PDFs and pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
+/** Italian texts of e-mails and pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
 async function italianTextsOfLetters(): Promise<Sentences> {
-  const letters = globSync('apps/{applications,documents,notifications}/src/**/*-texts.ts', { cwd: ROOT });
+  const letters = globSync('apps/{applications,notifications}/src/**/*-texts.ts', { cwd: ROOT });
   const found = await Promise.all(
     letters.map(async (file) => {
       const records = Object.values<{ it: Texts }>(await import(join(ROOT, file)));
@@ -39,6 +39,21 @@ function pageTexts(language: string): Sentences {
   const files = globSync(`{apps/web/src/i18n,libs/contracts/src/texts}/${language}/*.json`, { cwd: ROOT });
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
 }
+
+/** Texts of PDFs, as `documents.<file>.<key>`. */
+function documentTexts(language: string): Sentences {
+  const files = globSync(`apps/documents/src/texts/${language}/*.json`, { cwd: ROOT });
+  const textsOf = (file: string): Texts => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  return Object.assign({}, ...files.map((file) => flat(textsOf(file), `documents.${basename(file, '.json')}`)));
+}
+
+const documentsIt = documentTexts('it');
+const documentsFr = documentTexts('fr');
+// Code and templates name the outermost key as `texts.key`; the types of the texts cover what is inside.
+const words = new Set(
+  sources('apps/documents/src/**/*.ts').flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g)),
+);
+const named = Object.keys({ ...documentsIt, ...documentsFr }).filter((key) => words.has(key.split('.')[2] ?? ''));
 
 const web = usedTexts(sources('apps/web/src/**/*.{ts,tsx}'));
 const everything = usedTexts(sources('{apps,libs}/*/src/**/*.{ts,tsx}'));
@@ -55,7 +70,8 @@ const findings = [
     asked: new Map([...web.asked].filter(([key]) => !(key in messagesIt))),
   }),
   ...checkTexts(messagesIt, messagesFr, { ...everything, asked: new Map() }),
-  ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr }),
-  ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...(await italianTextsOfLetters()) }),
+  ...checkTexts(documentsIt, documentsFr, { literals: new Set(named), patterns: [], asked: new Map() }),
+  ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr, ...documentsFr }),
+  ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...documentsIt, ...(await italianTextsOfLetters()) }),
 ];
 report(findings);

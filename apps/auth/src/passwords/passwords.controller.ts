@@ -1,6 +1,12 @@
-import { API, ChangePasswordDto } from '@lacorte/contracts';
+import {
+  type Accepted,
+  API,
+  ChangePasswordDto,
+  ConfirmPasswordResetDto,
+  RequestPasswordResetDto,
+} from '@lacorte/contracts';
 import { DeviceCookie } from '@lacorte/http-server';
-import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
+import { type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { KnownDevices } from '../accounts/known-devices';
@@ -8,17 +14,19 @@ import { languageOf } from '../outbox';
 import { sessionIdOf } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ChangePassword } from './change-password';
+import { PasswordReset } from './password-reset';
 
-@LoggedIn()
 @Controller()
-export class PasswordChangeController {
+export class PasswordsController {
   constructor(
     private readonly changePassword: ChangePassword,
+    private readonly passwordReset: PasswordReset,
     private readonly devices: KnownDevices,
     private readonly deviceCookie: DeviceCookie,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
+  @LoggedIn()
   @Post(API.password)
   @HttpCode(204)
   async change(
@@ -35,5 +43,21 @@ export class PasswordChangeController {
     });
     // A device is known for one password of an account.
     this.deviceCookie.set(response, this.devices.remember(browser.device, account));
+  }
+
+  @Public()
+  @Post(API.passwordReset)
+  @HttpCode(202)
+  async request(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<Accepted> {
+    await this.passwordReset.request(email, languageOf(request));
+    return {};
+  }
+
+  /** Public, because the mailed link is the proof. */
+  @Public()
+  @Post(API.confirmPasswordReset)
+  @HttpCode(204)
+  confirmReset(@Body() confirmation: ConfirmPasswordResetDto, @Req() request: Request): Promise<void> {
+    return this.passwordReset.confirm(confirmation, languageOf(request));
   }
 }

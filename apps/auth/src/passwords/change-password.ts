@@ -1,13 +1,12 @@
 import type { ChangePasswordDto, Language } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnsOfPassword } from '../accounts/account-statements';
-import { CheckPassword } from '../accounts/check-password';
-import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { CheckPassword, wrongPassword } from '../accounts/check-password';
+import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { closeLinks } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
@@ -16,42 +15,38 @@ import { END_OTHERS } from '../sessions/session-list';
 const KEEP_THIS_SESSION = statement('keep-session-of-changed-password')`
   UPDATE auth.session SET sess = jsonb_set(sess::jsonb, '{passwordVersion}', to_jsonb($2::int))::json WHERE sid = $1`;
 
-/** The browser that changes a password. */
-export interface ChangingBrowser extends Browser {
-  /** Id of its session, which stays. */
+/** The field of the request to which the error of a wrong password belongs. */
+const FIELD = 'currentPassword' satisfies keyof ChangePasswordDto;
+
+interface ChangingBrowser extends Browser {
+  /** Id of the session that stays. */
   sessionId: string | null;
   language?: Language;
 }
 
-/** Changes the password of the logged-in user. */
 @Injectable()
 export class ChangePassword {
   constructor(
     private readonly database: DataSource,
     private readonly checkPassword: CheckPassword,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
   ) {}
 
-  /**
-   * @returns the account with its new password version
-   * @throws DomainError for a wrong current password, which counts like a failed login; too-many-requests after too many
-   */
+  /** @returns the account with its new password version @throws DomainError as `CheckPassword.again` */
   async run(
-    { email, userId }: Identity,
+    user: Identity,
     { currentPassword, newPassword }: ChangePasswordDto,
-    { network, device, sessionId, language }: ChangingBrowser,
+    { sessionId, language, ...browser }: ChangingBrowser,
   ): Promise<{ id: string; passwordVersion: number }> {
-    const attempt = { email, password: currentPassword, network, device, canWait: true };
-    const account = await this.checkPassword.run(attempt);
-    if (account?.id !== userId) throw wrongPassword();
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(newPassword));
+    const { userId } = user;
+    const { passwordVersion } = await this.checkPassword.again(user, currentPassword, browser, FIELD);
+    const passwordHash = await this.hashing.hash(newPassword);
     return this.database.transaction(async (manager) => {
-      // The second of two concurrent changes finds another version: the password that it checked is no longer the current one.
-      const checked = { id: userId, passwordVersion: account.passwordVersion };
+      // The second of two concurrent changes finds another version, because the password that it checked is no longer the current one.
+      const checked = { id: userId, passwordVersion };
       const { affected } = await manager.getRepository(User).update(checked, columnsOfPassword(passwordHash));
-      if (affected === 0) throw wrongPassword();
-      const changed = { id: userId, passwordVersion: account.passwordVersion + 1 };
+      if (affected === 0) throw wrongPassword(FIELD);
+      const changed = { id: userId, passwordVersion: passwordVersion + 1 };
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
       await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);
@@ -60,6 +55,3 @@ export class ChangePassword {
     });
   }
 }
-
-const wrongPassword = () =>
-  new DomainError('invalid', 'error.validation', { fields: { currentPassword: 'accounts.wrongPassword' } });

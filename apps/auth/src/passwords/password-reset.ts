@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS, COLUMN, orNull, runPrepared, statement } from '@lacorte
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADDRESS_PROVEN, columnsOfPassword, END_SESSIONS, OF_EMAIL } from '../accounts/account-statements';
-import { HashingAdmission, PasswordHasher } from '../accounts/password-hasher';
+import { HashingAdmission } from '../accounts/password-hasher';
 import { User } from '../accounts/user.entity';
 import { ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OpenidIdentity } from '../openid/openid-identity.entity';
@@ -15,7 +15,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
   SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.passwordReset}, hashtext($1)) IS NULL AS nothing`;
 
-/** Adds a request, without the account when the address has none or has had its links of this hour. */
+/** Adds a request. It has no account when the address has none, or has already got its links of this hour. */
 const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`
   INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
   VALUES ($2, 'password-reset', (
@@ -30,19 +30,17 @@ const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
   INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
   VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
-/** Sets a new password by a mailed link. */
 @Injectable()
 export class PasswordReset {
   constructor(
     private readonly database: DataSource,
-    private readonly hasher: PasswordHasher,
     private readonly hashing: HashingAdmission,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /**
-   * Takes a request. The work is the same for known, unknown and exhausted addresses: one lock, one request, one event. So neither
-   * answer nor time tells who has an account (OWASP, 'Forgot Password Cheat Sheet').
+   * Does the same work for every address: one lock, one request, one event. Neither the answer nor its time shows whether the address
+   * has an account (OWASP, 'Forgot Password Cheat Sheet').
    */
   async request(email: string, language: Language | undefined): Promise<void> {
     const requestId = randomUUID();
@@ -56,12 +54,12 @@ export class PasswordReset {
     });
   }
 
-  /** Sets the password of the account whose link it is. @throws DomainError for an unknown, used, expired or superseded link */
+  /** @throws DomainError for an unknown, used, expired or superseded link */
   async confirm({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<void> {
     const invalidLink = new DomainError('invalid', 'accounts.resetLinkInvalid');
-    // The token is checked first: guessing tokens must not cost a hash each.
+    // The token is checked first, because a guessed token must not cost a hash.
     if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink;
-    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    const passwordHash = await this.hashing.hash(password);
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink;

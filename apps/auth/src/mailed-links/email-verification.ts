@@ -6,15 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADDRESS_PROVEN, ADDRESS_VERIFIED } from '../accounts/account-statements';
 import { User } from '../accounts/user.entity';
-import { LinkRequest } from '../mailed-links/link.entity';
-import { WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
-import { lockUser, useLink } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { LinkRequest } from './link.entity';
+import { WAIT_FOR_REQUEST } from './link-statements';
+import { lockUser, useLink } from './use-link';
 
 const PURPOSE = 'email-verification';
 
-/** Verifies the address of an account by a mailed link. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -22,11 +21,7 @@ export class EmailVerification {
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /**
-   * Sends a new link to the logged-in user. Links in confirmations do not count towards the limit.
-   *
-   * @throws DomainError too-many-requests, not-found when the account has been deleted since the request began
-   */
+  /** @throws DomainError too-many-requests; not-found when the account has been deleted since the request began */
   async request(userId: string, language: Language | undefined): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await lockUser(manager, userId))) throw new DomainError('not-found', 'accounts.notFound');
@@ -42,9 +37,8 @@ export class EmailVerification {
   }
 
   /**
-   * Marks the address as verified, and as proven when its user opened the link.
+   * Marks the address as verified, and as proven when its owner (`callerId`) has opened the link.
    *
-   * @param callerId the logged-in user, who may be another person
    * @throws DomainError for an unknown, used, expired or superseded link
    */
   async confirm(token: string, callerId: string | undefined): Promise<void> {
