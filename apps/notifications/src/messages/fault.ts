@@ -20,38 +20,11 @@ export async function stillThere<T>(
   return found;
 }
 
-/** The message cannot be sent now, which does not count as an attempt. */
-export class NotNow extends Error {
-  /** @param afterMs time until the next try, if it is known */
-  constructor(
-    reason: string,
-    readonly afterMs?: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** An attempt has failed. The row has the reason and the time of the next attempt. */
-export class AttemptFailed extends Error {
-  /**
-   * @param attempt its number
-   * @param afterMs time until the next attempt; undefined when the lease was lost
-   */
-  constructor(
-    reason: string,
-    readonly attempt: number,
-    readonly afterMs?: number,
-  ) {
-    super(reason);
-  }
-}
+/** This run does not send the message. Its row says when another one does. */
+export class NotNow extends Error {}
 
 /** Another run has leased the message, or may have done so. */
-export class MessageTaken extends NotNow {
-  constructor() {
-    super('another run has claimed this message');
-  }
-}
+export class MessageTaken extends NotNow {}
 
 /**
  * Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not

@@ -10,18 +10,7 @@ const RENEWED_AFTER = 1 / 4;
 const LOOKS = 8;
 
 /** @param leaseMs a parameter of the statement, as `$3` */
-const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
-
-/**
- * Part of an UPDATE that leases messages. A message that has failed is leased again only for an operator, so its attempts start anew.
- *
- * @param leaseMs a parameter of the statement, as `$3`
- */
-export const takeLease = (leaseMs: string) =>
-  `state = 'sending', attempts = CASE WHEN state = 'failed' THEN 1 ELSE attempts + 1 END, claimed_by = gen_random_uuid(), ${prolong(leaseMs)}`;
-
-/** Whether the lease of a message has expired. */
-export const IS_ABANDONED = `(state = 'sending' AND leased_until < now())`;
+export const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
 
 /** Skips locked rows: they are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`

@@ -78,6 +78,6 @@ export class UnprovenPace {
     });
     if (waitMs <= 0) return;
     this.logger.warn(`message ${messageId} waits: too many messages to unproven mailboxes in an hour`);
-    throw new NotNow('too many messages to unproven mailboxes in an hour', waitMs);
+    throw new NotNow();
   }
 }

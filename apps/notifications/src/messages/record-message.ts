@@ -1,0 +1,34 @@
+import { JOBS, type JobHandler, LookAgain, SendMessageJob } from '@lacorte/jobs';
+import { currentTraceparent } from '@lacorte/observability';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Timings } from '../config';
+import { LAST_MESSAGE } from './message';
+import { MessageKinds } from './message-kinds';
+import { MessageStore } from './message-store';
+
+/** Records the message that a job wants sent, once, however often the job runs. SendMessages sends it. */
+@Injectable()
+export class RecordMessage implements JobHandler<SendMessageJob, void> {
+  readonly jobName = JOBS.sendMessage;
+  readonly payload = SendMessageJob;
+
+  constructor(
+    private readonly kinds: MessageKinds,
+    private readonly store: MessageStore,
+    private readonly timings: Timings,
+  ) {}
+
+  /**
+   * @throws DeliveryFailed for a kind that comes with a batch only
+   * @throws LookAgain until the last message about an erased account has ended: the erasure finishes after this job (docs/adr/0042)
+   */
+  async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
+    this.kinds.requireWantable(wanted.kind);
+    const prepared = Object.values(await job.getChildrenValues());
+    await this.store.note([{ id: messageId, ...wanted, prepared, traceparent: currentTraceparent() }]);
+    if (wanted.kind === LAST_MESSAGE && !(await this.store.hasEnded(messageId))) {
+      throw new LookAgain('the message is not sent yet', this.timings.retryMs);
+    }
+  }
+}
