@@ -42,8 +42,12 @@ export class NewMessages extends WorkLoop {
     });
     client.on('error', reject);
     client.on('end', resolve);
-    const listening = client.connect().then(() => client.query(`LISTEN ${NEW_MESSAGES}`));
-    await Promise.all([listening, ended]);
+    try {
+      const listening = client.connect().then(() => client.query(`LISTEN ${NEW_MESSAGES}`));
+      await Promise.all([listening, ended]);
+    } finally {
+      client.end().catch(() => undefined);
+    }
     return false;
   }
 }
