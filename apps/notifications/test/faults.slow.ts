@@ -291,6 +291,30 @@ describe('when the mail server goes away in the middle of a batch', () => {
     expect(await completed()).toMatchObject({ total: asked.length, sent: asked.length, failed: 0 });
     expect([reached(), world.sink.repeated]).toEqual([addressesOf(asked), []]);
   });
+
+  it('a worker that is asked to stop leaves no message leased, and those that it had not begun without an attempt', async () => {
+    const leaver = await world.worker();
+    const asked = keep(AT_ONCE + 30);
+    world.sink.gate.hold();
+    const sending = office.send();
+    await world.sink.gate.held(CONNECTIONS);
+    await waitFor(async () => (await leasesHeld()) === asked.length, { what: 'all messages to be leased' });
+    await world.sink.pause();
+    world.sink.gate.release();
+    const deferred = "SELECT FROM messages WHERE state = 'pending' AND attempts = 1 AND last_error IS NOT NULL";
+    await waitFor(async () => ((await world.database.query(deferred)).rowCount ?? 0) >= CONNECTIONS, {
+      what: 'the first messages to fail',
+    });
+    await world.close(leaver);
+    const left = "SELECT DISTINCT state, attempts FROM messages WHERE state <> 'sent' AND last_error IS NULL";
+    expect((await world.database.query(left)).rows).toEqual([{ state: 'pending', attempts: 0 }]);
+    expect(await leasesHeld()).toBe(0);
+    await world.sink.resume();
+    const heir = await world.worker();
+    await sending;
+    await world.close(heir);
+    expect([reached(), world.sink.repeated]).toEqual([addressesOf(asked), []]);
+  });
 });
 
 describe('while Redis is away', () => {

@@ -9,7 +9,8 @@ import {
   type UndeliveredMessagesPage,
 } from '@lacorte/contracts';
 import { JOB_OPTIONS } from '@lacorte/jobs';
-import { waitFor } from '@lacorte/testing';
+import { observeProcess } from '@lacorte/observability';
+import { freePort, waitFor } from '@lacorte/testing';
 import { Logger } from '@nestjs/common';
 import type { BackOffice } from './back-office';
 import { recipients } from './fee-stand-in';
@@ -278,6 +279,50 @@ describe('a worker that seldom polls', () => {
     await listener(first);
     const id = await other.send({ kind: 'contact', parameters: parameters() });
     expect(other.sent(id)).toHaveLength(1);
+  });
+});
+
+describe('the figures of messages', () => {
+  let stopObserving: () => Promise<void>;
+  let metricsPort: number;
+  beforeAll(async () => {
+    metricsPort = await freePort();
+    stopObserving = await observeProcess({ name: 'test', host: '127.0.0.1', metricsPort });
+  });
+  afterAll(() => stopObserving?.());
+  beforeEach(() => world.database.query('DELETE FROM messages'));
+
+  const figure = async (name: string, lane?: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const labels = lane ? `lane="${lane}",` : '';
+    return Number(new RegExp(`^lacorte_${name}\\{${labels}service="test"\\} (\\S+)`, 'm').exec(text)?.[1]);
+  };
+  /** A message of a kind that nobody sends. */
+  const add = (due: string, columns: { priority?: number; state?: string; lastError?: string } = {}) =>
+    world.database.query(
+      `INSERT INTO messages (id, kind, language, message_id, priority, state, last_error, created_at, not_before)
+       SELECT id, 'of-a-later-release', 'it', id, $1, $2, $3, now() - interval '5 hours', now() + $4::interval
+       FROM gen_random_uuid() AS id`,
+      [columns.priority ?? 0, columns.state ?? 'pending', columns.lastError, due],
+    );
+
+  it('count those that are due or have failed once, and not the time before which they are not due', async () => {
+    await add('19 hours');
+    await add('19 hours', { priority: 10, lastError: '450 4.2.0 Greylisted' });
+    const age = () => figure('oldest_unsent_message_age_seconds', 'transactional');
+    expect([await figure('unsent_messages', 'transactional'), await age()]).toEqual([0, 0]);
+    expect(await figure('unsent_messages', 'batch')).toBe(1);
+    await add('-1 hour');
+    expect(await figure('unsent_messages', 'transactional')).toBe(1);
+    expect(await age()).toBeGreaterThanOrEqual(3_600);
+    expect(await age()).toBeLessThan(5 * 3_600);
+  });
+
+  it('count those that have failed for good, without batches', async () => {
+    await add('0', { state: 'failed', lastError: '550 5.1.1 No such user here' });
+    expect(await figure('failed_messages')).toBe(1);
+    await world.database.query('UPDATE messages SET batch_id = gen_random_uuid()');
+    expect(await figure('failed_messages')).toBe(0);
   });
 });
 

@@ -20,11 +20,8 @@ export async function stillThere<T>(
   return found;
 }
 
-/** This run does not send the message. Its row says when another one does. */
+/** This run must not send the message: it has to wait, or its lease is lost. Its row says when another run sends it. */
 export class NotNow extends Error {}
-
-/** Another run has leased the message, or may have done so. */
-export class MessageTaken extends NotNow {}
 
 /**
  * Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not

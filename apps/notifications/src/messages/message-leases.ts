@@ -2,7 +2,7 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Timings } from '../config';
-import { MessageTaken } from './fault';
+import { NotNow } from './fault';
 
 /** Part of a lease after which it is renewed. Most messages are sent sooner. */
 const RENEWED_AFTER = 1 / 4;
@@ -47,9 +47,9 @@ export class Lease {
     this.endsAt = askedAt + this.lengthMs;
   }
 
-  /** @throws MessageTaken when another run may have leased the message since */
+  /** @throws NotNow when another run may have leased the message since */
   require(): void {
-    if (performance.now() >= this.endsAt) throw new MessageTaken();
+    if (performance.now() >= this.endsAt) throw new NotNow();
   }
 }
 
