@@ -70,7 +70,9 @@ export class MessagesModule {
             new SendMessages(...parts, lane),
         })),
         QueueWorker.provider({
-          ...{ queue: QUEUES.messages, periods: config, concurrency: 10 },
+          queue: QUEUES.messages,
+          periods: config,
+          concurrency: 10,
           jobs: [JOBS.sendMessage],
           handlers: [RecordMessage],
         }),
