@@ -245,6 +245,20 @@ describe('the lease of a message', () => {
 });
 
 describe('when PostgreSQL goes away', () => {
+  it('before a message is recorded, its job waits without using up an attempt', async () => {
+    const line = await Line.start(world.config.DATABASE_URL);
+    const worker = await world.worker({ DATABASE_URL: line.url });
+    line.down();
+    const message = await world.want(contact());
+    await waitFor(() => message.job.isDelayed(), { what: 'the job to wait' });
+    line.up();
+    await world.ended(message);
+    await world.close(worker);
+    await line.stop();
+    expect(await world.rowOf(message.id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await world.messages.getJob(message.job.id ?? ''))?.attemptsMade).toBe(1);
+  });
+
   it('right after the yes of the mail server, the message is noted as sent later, and not repeated', async () => {
     const line = await Line.start(world.config.DATABASE_URL);
     const worker = await world.worker({ DATABASE_URL: line.url });
@@ -298,7 +312,7 @@ describe('when the mail server goes away in the middle of a batch', () => {
     world.sink.gate.hold();
     const sending = office.send();
     await world.sink.gate.held(CONNECTIONS);
-    await waitFor(async () => (await leasesHeld()) === asked.length, { what: 'all messages to be leased' });
+    await waitFor(async () => (await leasesHeld()) > AT_ONCE, { what: 'messages to be leased ahead' });
     await world.sink.pause();
     world.sink.gate.release();
     const deferred = "SELECT FROM messages WHERE state = 'pending' AND attempts = 1 AND last_error IS NOT NULL";

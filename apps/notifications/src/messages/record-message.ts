@@ -1,3 +1,4 @@
+import { isUnavailable } from '@lacorte/errors';
 import { JOBS, type JobHandler, LookAgain, SendMessageJob } from '@lacorte/jobs';
 import { currentTraceparent } from '@lacorte/observability';
 import { Injectable } from '@nestjs/common';
@@ -21,14 +22,19 @@ export class RecordMessage implements JobHandler<SendMessageJob, void> {
 
   /**
    * @throws DeliveryFailed for a kind that comes with a batch only
-   * @throws LookAgain until the last message about an erased account has ended: the erasure finishes after this job (docs/adr/0042)
+   * @throws LookAgain while PostgreSQL is down, and until the last message about an erased account has ended: the erasure finishes after
+   *   this job (docs/adr/0042)
    */
   async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
     this.kinds.requireWantable(wanted.kind);
     const prepared = Object.values(await job.getChildrenValues());
-    await this.store.note([{ id: messageId, ...wanted, prepared, traceparent: currentTraceparent() }]);
-    if (wanted.kind === LAST_MESSAGE && !(await this.store.hasEnded(messageId))) {
-      throw new LookAgain('the message is not sent yet', this.timings.retryMs);
+    const message = { id: messageId, ...wanted, prepared, traceparent: currentTraceparent() };
+    try {
+      await this.store.note([message]);
+      if (wanted.kind !== LAST_MESSAGE || (await this.store.hasEnded(messageId))) return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
     }
+    throw new LookAgain('the message is not recorded or not sent yet', this.timings.retryMs);
   }
 }
