@@ -17,7 +17,7 @@ const NOTE = replannedStatement('note-messages')`
       parameters, prepared, traceparent, dedupe_key, priority, not_before, message_id)
     SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
       (parameters ->> 'contactId')::uuid, (parameters ->> 'userId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
-      parameters, prepared, traceparent, "dedupeKey", coalesce(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
+      parameters, prepared, traceparent, "dedupeKey", greatest(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
     FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
       parameters jsonb, prepared jsonb, traceparent text, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
     ON CONFLICT DO NOTHING RETURNING id
@@ -43,7 +43,7 @@ const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   UPDATE messages SET state = 'sending', attempts = attempts + 1, claimed_by = gen_random_uuid(), ${prolong('$5')}
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
-    WHERE state IN ('pending', 'sending') AND priority ${lane === 'transactional' ? '<= 0' : '> 0'} AND kind = ANY($1)
+    WHERE state IN ('pending', 'sending') AND priority ${lane === 'transactional' ? '= 0' : '> 0'} AND kind = ANY($1)
       AND coalesce(not_before, created_at) <= now()
       AND (state = 'pending' OR ($3::boolean AND leased_until < now() AND NOT id = ANY($4::uuid[])))
     ORDER BY priority, coalesce(not_before, created_at) LIMIT $2
