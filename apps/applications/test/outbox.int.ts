@@ -177,22 +177,4 @@ describe('the outbox', () => {
     await Promise.all(running.splice(0).map((part) => part.close()));
     await redis.stop();
   });
-
-  it('does not count the time before which an event is not due', async () => {
-    await startRelay();
-    const age = async () =>
-      Number(/lacorte_outbox_oldest_row_age_seconds\{state="in_flight",.*\} (\S+)/.exec(await figures())?.[1]);
-    const add = (due: string) =>
-      database.query(
-        `INSERT INTO applications.outbox (id, kind, payload, created_at, relayed_at)
-         SELECT $1::uuid, 'status-changed', jsonb_build_object('applicationId', $1::uuid, 'changeId', '1', 'language', 'it',
-           'notBefore', to_json(now() + interval '${due}')), now() - interval '5 hours', now() - interval '5 hours'`,
-        [randomUUID()],
-      );
-    await add('19 hours');
-    expect(await age()).toBe(0);
-    await add('-1 hour');
-    expect(await age()).toBeGreaterThanOrEqual(3_600);
-    expect(await age()).toBeLessThan(5 * 3_600);
-  });
 });

@@ -38,7 +38,10 @@ const UNTIL_DONE: JobsOptions = {
 };
 
 export const OUTBOX = new Outbox(SCHEMA, {
-  /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
+  /**
+   * Each step starts when the one before it has ended, and may run twice (docs/adr/0042). The job of the last message ends when the
+   * message has ended, because only this event has its address.
+   */
   'account-erased': event(AccountErased, (account, eventId) => {
     const note = step(QUEUES.documentErasures, JOBS.noteErasure, account);
     const applications = step(QUEUES.applicationErasures, JOBS.eraseApplications, account, note);

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ENTITIES } from './entities';
 import { EraseMessages } from './erasure/erase-messages';
-import { BatchFigures } from './messages/batch-figures';
+import { BatchFigures } from './messages/message-figures';
 import { MessageStore } from './messages/message-store';
 import { MessagesModule } from './messages/messages.module';
 import { SCHEMA } from './migrations';

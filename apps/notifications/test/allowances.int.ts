@@ -19,7 +19,7 @@ const confirmationTo = (email: string) => ({
 /** Wants these messages sent, all at once. @returns their ids, once their jobs have ended */
 async function sendAll(wanted: Parameters<World['want']>[0][]): Promise<string[]> {
   const jobs = await Promise.all(wanted.map((one) => world.want(one)));
-  for (const { job } of jobs) await world.ended(job);
+  for (const job of jobs) await world.ended(job);
   return jobs.map(({ id }) => id);
 }
 const confirm = (addresses: string[]) => sendAll(addresses.map(confirmationTo));
@@ -137,7 +137,7 @@ describe('messages about accounts', () => {
     const ids = Array.from({ length: 6 }, () => randomUUID());
     for (const id of ids) world.auth.erasures.set(id, email);
     world.sink.gate.hold();
-    const jobs = await Promise.all(ids.map(async (id) => (await world.want(wanted, id)).job));
+    const jobs = await Promise.all(ids.map((id) => world.want(wanted, id)));
     await world.sink.gate.held(1);
     const onTheirWay = await rowsOf(ids);
     world.sink.gate.release();

@@ -194,7 +194,7 @@ describe('the messages about a published ranking', () => {
       ['payment-request', { ...invented, feeCents: 900_000 }],
     ] as const) {
       const { id, job } = await world.want({ kind, recipient, parameters });
-      await world.ended(job);
+      await world.jobEnded(job);
       const reason = (await world.messages.getJob(job.id ?? ''))?.failedReason;
       expect([kind, await job.isFailed(), reason]).toEqual([kind, true, `${kind} comes with a batch only`]);
       expect([await world.rowOf(id), world.sent(id)]).toEqual([undefined, []]);
@@ -213,9 +213,9 @@ describe('the messages about a published ranking', () => {
   it('are one for each applicant and ranking, also when the job comes again', async () => {
     const told = applicants(50);
     const provisional = world.applications.rankings.keep(told);
-    for (const job of await Promise.all([announce(provisional), announce(provisional)])) await world.ended(job);
+    for (const job of await Promise.all([announce(provisional), announce(provisional)])) await world.jobEnded(job);
     await allSent(provisional, 50);
-    await world.ended(await announce(provisional));
+    await world.jobEnded(await announce(provisional));
     const final = world.applications.rankings.keep(told, { stage: 'final' });
     await announce(final);
     await allSent(final, 50);
@@ -226,10 +226,10 @@ describe('the messages about a published ranking', () => {
   it('go after a message that a person waits for', async () => {
     world.sink.gate.hold();
     const rankingId = world.applications.rankings.keep(applicants(45));
-    await world.ended(await announce(rankingId));
+    await world.jobEnded(await announce(rankingId));
     await world.sink.gate.held(5);
     const { id: contactId } = world.applications.keepContact(aContact());
-    const { id, job } = await world.want({ kind: 'contact', parameters: { contactId } });
+    const { id } = await world.want({ kind: 'contact', parameters: { contactId } });
     await world.inState(id, 'sending');
     while (world.sent(id).length === 0) {
       world.sink.gate.release(1);
@@ -238,7 +238,7 @@ describe('the messages about a published ranking', () => {
     // Messages on their way, and some that were sent while the later message was written.
     expect(world.sink.messages.length).toBeLessThan(30);
     world.sink.gate.release();
-    await world.ended(job);
+    await world.inState(id, 'sent');
     await allSent(rankingId, 45);
   });
 
@@ -258,7 +258,7 @@ describe('the messages about a published ranking', () => {
       what: 'a failed attempt',
     });
     world.applications.isAway = false;
-    await world.ended(job);
+    await world.jobEnded(job);
     await allSent(rankingId, 50);
     expect(written()).toEqual(addressesOf(told));
   });

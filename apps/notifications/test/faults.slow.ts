@@ -183,7 +183,7 @@ describe('a worker process', () => {
     world.sink.gate.release();
     await expireLeases();
     const heir = await world.worker();
-    // Redis gives the jobs back later (libs/jobs); the outbox may add them again at any time.
+    // The outbox may add their jobs again at any time.
     for (const { id } of [first, second]) await world.send(news(id === first.id ? told : takenBack), id);
     await world.close(heir);
     expect([(await world.rowOf(first.id)).state, (await world.rowOf(second.id)).state]).toEqual(['sent', 'withheld']);
@@ -199,16 +199,17 @@ describe('the lease of a message', () => {
     const workers = [await world.worker(LEASE), await world.worker(LEASE)];
     world.sink.gate.hold();
     const wanted = contact();
-    const { id, job } = await world.want(wanted);
+    const message = await world.want(wanted);
+    const { id } = message;
     await world.sink.gate.held(1);
     const first = (await world.rowOf(id)).leased_until;
     const isPast = 'SELECT FROM messages WHERE id = $1 AND $2 < now() AND leased_until > now()';
     const outlived = async () => (await world.database.query(isPast, [id, first])).rowCount === 1;
     await waitFor(outlived, { what: 'the first lease to be outlived' });
     const other = await world.want(wanted, id);
-    await waitFor(() => other.job.isDelayed(), { what: 'the other job to be put off' });
+    await world.jobEnded(other.job);
     world.sink.gate.release();
-    for (const one of [job, other.job]) await world.ended(one);
+    for (const one of [message, other]) await world.ended(one);
     for (const worker of workers) await world.close(worker);
     expect(world.sent(id)).toHaveLength(1);
     expect((await world.rowOf(id)).attempts).toBe(1);
@@ -228,8 +229,8 @@ describe('the lease of a message', () => {
     const { id: contactId } = world.applications.keepContact(aContact());
     const others = randomUUID();
     await world.database.query(
-      `INSERT INTO messages (id, kind, batch_id, language, message_id, parameters, state, leased_until, created_at)
-       VALUES ($1, 'contact', $1, 'it', $2, $3, 'sending', now(), now() - interval '1 hour')`,
+      `INSERT INTO messages (id, kind, batch_id, priority, language, message_id, parameters, state, leased_until, created_at)
+       VALUES ($1, 'contact', $1, 10, 'it', $2, $3, 'sending', now(), now() - interval '1 hour')`,
       [others, `<${others}@lacorte.example.com>`, { contactId }],
     );
     line.up();
@@ -244,17 +245,32 @@ describe('the lease of a message', () => {
 });
 
 describe('when PostgreSQL goes away', () => {
+  it('before a message is recorded, its job waits without using up an attempt', async () => {
+    const line = await Line.start(world.config.DATABASE_URL);
+    const worker = await world.worker({ DATABASE_URL: line.url });
+    line.down();
+    const message = await world.want(contact());
+    await waitFor(() => message.job.isDelayed(), { what: 'the job to wait' });
+    line.up();
+    await world.ended(message);
+    await world.close(worker);
+    await line.stop();
+    expect(await world.rowOf(message.id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await world.messages.getJob(message.job.id ?? ''))?.attemptsMade).toBe(1);
+  });
+
   it('right after the yes of the mail server, the message is noted as sent later, and not repeated', async () => {
     const line = await Line.start(world.config.DATABASE_URL);
     const worker = await world.worker({ DATABASE_URL: line.url });
     world.sink.onAccepted = () => line.down();
     const wanted = contact();
-    const { id, job } = await world.want(wanted);
+    const message = await world.want(wanted);
+    const { id } = message;
     await waitFor(async () => !(await isReady(worker)), { what: 'the worker to miss PostgreSQL' });
     world.sink.onAccepted = () => undefined;
     expect([world.sent(id).length, (await world.rowOf(id)).state]).toEqual([1, 'sending']);
     line.up();
-    await world.ended(job);
+    await world.ended(message);
     expect(await world.rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
     await world.send(wanted, id);
     expect(world.sent(id)).toHaveLength(1);
@@ -287,6 +303,30 @@ describe('when the mail server goes away in the middle of a batch', () => {
     await sending;
     await world.close(worker);
     expect(await completed()).toMatchObject({ total: asked.length, sent: asked.length, failed: 0 });
+    expect([reached(), world.sink.repeated]).toEqual([addressesOf(asked), []]);
+  });
+
+  it('a worker that is asked to stop leaves no message leased, and those that it had not begun without an attempt', async () => {
+    const leaver = await world.worker();
+    const asked = keep(AT_ONCE + 30);
+    world.sink.gate.hold();
+    const sending = office.send();
+    await world.sink.gate.held(CONNECTIONS);
+    await waitFor(async () => (await leasesHeld()) > AT_ONCE, { what: 'messages to be leased ahead' });
+    await world.sink.pause();
+    world.sink.gate.release();
+    const deferred = "SELECT FROM messages WHERE state = 'pending' AND attempts = 1 AND last_error IS NOT NULL";
+    await waitFor(async () => ((await world.database.query(deferred)).rowCount ?? 0) >= CONNECTIONS, {
+      what: 'the first messages to fail',
+    });
+    await world.close(leaver);
+    const left = "SELECT DISTINCT state, attempts FROM messages WHERE state <> 'sent' AND last_error IS NULL";
+    expect((await world.database.query(left)).rows).toEqual([{ state: 'pending', attempts: 0 }]);
+    expect(await leasesHeld()).toBe(0);
+    await world.sink.resume();
+    const heir = await world.worker();
+    await sending;
+    await world.close(heir);
     expect([reached(), world.sink.repeated]).toEqual([addressesOf(asked), []]);
   });
 });

@@ -34,8 +34,8 @@ interface About {
 async function add({ kind = 'test', applicationId, contactId, userId, state = 'sent', age = '0', ...about }: About) {
   const id = randomUUID();
   await world.database.query(
-    `INSERT INTO messages (id, kind, application_id, contact_id, user_id, language, message_id, state, recipient, sent_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'it', $1::uuid::text, $6, $7, now(), now() - $8::interval)`,
+    `INSERT INTO messages (id, kind, application_id, contact_id, user_id, language, message_id, state, recipient, sent_at, created_at, not_before)
+     VALUES ($1, $2, $3, $4, $5, 'it', $1::uuid::text, $6, $7, now(), now() - $8::interval, 'infinity')`,
     [id, kind, applicationId, contactId, userId, state, about.recipient ?? 'info@example.com', age],
   );
   return id;
@@ -179,6 +179,34 @@ describe('the erasure of an account', () => {
     expect((await world.database.query(name, [rows[0].id])).rows).toEqual([{ name: ERASED_ACCOUNT }]);
   });
 
+  it('waits for a message that is being sent', async () => {
+    const email = `lucia.${randomUUID()}@example.com`;
+    const { userId } = world.auth.keepAccount({ email, firstName: 'Lucia', lastName: null });
+    world.sink.gate.hold();
+    const { id } = await world.want({ kind: 'password-changed', parameters: { userId, isLanguageChosen: true } });
+    await world.sink.gate.held(1);
+    const erasing = erase({ userId, email }, []);
+    const step = world.queue(QUEUES.messageErasures);
+    const isPutOff = async () => (await step.getDelayed()).some(({ attemptsMade }) => attemptsMade > 0);
+    await waitFor(isPutOff, { what: 'the erasure to wait' });
+    expect(await present([id])).toEqual([id]);
+    world.sink.gate.release();
+    await Promise.all([erasing, step.close()]);
+    expect([world.sent(id).length, await present([id])]).toEqual([1, []]);
+  });
+
+  it('ends the job of the last message when that is sent', async () => {
+    const id = randomUUID();
+    world.auth.erasures.set(id, `cancellata.${id}@example.com`);
+    world.sink.gate.hold();
+    const last = await world.want({ kind: 'account-erased', parameters: { isAddressProven: false } }, id);
+    await world.sink.gate.held(1);
+    await waitFor(() => last.job.isDelayed(), { what: 'the job to look again' });
+    world.sink.gate.release();
+    await world.ended(last);
+    expect([await last.job.isCompleted(), world.sent(id).length]).toEqual([true, 1]);
+  });
+
   describe('between the publication of a ranking and its messages', () => {
     let rankings: Queue;
     beforeAll(() => {
@@ -200,11 +228,11 @@ describe('the erasure of an account', () => {
       world.sink.messages.length = 0;
       for (const { email } of [erased, other]) world.sink.refused.set(email, '450 4.2.0 Greylisted');
       const rankingId = world.applications.rankings.keep([erased, other]);
-      await world.ended(await announce(rankingId));
+      await world.jobEnded(await announce(rankingId));
       world.applications.rankings.erase(erased.applicationId);
       await erase(somebody(), [erased.applicationId]);
       world.sink.refused.clear();
-      await world.ended(await announce(rankingId));
+      await world.jobEnded(await announce(rankingId));
       await waitFor(() => world.sink.messages.length > 0, { what: 'the other message' });
       expect(await applicationsOf(rankingId)).toEqual([other.applicationId]);
       expect(world.sink.messages.map(({ to }) => to)).toEqual([other.email]);
@@ -223,7 +251,7 @@ describe('the erasure of an account', () => {
       const isPutOff = async () => (await step.getDelayed()).some(({ attemptsMade }) => attemptsMade > 0);
       await waitFor(isPutOff, { what: 'the erasure to wait' });
       gate.release();
-      await Promise.all([world.ended(job), erasing, step.close()]);
+      await Promise.all([world.jobEnded(job), erasing, step.close()]);
       expect(await applicationsOf(rankingId)).toEqual([other.applicationId]);
     });
   });

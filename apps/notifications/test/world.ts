@@ -27,6 +27,11 @@ import { BackOffice } from './back-office';
 import { MailSink, type SunkMessage } from './mail-sink';
 
 type Wanted = Partial<WantedMessage> & Pick<WantedMessage, 'kind' | 'parameters'>;
+/** A message that was wanted, and the job that records it. */
+interface Recording {
+  id: string;
+  job: Job;
+}
 
 /** Waiting is a tenth of what it is in the product; leases and the answer about a batch have time enough on any machine. */
 const PERIODS = {
@@ -119,23 +124,33 @@ export class World {
   }
 
   /** Wants a message sent, as the outbox of any service does. A second time with the same id is another job for it. */
-  async want(wanted: Wanted, id: string = randomUUID()): Promise<{ id: string; job: Job }> {
+  async want(wanted: Wanted, id: string = randomUUID()): Promise<Recording> {
     const data: SendMessageJob = { messageId: id, wanted: { language: 'it', ...wanted } };
     const options = { ...JOB_OPTIONS, ...(wanted.priority && { priority: wanted.priority }), jobId: randomUUID() };
     return { id, job: await this.messages.add(JOBS.sendMessage, data, options) };
   }
 
-  /** Wants a message sent, and waits for the end of its job. @returns its id */
+  /** Wants a message sent, and waits for its end. @returns its id */
   async send(wanted: Wanted, id?: string): Promise<string> {
-    const { id: messageId, job } = await this.want(wanted, id);
-    await this.ended(job);
-    return messageId;
+    const sent = await this.want(wanted, id);
+    await this.ended(sent);
+    return sent.id;
   }
 
-  ended(job: Job): Promise<true> {
+  jobEnded(job: Job): Promise<true> {
     return waitFor(async () => (await job.isCompleted()) || (await job.isFailed()) || undefined, {
       what: 'the job to end',
     });
+  }
+
+  /** Waits until the job has ended, and the message too, if the job has recorded one. */
+  async ended({ id, job }: Recording): Promise<void> {
+    await this.jobEnded(job);
+    const hasEnded = async () => {
+      const row = await this.rowOf(id);
+      return row === undefined || /^(sent|failed|withheld)$/.test(row.state);
+    };
+    await waitFor(hasEnded, { what: 'the message to end' });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a row

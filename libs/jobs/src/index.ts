@@ -6,7 +6,7 @@ export { JobSchedule, type RepeatedWork } from './job-schedule';
 export { JobsModule } from './jobs.module';
 export * from './payloads';
 export { watchQueue } from './queue-watch';
-export { LastAttemptFailed, LookAgain, QueueWorker } from './queue-worker';
+export { LookAgain, QueueWorker, withoutAddresses } from './queue-worker';
 export * from './queues';
 export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './queues';
 export { WorkLoop } from './work-loop';

@@ -115,17 +115,16 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-/** notifications: send a message. */
+/** notifications: record a message, which is then sent. */
 export class SendMessageJob {
   /** Id of the message's row. A message that follows from an event of an outbox has the event's id, so that it is sent once. */
   @IsUUID()
   messageId: string;
 
-  /** Left out where the message's row exists. */
-  @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => WantedMessage)
-  wanted?: WantedMessage;
+  wanted: WantedMessage;
 }
 
 /** applications: compute a run of the ranking rule. */

@@ -1,7 +1,6 @@
 import { METRICS, readAtScrape } from '@lacorte/observability';
 import { Logger } from '@nestjs/common';
-import type { Job, JobType, Queue } from 'bullmq';
-import type { SendMessageJob } from './payloads';
+import type { JobType, Queue } from 'bullmq';
 
 /** The token of the `QueueWatch` of a queue. */
 export const watchOf = (queue: string) => `watch of ${queue}`;
@@ -54,12 +53,6 @@ export function watchQueue(queue: Queue): () => void {
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
   // Scheduled jobs are not late.
-  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
-}
-
-/** Age counts from the instant before which a message must not be sent. */
-function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
-  const { notBefore } = data?.wanted ?? {};
-  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
 }

@@ -1,6 +1,6 @@
 import { getQueueToken, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { FactoryProvider, Type } from '@nestjs/common';
-import { DelayedError, type Job, type Queue, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job, type Queue } from 'bullmq';
 import { aboutJob, JobDispatcher, type JobHandler } from './job-dispatcher';
 import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
 import { type QueueWatch, watchOf } from './queue-watch';
@@ -8,22 +8,9 @@ import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './queues';
 
 /** Thrown by a handler to run the job again later, which does not count as an attempt of the job. */
 export class LookAgain extends Error {
-  /** @param failedAttempt number of the attempt that has failed, for the logs, if the handler itself counts attempts */
   constructor(
     reason: string,
     readonly afterMs: number,
-    readonly failedAttempt?: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** Thrown by a handler that counts attempts itself, when no later attempt can succeed. */
-export class LastAttemptFailed extends UnrecoverableError {
-  /** @param attempt its number, for the logs */
-  constructor(
-    reason: string,
-    readonly attempt: number,
   ) {
     super(reason);
   }
@@ -101,24 +88,15 @@ export class QueueWorker extends WorkerHost {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
       if (!(error instanceof LookAgain) || token === undefined) throw error;
-      if (error.failedAttempt !== undefined) {
-        this.noteFailure(job, error, error.failedAttempt);
-        // For the dashboard of queues, which shows no error of a delayed job.
-        await job.log(`attempt ${error.failedAttempt}: ${withoutAddresses(error.message)}`);
-      }
       await job.moveToDelayed(Date.now() + error.afterMs, token);
       throw new DelayedError();
     }
   }
 
   @OnWorkerEvent('failed')
-  onFailed(job: Job | undefined, error: Error): void {
-    this.noteFailure(job, error, error instanceof LastAttemptFailed ? error.attempt : job?.attemptsMade);
-  }
-
-  private noteFailure(job: Job | undefined, { message }: Error, attempt: number | undefined): void {
-    const reason = withoutAddresses(message);
-    aboutJob(job, () => this.watch.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${attempt}: ${reason}`));
+  onFailed(job: Job | undefined, { message }: Error): void {
+    const failure = `job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}`;
+    aboutJob(job, () => this.watch.logger.warn(`${failure}: ${withoutAddresses(message)}`));
   }
 
   @OnWorkerEvent('error')
@@ -132,8 +110,8 @@ export class QueueWorker extends WorkerHost {
   }
 }
 
-/** Mail servers name the recipient when they refuse a message, also as `user@host` without a dot. */
-function withoutAddresses(reason: string): string {
+/** Hides addresses in a line of the log. Mail servers name the recipient when they refuse a message, also as `user@host` without a dot. */
+export function withoutAddresses(reason: string): string {
   const words = reason.split(/([\s<>])/);
   return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');
 }

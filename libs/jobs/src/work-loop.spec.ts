@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WorkLoop } from './work-loop';
 
 /** A loop over scripted rounds. `finished` resolves at the end of the script. */
-function loopOver(script: (() => boolean)[]) {
+function loopOver(script: (() => boolean)[], pollMs = 1) {
   const faults: unknown[] = [];
   let begun = 0;
   let finish = () => {};
@@ -21,7 +21,7 @@ function loopOver(script: (() => boolean)[]) {
       faults.push(error);
     }
   }
-  const loop = new Scripted({ pollMs: 1, pauseAfterFaultMs: 1, fault: '' });
+  const loop = new Scripted({ pollMs, pauseAfterFaultMs: 1, fault: '' });
   return { loop, finished, faults, begun: () => begun };
 }
 
@@ -44,6 +44,15 @@ describe('a work loop', () => {
     await finished;
     await loop.beforeApplicationShutdown();
     expect(faults).toHaveLength(2);
+  });
+
+  it('begins the next round at once when it is woken, in a pause or in a round', async () => {
+    const { loop, finished } = loopOver([() => false, () => Boolean(loop.wake()), () => false], 3_600_000);
+    loop.onApplicationBootstrap();
+    await new Promise((resolve) => setImmediate(resolve));
+    loop.wake();
+    await finished;
+    await loop.beforeApplicationShutdown();
   });
 
   it('begins no round once it is stopped', async () => {

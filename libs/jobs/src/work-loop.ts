@@ -12,7 +12,9 @@ interface WorkLoopSettings {
 
 /** Repeats a round while a worker is running. Failures only delay the next round. Nest starts and stops the loop. */
 export abstract class WorkLoop {
-  private readonly stopping = new AbortController();
+  private isStopping = false;
+  /** Ends the pause after the current round. */
+  private alarm = new AbortController();
   protected readonly logger = new Logger(this.constructor.name);
   private running = Promise.resolve();
   private isFaulty = false;
@@ -25,8 +27,14 @@ export abstract class WorkLoop {
 
   /** Waits for the current round and starts no other. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    this.isStopping = true;
+    this.wake();
     await this.running;
+  }
+
+  /** Begins the next round at once, or right after the current one. */
+  wake(): void {
+    this.alarm.abort();
   }
 
   /** Does the work that is due. @returns whether more work is due at once */
@@ -38,10 +46,10 @@ export abstract class WorkLoop {
   }
 
   private async loop(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
+    while (!this.isStopping) {
+      this.alarm = new AbortController();
       const waitMs = await this.tried();
-      if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      if (waitMs > 0) await pause(waitMs, undefined, { signal: this.alarm.signal }).catch(() => undefined);
     }
   }
 

@@ -104,10 +104,6 @@ describe('a job', () => {
     expect(await age()).toBeGreaterThanOrEqual(hour);
     await queue.remove('old');
     expect(await age()).toBeLessThan(hour);
-    const notBefore = new Date(Date.now() + hour * 1_000).toISOString();
-    await queue.add('talk', { wanted: { notBefore } }, { ...options, jobId: 'later' });
-    expect(await age()).toBeLessThan(hour);
-    await queue.remove('later');
   });
 
   it('shows nothing while Redis is away, and the process still tells the rest', async () => {

@@ -36,11 +36,7 @@ export const RECONCILE_BATCH = 100;
 /** States that the metrics show: the condition of a row in the state, and the time at which the row entered it. */
 const STATES = {
   waiting: { since: 'created_at', rows: 'relayed_at IS NULL' },
-  // An event that says `notBefore`, such as one about a status, waits for that instant and is not late before it.
-  in_flight: {
-    since: `greatest(relayed_at, (payload->>'notBefore')::timestamptz)`,
-    rows: 'relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL',
-  },
+  in_flight: { since: 'relayed_at', rows: 'relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL' },
 };
 
 export type OutboxStatements = ReturnType<typeof declare>;

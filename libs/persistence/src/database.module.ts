@@ -38,7 +38,7 @@ interface ServiceDatabase {
   poolSize?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 3_000;
+export const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** Checks whether PostgreSQL answers. */

@@ -3,7 +3,8 @@ export { checkEntities } from './check-entities';
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
 export { GatheredReads, GatheredWrites, turnWriter } from './gathered';
-export { Migration, migrate, runMigrations } from './migrate';
+export { listen } from './listen';
+export { concurrentIndex, Migration, migrate, runMigrations } from './migrate';
 export {
   countAffected,
   deleteInBatches,

@@ -116,3 +116,11 @@ export abstract class Migration implements MigrationInterface {
     throw new Error('migrations only go forward');
   }
 }
+
+/**
+ * Statements that create an index without blocking writes, for a migration with `transaction = false`. A run that timed
+ * out leaves an invalid index behind, so they begin by dropping it.
+ */
+export function concurrentIndex(name: string, rows: string): string[] {
+  return [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, `CREATE INDEX CONCURRENTLY ${name} ON ${rows}`];
+}

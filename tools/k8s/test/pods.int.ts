@@ -105,13 +105,16 @@ describe('production', () => {
 });
 
 describe('production with KEDA', () => {
-  it('scales the worker of each queue by the length of that queue', () => {
+  it('scales the worker of each queue by the length of that queue, and that of e-mails by their unsent rows', () => {
     const manifests = render('overlays/production-keda');
     const scaled = ofKind<IScaledObject>(manifests, 'ScaledObject');
-    const queues = scaled.flatMap(({ spec }) => spec?.triggers.map(({ metadata }) => metadata.listName) ?? []);
+    const triggers = scaled.flatMap(({ spec }) => spec?.triggers ?? []);
+    const queues = triggers.flatMap(({ metadata }) => metadata.listName ?? []);
+    const [rows, ...others] = triggers.filter(({ type }) => type === 'postgresql');
+    expect([rows?.metadata.query, others]).toEqual([expect.stringContaining('FROM notifications.messages'), []]);
     const waiting = Object.values(QUEUES).flatMap((queue) => [`bull:${queue}:wait`, `bull:${queue}:prioritized`]);
     expect(queues).toEqual(
-      expect.arrayContaining(waiting.filter((list) => /^bull:(documents|copies|notifications|messages):/.test(list))),
+      expect.arrayContaining(waiting.filter((list) => /^bull:(documents|copies|notifications):/.test(list))),
     );
     expect(waiting).toEqual(expect.arrayContaining(queues));
     const deployments = ofKind<IDeployment>(manifests, 'Deployment');

@@ -49,8 +49,8 @@ test('the number of an answer leads to everything that followed from it', async 
     headers: { traceparent: forged },
   });
   const id = answer.headers()['x-request-id'] ?? '';
-  // Both workers request the receipt with their job id.
-  const jobs = ['job-render-receipt', 'job-send-message'];
+  // Both workers request the receipt with the id of their job or message.
+  const jobs = ['job-render-receipt', 'message-'];
   await expect
     .poll(() => jobs.filter((job) => linesOf(id).some(({ requestId }) => requestId?.startsWith(job))))
     .toEqual(jobs);

@@ -1,18 +1,21 @@
 import { type ErasedAccount, type ErasedRecords, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
-import { EraseAccountJob, JOBS, type JobHandler, JobRemover, requireErasure } from '@lacorte/jobs';
+import { EraseAccountJob, JOBS, type JobHandler, JobRemover, JobsInProgress, requireErasure } from '@lacorte/jobs';
 import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
 
-const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`
-  SELECT id FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
+const TO_ERASE = `FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
+const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`SELECT id ${TO_ERASE}`;
+/** Fails instead of waiting for a message that a worker leases or records, so that neither ends in a deadlock. */
+const LOCK = replannedStatement('lock-messages-to-erase', { isLeased: COLUMN.boolean })`
+  SELECT state = 'sending' AND leased_until > now() AS "isLeased" ${TO_ERASE} FOR UPDATE NOWAIT`;
 
 /**
  * Erases the messages of an account. The step first removes the jobs about the account, because they contain addresses,
  * and waits for jobs in progress. Such a job could record its message again. A job that records the messages about a
- * ranking could record one for an applicant whom it has read before the erasure. If the process is killed, the step
- * runs again.
+ * ranking could record one for an applicant whom it has read before the erasure. It also waits for messages that are
+ * being sent. If the process is killed, the step runs again.
  */
 export class EraseMessages implements JobHandler<EraseAccountJob, void> {
   readonly jobName = JOBS.eraseMessages;
@@ -32,10 +35,15 @@ export class EraseMessages implements JobHandler<EraseAccountJob, void> {
     const { email, provenEmail } = await requireErasure<ErasedAccount>(auth, INTERNAL.erasedAccount(userId));
     const path = INTERNAL.erasedRecords(userId);
     const { applicationIds, contactIds } = await requireErasure<ErasedRecords>(applications, path);
-    const messages = await runPrepared(this.database, MESSAGES, [applicationIds, provenEmail, userId, contactIds]);
+    const about = [applicationIds, provenEmail, userId, contactIds];
+    const messages = await runPrepared(this.database, MESSAGES, about);
     const ids = messages.map(({ id }) => id);
     await this.jobs.removeAbout([...applicationIds, ...contactIds, ...ids, userId, provenEmail]);
     const person = { userId, email, provenEmail, applicationIds, contactIds };
-    await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+    await this.database.transaction(async (manager) => {
+      const locked = await runPrepared(manager, LOCK, about);
+      if (locked.some(({ isLeased }) => isLeased)) throw new JobsInProgress('messages of the account are being sent');
+      await PERSONAL_DATA.erase(manager, person);
+    });
   }
 }

@@ -47,14 +47,14 @@ export function confirmation(surroundings: KindSurroundings): MessageKind<Confir
     // The allowance bounds the messages that a person causes by applying with another person's address (contract,
     // section 4).
     allowance: { messages: 5, called: 'confirmations' },
-    async compose({ id: messageId, language, parameters: { applicationId } }, prepared) {
+    async compose({ id: messageId, language, parameters: { applicationId }, prepared }) {
       const [delivery, applicant] = await Promise.all([
         applications.call<ReceiptForDelivery>({ method: 'GET', path: INTERNAL.receipt(applicationId) }),
         applications.call<ApplicantAccount>({ method: 'GET', path: INTERNAL.applicant(applicationId) }),
       ]);
       const { receipt, rules, adding } = toDelivery(delivery);
       // Empty when the receipt could not be printed; the message then has no attachment.
-      const [rendered] = (await prepared()) as RenderedReceipt[];
+      const [rendered] = prepared as RenderedReceipt[];
       const pdf = rendered && isUpToDate(rendered, receipt) ? await pdfOf(rendered) : null;
       const { userId } = applicant;
       const isProven = await accounts.hasProven(userId, receipt.email);

@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
-/** `transactional` is for messages that a person waits for, `batch` for those of a batch. */
-export type Lane = 'transactional' | 'batch';
+/** `transactional` is for messages that a person waits for, `batch` for the others: those with a priority above 0. */
+export const LANES = ['transactional', 'batch'] as const;
+export type Lane = (typeof LANES)[number];
 
 /** Limits concurrent calls. Waiting transactional calls precede those of batches; each lane keeps its order. */
 export class Lanes {

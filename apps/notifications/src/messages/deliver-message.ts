@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '@lacorte/errors';
-import { JOB_OPTIONS, LastAttemptFailed } from '@lacorte/jobs';
-import { Injectable } from '@nestjs/common';
+import { JOB_OPTIONS, withoutAddresses } from '@lacorte/jobs';
+import { Injectable, Logger } from '@nestjs/common';
 import { Timings } from '../config';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
-import { AttemptFailed, isPermanent, NotNow, NotWanted, reasonOf } from './fault';
+import { isPermanent, NotNow, NotWanted, reasonOf } from './fault';
 import type { LeasedMessage } from './message';
-import { MessageKinds, type Prepared } from './message-kinds';
+import { MessageKinds } from './message-kinds';
 import { MessageStore } from './message-store';
 
-/**
- * Maximum number of attempts of a message, which is that of a job. The row counts the attempts, so that the count
- * outlasts the job.
- */
+/** Maximum number of attempts of a message, which is that of a job. */
 const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
 
 /**
@@ -22,6 +19,8 @@ const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
  */
 @Injectable()
 export class DeliverMessage {
+  private readonly logger = new Logger(DeliverMessage.name);
+
   constructor(
     private readonly store: MessageStore,
     private readonly kinds: MessageKinds,
@@ -29,23 +28,19 @@ export class DeliverMessage {
     private readonly timings: Timings,
   ) {}
 
-  /**
-   * @throws LastAttemptFailed when the message can never be sent, or this was the last attempt
-   * @throws AttemptFailed when another attempt follows
-   * @throws NotNow when the lease is lost, or the message has to wait
-   */
-  async run(leased: LeasedMessage, prepared: Prepared = async () => []): Promise<void> {
-    const mail = await this.handOver(leased, prepared);
+  async run(leased: LeasedMessage): Promise<void> {
+    const mail = await this.handOver(leased);
     if (mail) await this.untilRecorded(() => this.store.noteSent(leased.id, mail));
   }
 
-  private async handOver(leased: LeasedMessage, prepared: Prepared): Promise<Mail | null> {
-    const { lease, lane, messageId, attempts } = leased;
+  /** @returns the message if the mail server has accepted it */
+  private async handOver(leased: LeasedMessage): Promise<Mail | null> {
+    const { id, lease, lane, messageId, attempts } = leased;
     let mail: Mail | null = null;
     try {
       await this.kinds.requireWanted(leased);
       const askedAt = performance.now();
-      mail = await this.kinds.compose(leased, prepared);
+      mail = await this.kinds.compose(leased);
       const mayGo = async () => {
         if (performance.now() - askedAt > this.timings.freshMs) await this.kinds.requireWanted(leased);
         lease.require();
@@ -53,25 +48,27 @@ export class DeliverMessage {
       if (mail) await this.server.send({ ...mail, messageId }, lane, mayGo);
       return mail;
     } catch (error) {
-      if (error instanceof NotNow) throw error;
+      if (error instanceof NotNow) return null;
+      const reason = reasonOf(error);
       if (error instanceof NotWanted) {
-        await this.untilRecorded(() => this.store.withhold(lease, reasonOf(error)));
+        await this.untilRecorded(() => this.store.withhold(lease, reason));
         return null;
       }
-      const reason = reasonOf(error);
       const isFinal = isPermanent(error) || attempts >= ATTEMPTS;
       const refused = error instanceof MailRefused ? (mail?.to.address ?? null) : null;
-      const waitMs = await this.untilRecorded(() => this.store.noteFault({ lease, reason, isFinal, refused }));
-      throw isFinal ? new LastAttemptFailed(reason, attempts) : new AttemptFailed(reason, attempts, waitMs);
+      await this.untilRecorded(() => this.store.noteFault(lease, { reason, isFinal, refused }));
+      this.logger.warn(`message ${id} failed at attempt ${attempts}: ${withoutAddresses(reason)}`);
+      return null;
     }
   }
 
   /** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
-  private async untilRecorded<T>(record: () => Promise<T>): Promise<T> {
+  private async untilRecorded(record: () => Promise<void>): Promise<void> {
     const { retryMs } = this.timings;
     for (let waitMs = retryMs / 2; ; waitMs = Math.min(waitMs * 2, retryMs * 2)) {
       try {
-        return await record();
+        await record();
+        return;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
       }

@@ -20,38 +20,8 @@ export async function stillThere<T>(
   return found;
 }
 
-/** The message cannot be sent now, which does not count as an attempt. */
-export class NotNow extends Error {
-  /** @param afterMs time until the next try, if it is known */
-  constructor(
-    reason: string,
-    readonly afterMs?: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** An attempt has failed. The row has the reason and the time of the next attempt. */
-export class AttemptFailed extends Error {
-  /**
-   * @param attempt its number
-   * @param afterMs time until the next attempt; undefined when the lease was lost
-   */
-  constructor(
-    reason: string,
-    readonly attempt: number,
-    readonly afterMs?: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** Another run has leased the message, or may have done so. */
-export class MessageTaken extends NotNow {
-  constructor() {
-    super('another run has claimed this message');
-  }
-}
+/** This run must not send the message: it has to wait, or its lease is lost. Its row says when another run sends it. */
+export class NotNow extends Error {}
 
 /**
  * Tells whether all later attempts would fail, because the mail server refuses the message or its subject does not

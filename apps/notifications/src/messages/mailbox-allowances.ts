@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS, countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { MessageTaken } from './fault';
+import { NotNow } from './fault';
 import { LAST_MESSAGE } from './message';
 import type { Lease } from './message-leases';
 
@@ -65,7 +65,7 @@ export class MailboxAllowances {
    * orders the decisions.
    *
    * @returns whether the message may be sent; one that may not is withheld for good, with the reason
-   * @throws MessageTaken when the lease is lost
+   * @throws NotNow when the lease is lost
    */
   async take({ kind, allowance, lease, address, countedFor }: AllowanceRequest): Promise<boolean> {
     const { messageId, token } = lease;
@@ -80,7 +80,7 @@ export class MailboxAllowances {
       }
       const reason = `this address has had ${allowance.messages} ${allowance.called} within 24 hours`;
       const withheld = await countAffected(manager, WITHHOLD, [...values, reason]);
-      if (withheld === 0) throw new MessageTaken();
+      if (withheld === 0) throw new NotNow();
       return false;
     });
     if (!isAllowed) this.logger.warn(`${kind} ${messageId} is withheld: too many to one address within 24 hours`);

@@ -15,8 +15,8 @@ class Parameters {
 const counted: MessageKind<Parameters> = {
   name: 'counted',
   parameters: Parameters,
-  compose: async ({ language, parameters: { count } }, prepared) => {
-    const text = `${count} ${(await prepared()).length}`;
+  compose: async ({ language, parameters: { count }, prepared }) => {
+    const text = `${count} ${prepared.length}`;
     return {
       to: { name: 'Lucia', address: 'lucia@example.com' },
       subject: 'x',
@@ -31,14 +31,14 @@ const counted: MessageKind<Parameters> = {
 const WITHOUT_LIMIT = { take: async () => true };
 
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
-const leased = (parameters: object, kind = 'counted'): LeasedMessage => ({
+const leased = (parameters: object, kind = 'counted', prepared: unknown[] = []): LeasedMessage => ({
   ...{ id: ID, kind, messageId: '<1@example.com>', language: 'it', recipient: null, parameters, lane: 'transactional' },
-  ...{ lease: new Lease(ID, ID, performance.now(), 8_000), attempts: 1 },
+  ...{ lease: new Lease(ID, ID, performance.now(), 8_000), attempts: 1, prepared, traceparent: null },
 });
 
 describe('the kinds of message', () => {
   it('write a message from its parameters and from what was prepared', async () => {
-    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(leased({ count: 3 }), async () => ['a', 'b']);
+    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(leased({ count: 3 }, 'counted', ['a', 'b']));
     expect(mail).toMatchObject({ text: '3 2', language: 'it' } satisfies Partial<Mail>);
   });
 
@@ -46,8 +46,8 @@ describe('the kinds of message', () => {
     const asked: string[] = [];
     const take = async ({ address }: AllowanceRequest) => asked.push(address) > 1;
     const kinds = new MessageKinds([{ ...counted, allowance: { messages: 1, called: 'counts' } }], { take });
-    expect(await kinds.compose(leased({ count: 3 }), async () => [])).toBeNull();
-    expect(await kinds.compose(leased({ count: 3 }), async () => [])).not.toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }))).toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }))).not.toBeNull();
     expect(asked).toEqual(['lucia@example.com', 'lucia@example.com']);
   });
 
@@ -57,15 +57,15 @@ describe('the kinds of message', () => {
       ...counted,
       allowance: { messages: 1, called: 'counts' },
       recipientOf: async () => ({ name: 'Anna', address: 'anna@example.com' }),
-      compose: (message, prepared) => {
+      compose: (message) => {
         steps.push(`compose for ${message.recipient?.address}`);
-        return counted.compose(message, prepared);
+        return counted.compose(message);
       },
     };
     const take = async ({ address }: AllowanceRequest) => steps.push(`take for ${address}`) > 1;
     const kinds = new MessageKinds([kind], { take });
-    expect(await kinds.compose(leased({ count: 3 }), async () => [])).toBeNull();
-    expect(await kinds.compose(leased({ count: 3 }), async () => [])).not.toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }))).toBeNull();
+    expect(await kinds.compose(leased({ count: 3 }))).not.toBeNull();
     expect(steps).toEqual(['take for anna@example.com', 'take for anna@example.com', 'compose for anna@example.com']);
   });
 
@@ -90,7 +90,7 @@ describe('the kinds of message', () => {
     for (const [index, [isPaced, kind]] of kinds.entries()) {
       const asked: Lease[] = [];
       const pace = { take: async (lease: Lease) => void asked.push(lease) };
-      const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(leased({ count: 3 }), async () => []);
+      const mail = await new MessageKinds([kind], WITHOUT_LIMIT, pace).compose(leased({ count: 3 }));
       if (asked.length !== Number(isPaced) || (mail && 'provenBy' in mail)) findings.push([index, asked.length]);
     }
     expect(findings).toEqual([]);
@@ -100,9 +100,7 @@ describe('the kinds of message', () => {
     ['that break the rules of the kind', leased({ count: '3' })],
     ['of an unknown kind', leased({ count: 3 }, 'unknown')],
   ])('fail for good with parameters %s', async (_, message) => {
-    await expect(new MessageKinds([counted], WITHOUT_LIMIT).compose(message, async () => [])).rejects.toThrow(
-      DeliveryFailed,
-    );
+    await expect(new MessageKinds([counted], WITHOUT_LIMIT).compose(message)).rejects.toThrow(DeliveryFailed);
   });
 
   it('have names of their own', () => {

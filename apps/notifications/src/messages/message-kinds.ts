@@ -6,9 +6,6 @@ import type { Allowance, AllowanceRequest } from './mailbox-allowances';
 import type { LeasedMessage, Message } from './message';
 import type { Lease } from './message-leases';
 
-/** Results of the jobs that ended before the message's job. */
-export type Prepared = () => Promise<unknown[]>;
-
 export interface KnownRecipient extends MailAddress {
   /**
    * Id of an account whose address is verified: its messages have an allowance of their own. Otherwise a stranger who registers other
@@ -58,7 +55,7 @@ export interface MessageKind<P extends object = object> {
    * @throws DomainError not-found when the subject of the message does not exist; NotWanted when the message need not be sent; any
    *   other error to try again later
    */
-  compose(message: Message<P>, prepared: Prepared): ComposedMail | Promise<ComposedMail>;
+  compose(message: Message<P>): ComposedMail | Promise<ComposedMail>;
 }
 
 /** The kinds that this worker can write. Messages of other kinds wait for the worker of a later release. */
@@ -87,16 +84,16 @@ export class MessageKinds {
    * @throws NotNow while too many messages go to unproven mailboxes
    * @throws Error as the kind
    */
-  async compose(leased: LeasedMessage, prepared: Prepared): Promise<Mail | null> {
+  async compose(leased: LeasedMessage): Promise<Mail | null> {
     const kind = this.kindOf(leased);
     const message = messageOf(kind, leased);
     if (!kind.recipientOf) {
-      const { provenBy, ...mail } = await kind.compose(message, prepared);
+      const { provenBy, ...mail } = await kind.compose(message);
       return (await this.isAllowed(kind, leased, mail.to, provenBy)) ? mail : null;
     }
     const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
     if (!(await this.isAllowed(kind, leased, recipient, verifiedAccount))) return null;
-    return kind.compose({ ...message, recipient }, prepared);
+    return kind.compose({ ...message, recipient });
   }
 
   /** @throws DeliveryFailed for a kind whose messages no job may want; unknown kinds are left to a later release */
@@ -131,9 +128,9 @@ export class MessageKinds {
 }
 
 /** @throws DeliveryFailed for parameters that break the rules of the kind */
-function messageOf(kind: MessageKind, { id, language, recipient, parameters: given }: LeasedMessage): Message {
+function messageOf(kind: MessageKind, { parameters: given, ...message }: LeasedMessage): Message {
   const parameters = plainToInstance(kind.parameters, given);
   const broken = validateSync(parameters, { whitelist: true, forbidUnknownValues: true });
-  if (broken.length === 0) return { id, language, recipient, parameters };
+  if (broken.length === 0) return { ...message, parameters };
   throw new DeliveryFailed(`parameters: ${broken.map(({ property }) => property).join(', ')}`);
 }

@@ -2,7 +2,7 @@ import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Timings } from '../config';
-import { MessageTaken } from './fault';
+import { NotNow } from './fault';
 
 /** Part of a lease after which it is renewed. Most messages are sent sooner. */
 const RENEWED_AFTER = 1 / 4;
@@ -10,18 +10,7 @@ const RENEWED_AFTER = 1 / 4;
 const LOOKS = 8;
 
 /** @param leaseMs a parameter of the statement, as `$3` */
-const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
-
-/**
- * Part of an UPDATE that leases messages. A message that has failed is leased again only for an operator, so its attempts start anew.
- *
- * @param leaseMs a parameter of the statement, as `$3`
- */
-export const takeLease = (leaseMs: string) =>
-  `state = 'sending', attempts = CASE WHEN state = 'failed' THEN 1 ELSE attempts + 1 END, claimed_by = gen_random_uuid(), ${prolong(leaseMs)}`;
-
-/** Whether the lease of a message has expired. */
-export const IS_ABANDONED = `(state = 'sending' AND leased_until < now())`;
+export const prolong = (leaseMs: string) => `leased_until = now() + ${leaseMs}::float8 * interval '1 millisecond'`;
 
 /** Skips locked rows: they are being updated, or leased by another run. */
 const RENEW = replannedStatement('renew-leases', { id: COLUMN.uuid })`
@@ -58,9 +47,9 @@ export class Lease {
     this.endsAt = askedAt + this.lengthMs;
   }
 
-  /** @throws MessageTaken when another run may have leased the message since */
+  /** @throws NotNow when another run may have leased the message since */
   require(): void {
-    if (performance.now() >= this.endsAt) throw new MessageTaken();
+    if (performance.now() >= this.endsAt) throw new NotNow();
   }
 }
 

@@ -2,23 +2,32 @@ import type { Language } from '@lacorte/contracts';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import DataLoader from 'dataloader';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Lane } from '../mail/lanes';
 import type { Mail } from '../mail/mail-server';
-import { MessageTaken, NotNow } from './fault';
 import { LAST_MESSAGE, type LeasedMessage, type NewMessage } from './message';
-import { IS_ABANDONED, Lease, takeLease } from './message-leases';
+import { Lease, prolong } from './message-leases';
+
+/** Channel of PostgreSQL on which workers learn of new messages. */
+export const NEW_MESSAGES = 'new_messages';
 
 /** Ignores messages that exist, by id or by kind and key. */
 const NOTE = replannedStatement('note-messages')`
-  INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, user_id, language, recipient, recipient_name,
-    parameters, dedupe_key, priority, not_before, message_id)
-  SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
-    (parameters ->> 'contactId')::uuid, (parameters ->> 'userId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
-    parameters, "dedupeKey", coalesce(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
-  FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
-    parameters jsonb, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
-  ON CONFLICT DO NOTHING`;
+  WITH noted AS (
+    INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, user_id, language, recipient, recipient_name,
+      parameters, prepared, traceparent, dedupe_key, priority, not_before, message_id)
+    SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
+      (parameters ->> 'contactId')::uuid, (parameters ->> 'userId')::uuid, language, recipient ->> 'address', recipient ->> 'name',
+      parameters, prepared, traceparent, "dedupeKey", greatest(priority, 0), "notBefore", '<' || id || '@' || $2 || '>'
+    FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, kind text, "batchId" uuid, language text, recipient jsonb,
+      parameters jsonb, prepared jsonb, traceparent text, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
+    ON CONFLICT DO NOTHING RETURNING id
+  ) SELECT FROM pg_notify('${NEW_MESSAGES}', '') WHERE EXISTS (SELECT FROM noted)`;
 
-const LEASED = {
+/**
+ * Leases the messages of a lane that are due longest, by the index `messages_unsent`. Kinds that this worker does not know wait for the
+ * worker of a later release. The ids are an array, because a join could run the inner query again.
+ */
+const leaseOf = (lane: Lane) => replannedStatement(`lease-${lane}-messages`, {
   id: COLUMN.uuid,
   token: orNull(COLUMN.uuid),
   kind: COLUMN.text,
@@ -27,46 +36,26 @@ const LEASED = {
   recipient: orNull(COLUMN.citext),
   recipientName: orNull(COLUMN.text),
   parameters: COLUMN.json<object>(),
+  prepared: COLUMN.json<unknown[]>(),
+  traceparent: orNull(COLUMN.text),
   attempts: COLUMN.integer,
-  isInBatch: COLUMN.boolean,
-};
-
-const RETURN_LEASED = `
-  RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
-    coalesce(parameters, '{}') AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
-
-/**
- * Failed messages of a batch are retried with the batch. Unknown kinds wait for the worker of a later release. After a failed attempt a job
- * may come before the time of the next one, because an operator can promote it.
- */
-const LEASE_ALL = replannedStatement('claim-messages', LEASED)`
-  UPDATE messages SET ${takeLease('$3')}
-  WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now() OR last_error IS NOT NULL)
-    AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
-  ${RETURN_LEASED}`;
-
-/**
- * Leases the messages that are due longest, by the index `messages_of_batches_unsent`. The ids are an array, because a join could run the
- * inner query again.
- */
-const LEASE_OF_BATCHES = replannedStatement('claim-messages-of-batches', LEASED)`
-  UPDATE messages SET ${takeLease('$5')}
+})`
+  UPDATE messages SET state = 'sending', attempts = attempts + 1, claimed_by = gen_random_uuid(), ${prolong('$5')}
   WHERE id = ANY(ARRAY(
     SELECT id FROM messages
-    WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending') AND kind = ANY($1)
-      AND coalesce(not_before, created_at) <= now() AND (state = 'pending' OR ($3::boolean AND NOT id = ANY($4::uuid[]) AND ${IS_ABANDONED}))
-    ORDER BY coalesce(not_before, created_at) LIMIT $2
+    WHERE state IN ('pending', 'sending') AND priority ${lane === 'transactional' ? '= 0' : '> 0'} AND kind = ANY($1)
+      AND coalesce(not_before, created_at) <= now()
+      AND (state = 'pending' OR ($3::boolean AND leased_until < now() AND NOT id = ANY($4::uuid[])))
+    ORDER BY priority, coalesce(not_before, created_at) LIMIT $2
     FOR UPDATE SKIP LOCKED))
-  ${RETURN_LEASED}`;
+  RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
+    coalesce(parameters, '{}') AS parameters, coalesce(prepared, '[]') AS prepared, traceparent, attempts`;
 
-/** Messages that were not leased and are still to be sent. */
-const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
-  SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
-  WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
+const LEASE = { transactional: leaseOf('transactional'), batch: leaseOf('batch') };
 
 /** Clears data that was only needed to write a message. The account stays: release 1.0.0 names it in the parameters alone. */
 const FORGET_PARAMETERS = `
-  recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL`;
+  recipient_name = NULL, user_id = coalesce(user_id, (parameters ->> 'userId')::uuid), parameters = NULL, prepared = NULL`;
 
 /**
  * Deletes the data that was only needed to write the message, and the address of an erased account. An address that gets a message is not
@@ -86,25 +75,29 @@ const SENT = replannedStatement('note-sent')`
 
 /**
  * A refused message keeps the address, also where only its kind could find it. The pauses between attempts are those of a job: see
- * JOB_OPTIONS.
+ * JOB_OPTIONS. A message that failed for good does not count for its mailbox.
  */
-const FAULTS = replannedStatement('note-faults', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
-  UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
-    leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL AND m.kind <> '${LAST_MESSAGE}' THEN now() END,
-    recipient = CASE WHEN m.kind = '${LAST_MESSAGE}' THEN NULL ELSE coalesce(fault.refused, m.recipient) END,
-    not_before = CASE WHEN fault.is_final THEN not_before
-      ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS fault (id, token, reason, is_final, refused)
-  WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'
-  RETURNING m.id, (extract(epoch FROM m.not_before - now()) * 1000)::float8 AS "waitMs"`;
-
-/** A message that failed for good does not count for its mailbox. */
-const FREE_ALLOWANCES = replannedStatement('free-allowances')`
-  DELETE FROM mailbox_allowance a USING messages m WHERE a.message_id = m.id AND m.id = ANY($1) AND m.state = 'failed'`;
+const FAULT = replannedStatement('note-fault')`
+  WITH ended AS (
+    UPDATE messages SET state = CASE WHEN $3::boolean THEN 'failed' ELSE 'pending' END, last_error = $4, leased_until = NULL,
+      refused_at = CASE WHEN $5::text IS NOT NULL AND kind <> '${LAST_MESSAGE}' THEN now() END,
+      recipient = CASE WHEN kind = '${LAST_MESSAGE}' THEN NULL ELSE coalesce($5::text, recipient) END,
+      not_before = CASE WHEN $3::boolean THEN not_before
+        ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
+    WHERE id = $1 AND claimed_by = $2 AND state = 'sending' RETURNING id
+  ) DELETE FROM mailbox_allowance USING ended WHERE $3::boolean AND message_id = ended.id`;
 
 const WITHHOLD = replannedStatement('withhold-message')`
   UPDATE messages SET state = 'withheld', last_error = $3, leased_until = NULL, ${FORGET_PARAMETERS}
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+
+/** An attempt that was not made does not count. */
+const GIVE_BACK = replannedStatement('give-back-message')`
+  UPDATE messages SET state = 'pending', attempts = attempts - 1, leased_until = NULL
+  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+
+const HAS_ENDED = replannedStatement('message-has-ended', { id: COLUMN.uuid })`
+  SELECT id FROM messages WHERE id = $1 AND state IN ('sent', 'withheld', 'failed')`;
 
 interface Sent {
   id: string;
@@ -112,19 +105,12 @@ interface Sent {
 }
 
 interface Fault {
-  lease: Lease;
   reason: string;
   /** Whether it has failed for good. */
   isFinal: boolean;
   /** The address, if the mail server refuses the message for good; otherwise null. */
   refused: string | null;
 }
-
-/** Calls within some milliseconds share a statement. */
-const IN_GROUPS = { cache: false, batchScheduleFn: (send: () => void) => void setTimeout(send, 15) };
-
-/** Null when there is nothing to send, NotNow when the message cannot be sent yet. */
-type LeaseAnswer = LeasedMessage | NotNow | null;
 
 interface StoreSettings {
   /** Kinds of the messages that may be leased. */
@@ -134,38 +120,40 @@ interface StoreSettings {
   leaseMs: number;
 }
 
-/** All messages and their states. PostgreSQL is the source of truth; a job only triggers a look. */
+/** All messages and their states. The rows are the queue of the messages. */
 export class MessageStore {
-  private readonly leases = new DataLoader((ids: readonly string[]) => this.leaseAll(ids), IN_GROUPS);
-  private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), IN_GROUPS);
-  private readonly faults = new DataLoader((faults: readonly Fault[]) => this.noteFaults(faults), IN_GROUPS);
+  /** Messages of a batch that are sent within some milliseconds share a statement. */
+  private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), {
+    cache: false,
+    batchScheduleFn: (send) => void setTimeout(send, 15),
+  });
 
   constructor(
     private readonly database: DataSource,
     private readonly settings: StoreSettings,
   ) {}
 
-  /** Records messages, unless they exist. */
+  /** Records messages, unless they exist, and wakes the workers. */
   async note(wanted: NewMessage[], at: DataSource | EntityManager = this.database): Promise<void> {
     if (wanted.length > 0) await runPrepared(at, NOTE, [JSON.stringify(wanted), this.settings.mailDomain]);
   }
 
-  /** Leases a message for sending. */
-  lease(id: string): Promise<LeaseAnswer> {
-    return this.leases.load(id);
-  }
-
   /**
-   * Leases up to `limit` messages of batches that are due.
+   * Leases up to `limit` messages that are due.
    *
    * @param abandoned whether to take messages whose lease has expired, except those with certain ids
    */
-  async leaseOfBatches(limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<LeasedMessage[]> {
+  async lease(lane: Lane, limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<LeasedMessage[]> {
     const { kinds, leaseMs } = this.settings;
     const askedAt = performance.now();
     const values = [kinds, limit, abandoned.isWanted, abandoned.except, leaseMs];
-    const leased = await runPrepared(this.database, LEASE_OF_BATCHES, values);
-    return leased.map((row) => toLeased(row, askedAt, leaseMs));
+    const leased = await runPrepared(this.database, LEASE[lane], values);
+    return leased.map(({ token, recipient, recipientName, ...row }) => ({
+      ...row,
+      lane,
+      recipient: recipient === null ? null : { name: recipientName ?? '', address: recipient },
+      lease: new Lease(row.id, token ?? '', askedAt, leaseMs),
+    }));
   }
 
   /** Records that a message was sent, also when another run has leased it since. */
@@ -173,13 +161,9 @@ export class MessageStore {
     await this.sent.load({ id, mail });
   }
 
-  /**
-   * Ends the lease of a message that is still leased: it is retried, or has failed for good.
-   *
-   * @returns the time until the next attempt, in milliseconds; undefined when there is none, or the lease was lost
-   */
-  noteFault(fault: Fault): Promise<number | undefined> {
-    return this.faults.load(fault);
+  /** Ends an attempt, while the message is still leased: the message is retried, or has failed for good. */
+  async noteFault({ messageId, token }: Lease, { isFinal, reason, refused }: Fault): Promise<void> {
+    await runPrepared(this.database, FAULT, [messageId, token, isFinal, reason, refused]);
   }
 
   /** Ends a message that need not be sent, while it is still leased. */
@@ -187,25 +171,14 @@ export class MessageStore {
     await runPrepared(this.database, WITHHOLD, [messageId, token, reason]);
   }
 
-  private async leaseAll(ids: readonly string[]): Promise<LeaseAnswer[]> {
-    const { kinds, leaseMs } = this.settings;
-    const askedAt = performance.now();
-    const leased = await runPrepared(this.database, LEASE_ALL, [ids, kinds, leaseMs]);
-    const byId = new Map<string, LeaseAnswer>(leased.map((row) => [row.id, toLeased(row, askedAt, leaseMs)]));
-    const others = ids.filter((id) => !byId.has(id));
-    if (others.length > 0) {
-      const rows = await runPrepared(this.database, STILL_TO_SEND, [others]);
-      for (const { id, waitMs } of rows) {
-        const isTooEarly = waitMs !== null && waitMs > 0;
-        byId.set(id, isTooEarly ? new NotNow('not to be sent yet', waitMs) : new MessageTaken());
-      }
-    }
-    // Of two calls for a message in the same group, the first gets the lease.
-    return ids.map((id) => {
-      const answer = byId.get(id) ?? null;
-      if (answer) byId.set(id, new MessageTaken());
-      return answer;
-    });
+  /** Ends the lease of a message that this run does not send. */
+  async giveBack({ messageId, token }: Lease): Promise<void> {
+    await runPrepared(this.database, GIVE_BACK, [messageId, token]);
+  }
+
+  /** Whether a message was sent, withheld, or has failed for good. */
+  async hasEnded(id: string): Promise<boolean> {
+    return (await runPrepared(this.database, HAS_ENDED, [id])).length > 0;
   }
 
   private async noteAllSent(sent: readonly Sent[]): Promise<undefined[]> {
@@ -216,28 +189,4 @@ export class MessageStore {
     ]);
     return sent.map(() => undefined);
   }
-
-  private async noteFaults(faults: readonly Fault[]): Promise<(number | undefined)[]> {
-    const noted = await runPrepared(this.database, FAULTS, [
-      faults.map(({ lease }) => lease.messageId),
-      faults.map(({ lease }) => lease.token),
-      faults.map(({ reason }) => reason),
-      faults.map(({ isFinal }) => isFinal),
-      faults.map(({ refused }) => refused),
-    ]);
-    const ended = faults.filter(({ isFinal }) => isFinal).map(({ lease }) => lease.messageId);
-    if (ended.length > 0) await runPrepared(this.database, FREE_ALLOWANCES, [ended]);
-    const waits = new Map(noted.map(({ id, waitMs }) => [id, waitMs ?? undefined]));
-    return faults.map(({ lease }) => waits.get(lease.messageId));
-  }
-}
-
-function toLeased(leased: NonNullable<typeof LEASE_ALL.row>, askedAt: number, leaseMs: number): LeasedMessage {
-  const { token, recipient, recipientName, isInBatch, ...row } = leased;
-  return {
-    ...row,
-    recipient: recipient === null ? null : { name: recipientName ?? '', address: recipient },
-    lane: isInBatch ? 'batch' : 'transactional',
-    lease: new Lease(row.id, token ?? '', askedAt, leaseMs),
-  };
 }

@@ -11,10 +11,11 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('messages_message_id_key', ['messageId'])
 @Index('messages_application_id', ['applicationId'])
 @Index('messages_batch_state', ['batchId', 'state'], { where: 'batch_id IS NOT NULL' })
-@Index('messages_of_batches_unsent', { synchronize: false })
+@Index('messages_failed', ['createdAt'], { where: `(state = 'failed') AND (batch_id IS NULL)` })
 @Index('messages_once_per_batch', ['batchId', 'applicationId'], { unique: true, where: 'batch_id IS NOT NULL' })
 @Index('messages_once_per_key', ['kind', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
 @Index('messages_refused', ['recipient'], { where: 'refused_at IS NOT NULL' })
+@Index('messages_unsent', { synchronize: false })
 export class Message {
   @PrimaryColumn('uuid') id: string;
   @Column('text') kind: string;
@@ -40,6 +41,8 @@ export class Message {
   @Column({ type: 'timestamptz', nullable: true }) sentAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) refusedAt: Date | null;
   @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  @Column({ type: 'jsonb', nullable: true }) prepared: unknown | null;
+  @Column({ type: 'text', nullable: true }) traceparent: string | null;
 }
 
 /** A message to a mailbox within its daily allowance; the address is hashed. */

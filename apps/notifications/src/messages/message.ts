@@ -13,8 +13,11 @@ export const LAST_MESSAGE = 'account-erased';
 
 export interface NewMessage extends WantedMessage {
   id: string;
-  /** Messages of a batch have no job: see SendBatches. */
   batchId?: string;
+  /** Results of the jobs that ended before the message was recorded. */
+  prepared?: unknown[];
+  /** Trace of the request that caused the message. */
+  traceparent?: string;
 }
 
 interface Applicant {
@@ -53,6 +56,8 @@ export interface Message<P extends object = object> {
   /** Null when the kind determines it. */
   recipient: MailAddress | null;
   parameters: P;
+  /** Results of the jobs that ended before the message was recorded. */
+  prepared: unknown[];
 }
 
 /** A message that only this run may send now. */
@@ -61,6 +66,7 @@ export interface LeasedMessage extends Message {
   /** Message-ID, the same at every attempt, so that mail programs show repeats once. */
   messageId: string;
   lane: Lane;
+  traceparent: string | null;
   lease: Lease;
   /** Attempts since the message was new, or was retried after it had failed, with this one. */
   attempts: number;

@@ -6,18 +6,20 @@ import { DataSource } from 'typeorm';
 import { Timings, type WorkerConfig } from '../config';
 import { messageKinds } from '../kinds';
 import { AccountSource } from '../kinds/account-source';
+import { LANES } from '../mail/lanes';
 import { domainOf, MailServer, parseSender } from '../mail/mail-server';
 import { RecipientsSource } from '../payment-requests/recipients-source';
 import { StillDue } from '../payment-requests/still-due';
 import { RemoveOldMessages } from '../personal-data';
-import { UnsentFigures } from './batch-figures';
 import { DeliverMessage } from './deliver-message';
 import { MailboxAllowances } from './mailbox-allowances';
+import { MessageFigures } from './message-figures';
 import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
-import { SendBatches } from './send-batches';
-import { SendMessageHandler } from './send-message';
+import { NewMessages } from './new-messages';
+import { RecordMessage } from './record-message';
+import { SendMessages } from './send-messages';
 import { UnprovenPace } from './unproven-pace';
 
 const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000, work: RemoveOldMessages };
@@ -60,20 +62,25 @@ export class MessagesModule {
           useFactory: (database: DataSource, { names: kinds }: MessageKinds) =>
             new MessageStore(database, { kinds, mailDomain: domainOf(sender), leaseMs }),
         },
+        { provide: NewMessages, useFactory: () => new NewMessages(config.DATABASE_URL, timings) },
+        ...LANES.map((lane) => ({
+          provide: `sender of ${lane} messages`,
+          inject: [MessageStore, DeliverMessage, MessageLeases, MailServer, Timings, NewMessages],
+          useFactory: (...parts: [MessageStore, DeliverMessage, MessageLeases, MailServer, Timings, NewMessages]) =>
+            new SendMessages(...parts, lane),
+        })),
         QueueWorker.provider({
           queue: QUEUES.messages,
           periods: config,
-          // There are more jobs at once than connections to the mail server, so that no connection waits for PostgreSQL or Redis.
-          concurrency: 50,
+          concurrency: 10,
           jobs: [JOBS.sendMessage],
-          handlers: [SendMessageHandler],
+          handlers: [RecordMessage],
         }),
         QueueWorker.provider({ queue: QUEUES.notifications, periods: config, scheduled: [REMOVE_OLD] }),
         MessageLeases,
         DeliverMessage,
-        SendMessageHandler,
-        SendBatches,
-        UnsentFigures,
+        RecordMessage,
+        MessageFigures,
         RemoveOldMessages,
       ],
       exports: [MessageStore, Timings],

@@ -1,14 +1,7 @@
-import {
-  ADVISORY_LOCKS,
-  COLUMN,
-  countAffected,
-  replannedStatement,
-  runPrepared,
-  statement,
-} from '@lacorte/persistence';
+import { ADVISORY_LOCKS, COLUMN, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { MessageTaken, NotNow } from './fault';
+import { NotNow } from './fault';
 import type { Lease } from './message-leases';
 
 /**
@@ -72,12 +65,11 @@ export class UnprovenPace {
       await runPrepared(manager, LOCK);
       const [taken] = await runPrepared(manager, TAKE, [messageId, this.perHour, this.ofYielding, yields]);
       const wait = taken?.waitMs ?? 0;
-      if (wait > 0 && (await countAffected(manager, POSTPONE, [messageId, token, wait])) === 0)
-        throw new MessageTaken();
+      if (wait > 0) await runPrepared(manager, POSTPONE, [messageId, token, wait]);
       return wait;
     });
     if (waitMs <= 0) return;
     this.logger.warn(`message ${messageId} waits: too many messages to unproven mailboxes in an hour`);
-    throw new NotNow('too many messages to unproven mailboxes in an hour', waitMs);
+    throw new NotNow();
   }
 }

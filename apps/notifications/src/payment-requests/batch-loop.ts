@@ -27,7 +27,7 @@ const ADVANCE = replannedStatement('advance-batch')`
   WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;
 
 /**
- * Records a message for each recipient of the running batch, page by page; SendBatches sends the messages. All state is in PostgreSQL, so
+ * Records a message for each recipient of the running batch, page by page; SendMessages sends them. All state is in PostgreSQL, so
  * several workers may do so at once, and after a crash the next run continues at the batch's cursor.
  */
 @Injectable()

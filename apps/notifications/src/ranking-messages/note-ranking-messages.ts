@@ -5,7 +5,7 @@ import { messageOfBatch } from '../messages/message';
 import type { MessageStore } from '../messages/message-store';
 
 /**
- * Records a message about a published ranking for each applicant of its tender, page by page; SendBatches sends them. A batch has one
+ * Records a message about a published ranking for each applicant of its tender, page by page; SendMessages sends them. A batch has one
  * message per application, so a job that runs again adds those that are missing and no other.
  */
 export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, void> {

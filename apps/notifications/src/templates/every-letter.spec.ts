@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
   COOPERATIVE,
@@ -121,6 +123,23 @@ const shown = (html: string) =>
     .replaceAll(/&(?:lt|gt|quot|amp|#x(\w+));/g, (entity, code: string | undefined) =>
       code ? String.fromCodePoint(Number.parseInt(code, 16)) : (ENTITIES[entity] ?? entity),
     );
+
+/** Keys of the texts of a file, with those of nested objects. */
+function keysOf(file: string): unknown {
+  const outline = (texts: unknown): unknown =>
+    typeof texts === 'object' && !Array.isArray(texts)
+      ? Object.entries(texts ?? {}).map(([key, part]) => [key, outline(part)])
+      : null;
+  return outline(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')));
+}
+
+it('has the same texts in both languages', () => {
+  const files = globSync('*.json', { cwd: join(import.meta.dirname, 'it') });
+  const findings = files.filter(
+    (file) => JSON.stringify(keysOf(`it/${file}`)) !== JSON.stringify(keysOf(`fr/${file}`)),
+  );
+  expect([files.length > 0, findings]).toEqual([true, []]);
+});
 
 describe('every letter', () => {
   it('shows what was typed as it was typed in both parts, and makes nothing of it', () => {

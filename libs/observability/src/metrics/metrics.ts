@@ -90,9 +90,21 @@ export const METRICS = {
     labelNames: ['state'],
     registers,
   }),
-  unsentBatchMessages: new Gauge({
-    name: 'lacorte_unsent_batch_messages',
-    help: 'Messages of batches of any kind that are not sent: payment requests, news of published rankings.',
+  unsentMessages: new Gauge({
+    name: 'lacorte_unsent_messages',
+    help: 'E-mails that are due or have failed once, and are not sent, by lane: transactional or batch.',
+    labelNames: ['lane'],
+    registers,
+  }),
+  oldestUnsentMessageSeconds: new Gauge({
+    name: 'lacorte_oldest_unsent_message_age_seconds',
+    help: 'How long the oldest unsent e-mail has been due, by lane; 0 when there is none.',
+    labelNames: ['lane'],
+    registers,
+  }),
+  failedMessages: new Gauge({
+    name: 'lacorte_failed_messages',
+    help: 'E-mails that have failed for good and are of no batch.',
     registers,
   }),
 } as const;

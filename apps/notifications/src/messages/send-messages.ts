@@ -1,13 +1,14 @@
 import { WorkLoop } from '@lacorte/jobs';
-import { Injectable } from '@nestjs/common';
+import { inSpan, newTrace, parseTraceparent, runInContext } from '@lacorte/observability';
 import pLimit from 'p-limit';
-import { Timings } from '../config';
-import { MailServer } from '../mail/mail-server';
-import { DeliverMessage } from './deliver-message';
-import { NotNow } from './fault';
+import type { Timings } from '../config';
+import type { Lane } from '../mail/lanes';
+import type { MailServer } from '../mail/mail-server';
+import type { DeliverMessage } from './deliver-message';
 import type { LeasedMessage } from './message';
-import { MessageLeases } from './message-leases';
-import { MessageStore } from './message-store';
+import type { MessageLeases } from './message-leases';
+import type { MessageStore } from './message-store';
+import type { NewMessages } from './new-messages';
 
 /**
  * Number of `retryMs` during which this worker takes no abandoned messages after an outage of PostgreSQL. The leases of every worker have
@@ -23,11 +24,11 @@ const SLICE = 25;
 const AT_ONCE = 50;
 
 /**
- * Sends the messages of batches, of any kind: they have rows and no jobs, because a job costs more than the message. A failed message
- * waits in its row for the next attempt. Several workers share the work.
+ * Sends the messages of a lane that are due. Their rows are the queue: a failed message waits in its row for the next attempt. Several
+ * workers share the work. The lanes have separate loops, so that a message that a person waits for does not wait for leased messages of
+ * batches.
  */
-@Injectable()
-export class SendBatches extends WorkLoop {
+export class SendMessages extends WorkLoop {
   private readonly limit = pLimit(AT_ONCE);
   private readonly sending = new Set<Promise<void>>();
   /** Last failure to lease messages, by `performance.now()`. */
@@ -41,9 +42,12 @@ export class SendBatches extends WorkLoop {
     private readonly leases: MessageLeases,
     private readonly server: MailServer,
     private readonly timings: Timings,
+    newMessages: NewMessages,
+    private readonly lane: Lane,
   ) {
     const { pollMs, retryMs } = timings;
-    super({ pollMs, pauseAfterFaultMs: retryMs, fault: 'messages of batches have to wait' });
+    super({ pollMs, pauseAfterFaultMs: retryMs, fault: `${lane} messages have to wait` });
+    newMessages.onRecorded(() => this.wake());
   }
 
   /** Waits for the last messages before the connections that they need are closed. */
@@ -66,7 +70,7 @@ export class SendBatches extends WorkLoop {
   private async lease(): Promise<LeasedMessage[]> {
     const isWanted = performance.now() - this.failedAt > RETRIES_AFTER_OUTAGE * this.timings.retryMs;
     try {
-      return await this.store.leaseOfBatches(SLICE, { isWanted, except: this.leases.messageIds });
+      return await this.store.lease(this.lane, SLICE, { isWanted, except: this.leases.messageIds });
     } catch (error) {
       this.failedAt = performance.now();
       throw error;
@@ -87,15 +91,25 @@ export class SendBatches extends WorkLoop {
     return begun;
   }
 
-  private async attempt(message: LeasedMessage): Promise<void> {
-    const { id, attempts } = message;
-    try {
-      // Messages leased ahead need not find out one by one that the mail server is down.
-      await this.server.reachable();
-      await this.deliver.run(message);
-    } catch (error) {
-      // The row has the reason, which may name the recipient.
-      if (!(error instanceof NotNow)) this.logger.warn(`message ${id} of a batch failed at attempt ${attempts}`);
-    }
+  /** Log lines of the attempt have the trace of the request that caused the message. */
+  private attempt(message: LeasedMessage): Promise<void> {
+    const { id, kind, traceparent } = message;
+    const context = { requestId: `message-${id}`, trace: parseTraceparent(traceparent ?? undefined) ?? newTrace() };
+    return runInContext(context, async () => {
+      try {
+        await inSpan({ name: 'send-message', kind: 'consumer', attributes: { kind } }, () => this.sendLeased(message));
+      } catch (err) {
+        this.logger.warn({ err }, `message ${id} waits for the end of its lease`);
+      }
+    });
+  }
+
+  private async sendLeased(message: LeasedMessage): Promise<void> {
+    // Messages leased ahead need not find out one by one that the mail server is down. It is not waited for at shutdown.
+    const isReachable = await this.server.reachable().then(
+      () => true,
+      () => false,
+    );
+    await (isReachable ? this.deliver.run(message) : this.store.giveBack(message.lease));
   }
 }

@@ -1,0 +1,40 @@
+import { isUnavailable } from '@lacorte/errors';
+import { JOBS, type JobHandler, LookAgain, SendMessageJob } from '@lacorte/jobs';
+import { currentTraceparent } from '@lacorte/observability';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Timings } from '../config';
+import { LAST_MESSAGE } from './message';
+import { MessageKinds } from './message-kinds';
+import { MessageStore } from './message-store';
+
+/** Records the message that a job wants sent, once, however often the job runs. SendMessages sends it. */
+@Injectable()
+export class RecordMessage implements JobHandler<SendMessageJob, void> {
+  readonly jobName = JOBS.sendMessage;
+  readonly payload = SendMessageJob;
+
+  constructor(
+    private readonly kinds: MessageKinds,
+    private readonly store: MessageStore,
+    private readonly timings: Timings,
+  ) {}
+
+  /**
+   * @throws DeliveryFailed for a kind that comes with a batch only
+   * @throws LookAgain while PostgreSQL is down, and until the last message about an erased account has ended: the erasure finishes after
+   *   this job (docs/adr/0042)
+   */
+  async handle({ messageId, wanted }: SendMessageJob, job: Job): Promise<void> {
+    this.kinds.requireWantable(wanted.kind);
+    const prepared = Object.values(await job.getChildrenValues());
+    const message = { id: messageId, ...wanted, prepared, traceparent: currentTraceparent() };
+    try {
+      await this.store.note([message]);
+      if (wanted.kind !== LAST_MESSAGE || (await this.store.hasEnded(messageId))) return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+    throw new LookAgain('the message is not recorded or not sent yet', this.timings.retryMs);
+  }
+}
