@@ -63,10 +63,19 @@ export function markAnswered(database: DataSource, id: string, answered: boolean
   });
 }
 
-const toContact = ({ createdAt, answeredAt, ...row }: ContactEntity): Contact => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
+const toContact = (row: ContactEntity): Contact => ({
+  id: row.id,
+  number: row.number,
+  applicationCode: row.applicationCode,
+  nome: row.nome,
+  cognome: row.cognome,
+  email: row.email,
+  telefono: row.telefono,
+  oggetto: row.oggetto,
+  messaggio: row.messaggio,
+  createdAt: row.createdAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  answeredBy: row.answeredBy,
 });
 
 /** Assigns the next number of the year. Concurrent messages wait until this transaction ends, so a rollback leaves no gap. */

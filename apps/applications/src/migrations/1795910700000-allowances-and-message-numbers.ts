@@ -2,7 +2,7 @@ import { Migration } from '@lacorte/persistence';
 
 /**
  * `network_use` counts what was made from a network in ten minutes. `duplicate_of` is what the first answer to an idempotency key
- * said. `closing_told_at` is when the e-mail about the closing was added to the outbox, also for drafts of tenders that closed before.
+ * said. `closing_told_at` is when the e-mail about the closing was added to the outbox; drafts of tenders that closed before get none.
  * `contact.number` is null in messages of the release before.
  */
 export class AllowancesAndMessageNumbers1795910700000 extends Migration {

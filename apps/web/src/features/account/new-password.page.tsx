@@ -8,7 +8,7 @@ import { Form } from '../../components/ui/form';
 import { FormProblem } from '../../components/ui/form-problem';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';
-import { NewPasswordFields } from '../../lib/forms/call-fields';
+import { NewPasswordFields } from '../../lib/forms/new-password-fields';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { forgetSession } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';

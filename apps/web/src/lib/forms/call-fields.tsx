@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Path, type RegisterOptions, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { type Path, type RegisterOptions, type UseFormRegisterReturn } from 'react-hook-form';
 import { CompactInput } from '../../components/ui/code-input';
 import { type ControlProps, Field } from '../../components/ui/field';
 import { PasswordInput, TooltipProvider } from '../../components/ui/password-input';
-import { PasswordMeter } from '../../components/ui/password-meter';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import type { CallForm, FormValues } from './use-call-form';
 
 interface FieldProps<Values extends FormValues> {
@@ -64,32 +62,5 @@ export function CodeField<Values extends FormValues>(props: FieldProps<Values> &
         />
       )}
     </CallField>
-  );
-}
-
-interface NewPasswordFieldsProps<Values extends FormValues> extends Pick<FieldProps<Values>, 'of' | 'name' | 'label'> {
-  confirmName: Path<Values>;
-  confirmLabel: string;
-  /** Name and e-mail address of the person, which weaken a password. */
-  known?: (string | null)[];
-}
-
-/** Field for a new password, with advice on its strength, and a field to repeat it. */
-export function NewPasswordFields<Values extends Record<string, string>>(props: NewPasswordFieldsProps<Values>) {
-  const { of, name, label, confirmName, confirmLabel, known = [] } = props;
-  const { t } = useTranslation();
-  const password = useWatch({ control: of.form.control, name });
-  return (
-    <TooltipProvider>
-      <div>
-        <CallField {...{ of, name, label }} hint={t('password.rule.length')} options={{ deps: [confirmName] }}>
-          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-        </CallField>
-        <PasswordMeter password={password} known={known} />
-      </div>
-      <CallField of={of} name={confirmName} label={confirmLabel}>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-      </CallField>
-    </TooltipProvider>
   );
 }

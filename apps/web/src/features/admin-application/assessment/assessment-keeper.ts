@@ -161,7 +161,7 @@ function readUnsaved(key: string, owner: string): UnsavedFacts | undefined {
   const unsaved = kept as UnsavedFacts;
   const facts = readFacts(unsaved.facts).value;
   const base = readFacts(unsaved.base).value;
-  if (unsaved.owner !== owner || !facts || !base) return undefined;
+  if (unsaved.owner !== owner || !facts || !base || !Array.isArray(unsaved.unanswered)) return undefined;
   return { ...unsaved, facts, base, unanswered: unsaved.unanswered.flatMap((sent) => readFacts(sent).value ?? []) };
 }
 
