@@ -21,7 +21,9 @@ export async function listen(url: string, channel: string, onNotice: () => void,
   client.on('notification', onNotice);
   signal.addEventListener('abort', end);
   try {
-    await Promise.all([ended, client.connect().then(() => client.query(`LISTEN ${channel}`))]);
+    const listening = client.connect().then(() => client.query(`LISTEN ${channel}`));
+    // A connection that ends while it is being made never connects.
+    await Promise.race([ended, listening.then(() => ended)]);
   } finally {
     signal.removeEventListener('abort', end);
     end();

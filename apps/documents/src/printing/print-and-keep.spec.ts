@@ -65,12 +65,6 @@ describe('a print', () => {
     expect(happened).toEqual([]);
   });
 
-  it('is looked for first when its reader, with another template, has looked under another key', async () => {
-    stored.add(document.key);
-    expect(await print()).toEqual(KEPT);
-    expect(happened).toEqual([]);
-  });
-
   it('is held for some minutes while storage is away, and is made again after that', async () => {
     isStorageAway = true;
     const { source } = document;

@@ -13,7 +13,8 @@ export class UploadSession {
   /** Sets the cookie for another 24 hours. @returns the browser's session, or a new one */
   keep(request: Request, response: Response): string {
     const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
-    const session = known && isUuid(known) ? known : randomUUID();
+    // Drafts compare it as text, in lower case.
+    const session = known && isUuid(known) && known === known.toLowerCase() ? known : randomUUID();
     const maxAge = cookieLifeMs(UPLOAD_SESSION_COOKIE);
     const options = cookieOptions(this.publicUrl.startsWith('https:'), '/api');
     response.cookie(UPLOAD_SESSION_COOKIE, session, { ...options, maxAge });
