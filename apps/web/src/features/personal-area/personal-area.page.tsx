@@ -19,7 +19,7 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 import { ApplicationList } from './application-list';
 import { openRequest } from './documents/section-files';
 
-/** @param isDraftShown whether `draft` shows a draft of the open tender or is reading it */
+/** @param isDraftShown whether `draft` shows a draft or is reading it */
 export function Component(props: { draft: (user: CurrentUser) => ReactNode; isDraftShown: boolean }) {
   const { draft, isDraftShown } = props;
   const { user } = useCurrentUser();

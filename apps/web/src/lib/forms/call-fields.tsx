@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { type Path, type RegisterOptions, type UseFormRegisterReturn } from 'react-hook-form';
 import { CompactInput } from '../../components/ui/code-input';
 import { type ControlProps, Field } from '../../components/ui/field';
-import { PasswordInput, TooltipProvider } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
 import type { CallForm, FormValues } from './use-call-form';
 
-interface FieldProps<Values extends FormValues> {
+export interface FieldProps<Values extends FormValues> {
   of: CallForm<Values>;
   name: Path<Values>;
   label: string;
@@ -36,14 +35,6 @@ export function EmailField<Values extends FormValues>(props: FieldProps<Values> 
     <CallField {...field}>
       {(control) => <TextInput {...control} type="email" inputMode="email" autoComplete={autoComplete} />}
     </CallField>
-  );
-}
-
-export function CurrentPasswordField<Values extends FormValues>(props: FieldProps<Values>) {
-  return (
-    <TooltipProvider>
-      <CallField {...props}>{(control) => <PasswordInput {...control} autoComplete="current-password" />}</CallField>
-    </TooltipProvider>
   );
 }
 

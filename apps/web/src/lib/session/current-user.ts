@@ -71,8 +71,10 @@ export function beginSession(queryClient: QueryClient, user: CurrentUser): void 
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
   }
   queryClient.setQueryData(currentUserQuery.queryKey, user);
-  // Reads again what could not be read while the session was ended.
-  void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+  if (endedSession.getUser()) {
+    // Reads again what could not be read while the session was ended.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+  }
   endedSession.begin(user);
 }
 

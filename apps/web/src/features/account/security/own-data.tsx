@@ -12,7 +12,8 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { requestDownload, saveFile } from '../../../lib/api-download';
-import { CallField, CodeField, CurrentPasswordField } from '../../../lib/forms/call-fields';
+import { CallField, CodeField } from '../../../lib/forms/call-fields';
+import { CurrentPasswordField } from '../../../lib/forms/current-password-field';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { Section } from './section';
 

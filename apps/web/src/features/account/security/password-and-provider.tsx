@@ -14,7 +14,7 @@ import { FormProblem } from '../../../components/ui/form-problem';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
-import { CurrentPasswordField } from '../../../lib/forms/call-fields';
+import { CurrentPasswordField } from '../../../lib/forms/current-password-field';
 import { NewPasswordFields } from '../../../lib/forms/new-password-fields';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../../lib/public-settings';
