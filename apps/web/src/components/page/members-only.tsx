@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { forgetSession, useCurrentUser } from '../../lib/session/current-user';
+import { currentUserQuery, forgetUserData, useCurrentUser } from '../../lib/session/current-user';
 import { endedSession } from '../../lib/session/ended-session';
 import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
 import { hasLoggedOutSince } from '../../lib/session/logout';
@@ -82,18 +82,24 @@ function useDeparture({ user, isKnown, callError, page, requiredText }: Session)
     // A reader who logs in before the page is left stays.
     if (departure === 'accessRequired' && user) setDeparture(undefined);
     if (departure || !isKnown) return;
-    const isRefused = callError instanceof ApiError && callError.status === 401;
-    if (user && !isRefused) {
+    if (callError instanceof ApiError && callError.status === 401) {
+      setDeparture('sessionExpired');
+      endedSession.forget();
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+    } else if (user) {
       seenAt.current ??= Date.now();
-      return;
+    } else if (seenAt.current === undefined) {
+      setDeparture('accessRequired');
+    } else {
+      setDeparture(hasLoggedOutSince(queryClient, seenAt.current) ? 'loggedOut' : 'sessionExpired');
     }
-    const hasLoggedOut = seenAt.current !== undefined && hasLoggedOutSince(queryClient, seenAt.current);
-    if (isRefused) setDeparture('sessionExpired');
-    else if (seenAt.current === undefined) setDeparture('accessRequired');
-    else setDeparture(hasLoggedOut ? 'loggedOut' : 'sessionExpired');
-    // Whoever logs in next in this tab must not see what was read for this user.
-    if (isRefused || seenAt.current !== undefined) forgetSession(queryClient);
   }, [departure, isKnown, user, callError, queryClient]);
+
+  useEffect(() => {
+    if (departure !== 'sessionExpired') return;
+    // Once the page is left: whoever logs in next in this tab must not see what was read for this user.
+    return () => forgetUserData(queryClient);
+  }, [departure, queryClient]);
 
   useAnnouncedLeave(departure, page, requiredText);
   return departure;

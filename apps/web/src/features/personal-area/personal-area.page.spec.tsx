@@ -249,6 +249,22 @@ describe('the personal area', () => {
     expect(await screen.findByRole('article', { name: CODE })).toBeVisible();
     expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
   });
+
+  it('shows nothing of its last reader to another person who logs in after them', async () => {
+    const marco = aUser({ id: 'marco', email: 'marco@example.com', firstName: 'Marco' });
+    const { router, answer } = openArea({ 'POST /api/auth/login': json(marco) });
+    expect(await screen.findByRole('article', { name: CODE })).toBeVisible();
+    answer({ [LIST]: refusal('session-required') });
+    await comeBack();
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+    await act(() => router.navigate('/una-pagina'));
+    answer({ [LIST]: new Promise<Response>(() => {}), 'GET /api/auth/user': json(marco) });
+    await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
+    await logIn('marco@example.com');
+    await act(() => router.navigate('/area-utente'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Marco' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: CODE })).toBeNull();
+  });
 });
 
 const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte società cooperativa' };

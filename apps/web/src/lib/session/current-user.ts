@@ -67,9 +67,7 @@ export function useCurrentUser(): Session {
 /** Records that `user` has logged in. Calls that waited for this user continue; data that was read for another person is removed. */
 export function beginSession(queryClient: QueryClient, user: CurrentUser): void {
   const before = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (before && before.id !== user.id) {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
-  }
+  if (before && before.id !== user.id) forgetUserData(queryClient);
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   if (endedSession.getUser()) {
     // Reads again what could not be read while the session was ended.
@@ -78,9 +76,14 @@ export function beginSession(queryClient: QueryClient, user: CurrentUser): void 
   endedSession.begin(user);
 }
 
+/** Removes all data that was read, but not who is logged in. */
+export function forgetUserData(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+}
+
 /** Removes the current user and all data that was read for them, after the server has ended this browser's session. */
 export function forgetSession(queryClient: QueryClient): void {
   endedSession.forget();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+  forgetUserData(queryClient);
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
