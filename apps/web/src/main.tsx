@@ -7,14 +7,14 @@ import { Providers } from './app/providers';
 import { createRouter, loadFirstPage } from './app/router';
 import { readerLanguage, showServerLanguage } from './i18n/language';
 import { loadTexts, startI18n } from './i18n/start-i18n';
-import { forgetBeforeLogout } from './lib/tab-storage';
-import { emptyRestoredForms } from './restored-forms';
+import { forgetBeforeLogout, knowsLogout } from './lib/tab-storage';
+import { emptyRestoredForms, typeOfVisit } from './restored-forms';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Before anything reads what the tab has kept.
-if (forgetBeforeLogout()) emptyRestoredForms();
+// Before anything reads what the tab has kept. A page that is reached by going back may be older than a logout in this tab.
+if (forgetBeforeLogout() || (knowsLogout() && typeOfVisit() === 'back_forward')) emptyRestoredForms();
 
 const language = readerLanguage();
 startI18n(language);

@@ -9,8 +9,7 @@ const OF_READERS = ['beforeinput', 'click', 'keydown', 'pointerdown'];
  * shown for the first time is left alone.
  */
 export function emptyRestoredForms(): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type === 'navigate') return;
+  if (typeOfVisit() === 'navigate') return;
   emptyForms(new Set());
   const typed = new Set<Field>();
   const note = ({ type, target }: Event) => {
@@ -24,6 +23,11 @@ export function emptyRestoredForms(): void {
     emptyForms(typed);
   };
   addEventListener('pageshow', onPageShow, { once: true });
+}
+
+export function typeOfVisit(): NavigationTimingType | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type;
 }
 
 /** Empties all fields but `typed`. A script can put back everything but chosen files. */

@@ -2,6 +2,7 @@ import { anApplication, aPng } from '@lacorte/testing/builders';
 import { expect, test } from '@playwright/test';
 import { ApplicationForm } from '../application-form';
 import { pageOf } from '../people';
+import { openLive } from '../reader';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -45,4 +46,21 @@ test('an application whose session has ended is sent after a login on the spot, 
     expect(application.nome).toBe(applicant.nome);
     expect(application.documenti).toEqual({ documento_identita: 'fronte.png' });
   });
+});
+
+test('a form that the browser fills in again on the way back after a logout is empty', async ({ page }) => {
+  const { email, password = '' } = anApplication().body();
+  const data = { email, password, values: { email } };
+  expect((await page.request.post('/api/drafts', { data })).status()).toBe(201);
+  const form = new ApplicationForm(page);
+  await form.open();
+  await page.locator('[name="nome"]').fill('Chiara');
+  await page.locator('[name="telefono"]').fill('3331234567');
+  await openLive(page, '/area-utente');
+  await page.getByRole('button', { name: 'Esci' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goBack();
+  await page.waitForURL(/\/iscrizione/);
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+  for (const name of ['nome', 'telefono', 'email']) await expect(page.locator(`main [name="${name}"]`)).toHaveValue('');
 });

@@ -37,6 +37,9 @@ export function forgetBeforeLogout(logout = readStored(LOGGED_OUT)): boolean {
   return true;
 }
 
+/** Whether somebody has logged out while this tab was open. */
+export const knowsLogout = () => knownLogout !== null;
+
 /** Forgets everything after a logout, so that the next person at this computer finds no typed values. */
 export function forgetTab(logout = readStored(LOGGED_OUT)): void {
   forgetPage(logout);
