@@ -24,5 +24,8 @@ export const DEFAULT_PAGE_SIZE = 50;
 /** One page of a list, asked for with `page` and `pageSize`; `total` counts the items of all pages. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
 
+/** How long the submitting browser may attach documents after the submission, also when the tender has closed (contract, section 10). */
+export const SUBMITTING_BROWSER_MINUTES = 60;
+
 /** Seconds until another worker takes over from a killed one; claims expire by then. */
 export const RECOVERY_SECONDS = 15;

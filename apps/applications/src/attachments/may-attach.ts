@@ -1,11 +1,13 @@
-import { DOCUMENT_SECTIONS, type DocumentSectionId, REVIEW_SECTION } from '@lacorte/contracts';
+import {
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  REVIEW_SECTION,
+  SUBMITTING_BROWSER_MINUTES,
+} from '@lacorte/contracts';
 import { COLUMN } from '@lacorte/persistence';
 import { IS_OPEN } from '../document-requests/document-request.row';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
-
-/** How long the submitting browser may attach documents after the submission. */
-const SUBMITTING_BROWSER_MINUTES = 60;
 
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 

@@ -3,7 +3,7 @@ import type { Receipt } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { busy, json, refusal } from '../../../test/fake-api';
+import { busy, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { leads, press } from '../../../test/page-actions';
 import { renderRoutes } from '../../../test/render-page';
@@ -292,6 +292,15 @@ describe('sending the application', () => {
     await press('Riprova ora');
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
     expect(api.sent(ATTACH)).toEqual(Array(4).fill(api.sent(ATTACH)[0]));
+  });
+
+  it('promises no more than the hour after the submission when the tender closes before it ends', async () => {
+    const tender = aTender({ closesAt: '2026-11-20T23:31:00Z' });
+    api.answer({ [READ_CURRENT_TENDER]: json(tender), [ATTACH]: () => refusal('unexpected') });
+    await openAndSubmit('fronte.pdf');
+    await receiptPage();
+    // Submitted at 00:30 in Rome.
+    expect(await screen.findByText(/almeno fino alle 01:30/)).toBeVisible();
   });
 
   it('lets a file that the server refuses be left out', async () => {

@@ -1,4 +1,11 @@
-import { API, CONSENTS_HEADER, formatConsents, PAGES, type SubmittedReceipt } from '@lacorte/contracts';
+import {
+  API,
+  CONSENTS_HEADER,
+  formatConsents,
+  PAGES,
+  SUBMITTING_BROWSER_MINUTES,
+  type SubmittedReceipt,
+} from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -47,10 +54,11 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
       // A save after the submission would make a new draft.
       await keeper.hold();
       const key = idempotencyKeyFor(payload);
-      const { id, applicationCode, duplicateOf } = await run(() => submitApplication(payload, key));
+      const receipt = await run(() => submitApplication(payload, key));
+      const { id, applicationCode, duplicateOf } = receipt;
       clearError();
       setStep('documents');
-      await attach(id, items);
+      await attach(receipt, items);
       hasArrived.current = true;
       forgetInTab(KEY);
       keeper.finish();
@@ -70,10 +78,15 @@ export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeep
   }
 
   /** Attaches the documents. Never throws, because the receipt page offers a retry. */
-  async function attach(applicationId: string, items: readonly UploadItem[]): Promise<void> {
+  async function attach(
+    { id: applicationId, createdAt }: SubmittedReceipt,
+    items: readonly UploadItem[],
+  ): Promise<void> {
     const documents = documentsOf(items);
     if (Object.keys(documents).length === 0) return;
-    const pending = { documents, keptUntil: keptUntil(items) };
+    const closesAt = tender?.closesAt ? Date.parse(tender.closesAt) : Number.POSITIVE_INFINITY;
+    const mayAttachUntil = Math.max(closesAt, Date.parse(createdAt) + SUBMITTING_BROWSER_MINUTES * 60_000);
+    const pending = { documents, keptUntil: Math.min(keptUntil(items), mayAttachUntil) };
     // They are stored before the call, so that the uploads are not lost when the page is closed.
     rememberPendingDocuments(applicationId, pending);
     const left = await attachSections(applicationId, documents, run);
