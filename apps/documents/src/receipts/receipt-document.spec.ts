@@ -24,6 +24,12 @@ const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') =>
 const bodyOf = (...made: Parameters<typeof pageOf>) => pageOf(...made).body;
 
 describe('a receipt', () => {
+  it('is set closely where it has more than the usual, so that the fee stays on the first page', () => {
+    expect(bodyOf()).not.toContain('class="dense"');
+    expect(bodyOf({ missing: ['carta-identita'] })).toContain('class="dense"');
+    expect(documentOf({}, 'it', { account: ACCOUNT }).page().body).toContain('class="dense"');
+  });
+
   it('shows the day and hour in Milan, whatever the clock of the server', () => {
     expect(bodyOf()).toContain('1 gennaio 2027, ore 00:30');
     expect(bodyOf({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).toContain('2 juillet 2026, à 00:00');

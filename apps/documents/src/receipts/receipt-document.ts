@@ -88,6 +88,8 @@ function receiptView({ receipt, rules, adding }: PrintedReceipt, language: Langu
     fee,
     groups: groups(receipt, language),
     missing: missingDocumentsText(receipt.missing, adding, language),
+    // So that the fee stays on the first page, also with a name of a hundred letters.
+    isDense: account !== null || receipt.missing.length > 0,
     steps: [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease].map((sentence) =>
       interpolate(sentence, { months: rules.rankingEveryMonths, ...rules.waitMonths, years: rules.leaseYears }),
     ),

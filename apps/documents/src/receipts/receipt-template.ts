@@ -6,7 +6,7 @@ const qrCode = (code: string, label: string) =>
       </svg>`;
 
 /** The receipt's page (Handlebars, escaping). */
-export const RECEIPT_TEMPLATE = `<main{{#if transfer}} class="dense"{{/if}}>
+export const RECEIPT_TEMPLATE = `<main{{#if isDense}} class="dense"{{/if}}>
   <h1>{{texts.documentTitle}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
   <section class="code-card" aria-label="{{texts.code}}">
@@ -133,7 +133,7 @@ ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .
 .dense .after { margin-top: 4mm; }
 .dense .transfer { margin-top: 3mm; padding: 2mm 5mm; }
 .dense .missing { margin-top: 3mm; padding: 1.5mm 5mm; }
-.dense ol { columns: 2; column-gap: 10mm; }
+.dense .alone ol { columns: 2; column-gap: 10mm; }
 .dense ol li { margin-bottom: 1mm; break-inside: avoid; }
 .dense .keep { margin-top: 3mm; padding-top: 2mm; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
