@@ -17,7 +17,7 @@ import { recordAccess } from '../access-log/record-access';
 import { type Filter, toFilter, toListRequest, toOrder } from '../review/application-filter';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import { readExported } from './exported-row';
+import { ExportedBatches } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
 
@@ -100,14 +100,14 @@ async function exportApplications(
     const filter = toFilter(list);
     const name = `${await exportName(manager, list.tender, filter)}.${format}`;
     const chosen = chosenColumns(columns);
-    const batches = await readExported(manager, chosen, filter, toOrder(list.sort));
+    const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
     await recordAccess(database, { action: 'export', who: email, tenderId: list.tender ?? undefined });
     const exported = [...chosen.stored, ...chosen.computed];
     const content =
       format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
     response.setHeader('Content-Type', CONTENT_TYPES[format]);
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    await sendStream(content, response, longestSendingMs);
+    await sendStream(content, response, longestSendingMs).finally(() => batches.close());
   });
 }
 
